@@ -1,0 +1,67 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
+let package = Package(
+    name: "Millrace",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Millrace", targets: ["Millrace"]),
+        .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
+        .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
+        .executable(name: "cities", targets: ["CitiesApp"]),
+    ],
+    dependencies: [],
+    targets: [
+        // The SDK.
+        .target(name: "MillraceStreams", path: "Sources/Streams"),
+        .target(name: "CLibcurl", path: "Sources/CLibcurl"),
+        .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Sources/Backend"),
+        .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
+        .target(name: "MillraceRendering", path: "Sources/Rendering"),
+        .target(
+            name: "MillraceTerminal",
+            dependencies: ["MillraceStreams", "MillraceFeedback", "MillraceRendering"],
+            path: "Sources/Terminal"
+        ),
+        .target(
+            name: "Millrace",
+            dependencies: [
+                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+            ],
+            path: "Sources/Millrace"
+        ),
+
+        // The test kit.
+        .target(name: "MillraceMockServer", path: "Sources/MockServer"),
+        .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
+
+        // The example app.
+        .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
+        .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
+        .target(
+            name: "CannedResponses",
+            dependencies: ["MillraceMockServer"],
+            path: "CannedResponses",
+            resources: [.embedInCode("Responses")]
+        ),
+        .executableTarget(
+            name: "CitiesApp",
+            dependencies: ["Cities", "MillraceTerminal", "MillraceMockServer", "CannedResponses"],
+            path: "Sources/CitiesApp"
+        ),
+
+        // Tests, mirrored to the sources.
+        .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
+        .testTarget(
+            name: "MillraceBackendTests",
+            dependencies: ["MillraceBackend", "MillraceMockServer"],
+            path: "Tests/Backend"
+        ),
+        .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
+        .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
+        .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
+        .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
+        .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
+    ]
+)

@@ -1,0 +1,3 @@
+#ifndef MILLRACE_CLIBCURL_H
+#define MILLRACE_CLIBCURL_H
+#endif

@@ -1,0 +1,5 @@
+@_exported import MillraceBackend
+@_exported import MillraceFeedback
+@_exported import MillraceRendering
+@_exported import MillraceStreams
+@_exported import MillraceTerminal
