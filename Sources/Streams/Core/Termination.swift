@@ -1,0 +1,28 @@
+/// How a stream ended.
+@frozen
+public enum Termination<Failure: Swift.Error>: Sendable {
+    /// The work failed; no more values come.
+    case failed(Failure)
+
+    /// The work is done.
+    case completed
+
+    /// The work was given up before its end, because somebody disposed of it.
+    case interrupted
+
+    /// The same end of a stream with another error.
+    ///
+    /// - Parameter transform: Makes the new error from the old one.
+    @inlinable
+    public func mapError<NewFailure: Swift.Error>(
+        _ transform: (Failure) -> NewFailure
+    ) -> Termination<NewFailure> {
+        switch self {
+        case let .failed(error): return .failed(transform(error))
+        case .completed: return .completed
+        case .interrupted: return .interrupted
+        }
+    }
+}
+
+extension Termination: Equatable where Failure: Equatable {}

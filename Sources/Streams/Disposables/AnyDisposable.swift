@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A disposable that runs an action, or disposes of another disposable, once.
+public final class AnyDisposable: Disposable {
+    private let disposed = Atomic<Bool>(false)
+    private let action: Mutex<(@Sendable () -> Void)?>
+
+    /// Makes a disposable that runs `action` when it is disposed of, and releases it then.
+    ///
+    /// - Parameter action: Runs at most once, on the thread that disposes.
+    public init(_ action: @escaping @Sendable () -> Void) {
+        self.action = Mutex(action)
+    }
+
+    /// Makes a disposable that does nothing but remember that it was disposed of.
+    public init() {
+        action = Mutex(nil)
+    }
+
+    /// Makes a disposable that disposes of another one.
+    ///
+    /// - Parameter disposable: The other one.
+    public convenience init(_ disposable: any Disposable) {
+        self.init { disposable.dispose() }
+    }
+
+    /// Whether ``dispose()`` has been called.
+    public var isDisposed: Bool {
+        disposed.load(ordering: .acquiring)
+    }
+
+    /// Runs the action, the first time.
+    public func dispose() {
+        guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let action = action.withLock { action in
+            defer { action = nil }
+            return action
+        }
+        action?()
+    }
+}

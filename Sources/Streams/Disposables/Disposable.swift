@@ -1,0 +1,10 @@
+/// Something that can be given up: running work, an observation, a resource.
+///
+/// Disposing is idempotent and may be done from any thread.
+public protocol Disposable: AnyObject, Sendable {
+    /// Whether it has been given up.
+    var isDisposed: Bool { get }
+
+    /// Gives it up. Only the first call has an effect.
+    func dispose()
+}

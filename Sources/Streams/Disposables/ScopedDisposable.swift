@@ -1,0 +1,43 @@
+/// A disposable that disposes of another one when it is released, so that a scope or an owner ends it.
+public final class ScopedDisposable<Inner: Disposable>: Disposable {
+    /// What is disposed of.
+    public let inner: Inner
+
+    /// Makes a scope around a disposable.
+    ///
+    /// - Parameter inner: What to dispose of when this is released.
+    public init(_ inner: Inner) {
+        self.inner = inner
+    }
+
+    deinit {
+        inner.dispose()
+    }
+
+    /// Whether the inner disposable was disposed of.
+    public var isDisposed: Bool {
+        inner.isDisposed
+    }
+
+    /// Disposes of the inner disposable now.
+    public func dispose() {
+        inner.dispose()
+    }
+}
+
+extension ScopedDisposable where Inner == AnyDisposable {
+    /// Makes a scope around a disposable of any type.
+    ///
+    /// - Parameter disposable: What to dispose of when this is released.
+    public convenience init(_ disposable: any Disposable) {
+        self.init(AnyDisposable(disposable))
+    }
+}
+
+extension ScopedDisposable where Inner == CompositeDisposable {
+    /// Adds a disposable to the scope.
+    @discardableResult
+    public static func += (scope: ScopedDisposable, disposable: (any Disposable)?) -> (any Disposable)? {
+        scope.inner.add(disposable)
+    }
+}

@@ -1,0 +1,55 @@
+extension SignalProducer {
+    /// Continues with another producer when this one has completed.
+    ///
+    /// - Parameter next: Started at completion.
+    @inlinable
+    public func concat(_ next: SignalProducer) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
+            attach(
+                .init(
+                    value: observer.onValue,
+                    termination: { termination in
+                        switch termination {
+                        case .completed: next.attach(observer, lifetime)
+                        case .failed, .interrupted: observer.onTermination(termination)
+                        }
+                    }
+                ),
+                Lifetime(first)
+            )
+        })
+    }
+
+    /// Continues with a value when this one has completed.
+    ///
+    /// - Parameter value: The last value.
+    @inlinable
+    public func concat(value: Value) -> SignalProducer {
+        concat(SignalProducer(value: value))
+    }
+
+    /// Fails when this one has completed.
+    ///
+    /// - Parameter error: What it fails with.
+    @inlinable
+    public func concat(error: Error) -> SignalProducer {
+        concat(SignalProducer(error: error))
+    }
+
+    /// Begins with another producer, and continues with this one when that has completed.
+    ///
+    /// - Parameter previous: Started first.
+    @inlinable
+    public func prefix(_ previous: SignalProducer) -> SignalProducer {
+        previous.concat(self)
+    }
+
+    /// Begins with a value.
+    ///
+    /// - Parameter value: The first value.
+    @inlinable
+    public func prefix(value: Value) -> SignalProducer {
+        prefix(SignalProducer(value: value))
+    }
+}

@@ -1,0 +1,114 @@
+extension SignalProducer {
+    /// Makes a stream of each value and sends their values.
+    ///
+    /// It completes when this stream and all inner ones have completed, and fails or is interrupted with the first that
+    /// does.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Error {
+        flattening(strategy) { transform($0).producer }
+    }
+
+    /// Makes a stream, which cannot fail, of each value and sends their values.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> SignalProducer<Inner.Value, Error> where Inner.Error == Never {
+        flattening(strategy) { transform($0).producer.promoteError(Error.self) }
+    }
+
+    /// Sends the values of the streams that this stream sends.
+    ///
+    /// - Parameter strategy: What to do with several inner streams at once.
+    @inlinable
+    public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
+    where Value: SignalProducerConvertible, Value.Error == Error {
+        flattening(strategy) { $0.producer }
+    }
+
+    @inlinable
+    func flattening<NewValue>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Error>
+    ) -> SignalProducer<NewValue, Error> {
+        SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
+            let output = Source(observer, within: lifetime)
+            let flattening = Flattening(output, strategy)
+            attach(
+                .init(
+                    value: { flattening.add(transform($0)) },
+                    termination: { termination in
+                        switch termination {
+                        case .completed: flattening.completeOuter()
+                        case .failed, .interrupted: output.terminate(termination)
+                        }
+                    }
+                ),
+                Lifetime(output.disposables)
+            )
+        })
+    }
+}
+
+extension SignalProducer where Error == Never {
+    /// Makes a stream of each value and sends their values; it fails with the first that does.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> SignalProducer<Inner.Value, Inner.Error> {
+        promoteError(Inner.Error.self).flattening(strategy) { transform($0).producer }
+    }
+
+    /// Makes a stream of each value and sends their values; nothing can fail.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
+        flattening(strategy) { transform($0).producer }
+    }
+}
+
+extension Signal {
+    /// Makes a stream of each value and sends their values.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Error> where Inner.Error == Error {
+        through { $0.flatMap(strategy, transform) }
+    }
+
+    /// Sends the values of the streams that this signal sends.
+    ///
+    /// - Parameter strategy: What to do with several inner streams at once.
+    @inlinable
+    public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
+    where Value: SignalProducerConvertible, Value.Error == Error {
+        through { $0.flatten(strategy) }
+    }
+}

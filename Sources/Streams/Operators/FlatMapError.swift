@@ -1,0 +1,38 @@
+extension SignalProducer {
+    /// Continues with another producer when this one has failed.
+    ///
+    /// - Parameter handler: Makes it from the error.
+    @inlinable
+    public func flatMapError<NewError>(
+        _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
+    ) -> SignalProducer<Value, NewError> {
+        SignalProducer<Value, NewError>(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
+            attach(
+                .init(
+                    value: observer.onValue,
+                    termination: { termination in
+                        switch termination {
+                        case let .failed(error): handler(error).attach(observer, lifetime)
+                        case .completed: observer.onTermination(.completed)
+                        case .interrupted: observer.onTermination(.interrupted)
+                        }
+                    }
+                ),
+                Lifetime(first)
+            )
+        })
+    }
+}
+
+extension Signal {
+    /// Continues with a producer when this signal has failed.
+    ///
+    /// - Parameter handler: Makes it from the error.
+    @inlinable
+    public func flatMapError<NewError>(
+        _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
+    ) -> Signal<Value, NewError> {
+        through { $0.flatMapError(handler) }
+    }
+}

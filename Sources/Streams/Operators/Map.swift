@@ -1,0 +1,79 @@
+extension SignalProducer {
+    /// Sends `transform(value)` for each value.
+    ///
+    /// - Parameter transform: Runs on the thread that sends the value.
+    @inlinable
+    public func map<NewValue>(
+        _ transform: @escaping @Sendable (Value) -> NewValue
+    ) -> SignalProducer<NewValue, Error> {
+        lift { observer, _ in Signal<Value, Error>.mapping(transform, to: observer) }
+    }
+
+    /// Sends what is at a key path of each value.
+    ///
+    /// - Parameter keyPath: Where to look.
+    @inlinable
+    public func map<NewValue>(
+        _ keyPath: any KeyPath<Value, NewValue> & Sendable
+    ) -> SignalProducer<NewValue, Error> {
+        map { $0[keyPath: keyPath] }
+    }
+
+    /// Sends the same value for each value.
+    ///
+    /// - Parameter value: What to send.
+    @inlinable
+    public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
+        map { _ in value }
+    }
+}
+
+extension Signal {
+    /// Sends `transform(value)` for each value.
+    ///
+    /// - Parameter transform: Runs once for each value, on the thread that sends it.
+    @inlinable
+    public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
+        lift { observer, _ in Self.mapping(transform, to: observer) }
+    }
+
+    /// Sends what is at a key path of each value.
+    ///
+    /// - Parameter keyPath: Where to look.
+    @inlinable
+    public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
+        map { $0[keyPath: keyPath] }
+    }
+
+    /// Sends the same value for each value.
+    ///
+    /// - Parameter value: What to send.
+    @inlinable
+    public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
+        map { _ in value }
+    }
+
+    @inlinable
+    static func mapping<NewValue>(
+        _ transform: @escaping @Sendable (Value) -> NewValue,
+        to observer: Signal<NewValue, Error>.Observer
+    ) -> Observer {
+        Observer(value: { observer.onValue(transform($0)) }, termination: observer.onTermination)
+    }
+}
+
+extension PropertyProtocol {
+    /// A property of `transform(value)`.
+    ///
+    /// - Parameter transform: Runs once for each change.
+    public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
+        lift(initial: transform(value)) { $0.map(transform) }
+    }
+
+    /// A property of what is at a key path of the value.
+    ///
+    /// - Parameter keyPath: Where to look.
+    public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
+        map { $0[keyPath: keyPath] }
+    }
+}

@@ -1,0 +1,99 @@
+extension SignalProducer {
+    /// Runs actions at the events of a stream, before its observer gets them.
+    ///
+    /// - Parameters:
+    ///   - starting: Runs at each start, before the work.
+    ///   - event: Takes every event.
+    ///   - failed: Takes the error.
+    ///   - completed: Runs at completion.
+    ///   - interrupted: Runs at interruption.
+    ///   - terminated: Runs at any end.
+    ///   - disposed: Runs when the work has ended or was disposed of, after the end was sent.
+    ///   - value: Takes each value.
+    public func on(
+        starting: (@Sendable () -> Void)? = nil,
+        event: (@Sendable (Signal<Value, Error>.Event) -> Void)? = nil,
+        failed: (@Sendable (Error) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil,
+        interrupted: (@Sendable () -> Void)? = nil,
+        terminated: (@Sendable () -> Void)? = nil,
+        disposed: (@Sendable () -> Void)? = nil,
+        value: (@Sendable (Value) -> Void)? = nil
+    ) -> SignalProducer {
+        lift { observer, lifetime in
+            if let disposed {
+                lifetime.observeEnded(disposed)
+            }
+            starting?()
+            return Signal.tapping(
+                observer,
+                event: event,
+                failed: failed,
+                completed: completed,
+                interrupted: interrupted,
+                terminated: terminated,
+                value: value
+            )
+        }
+    }
+}
+
+extension Signal {
+    /// Runs actions at the events of a signal, before its observers get them.
+    ///
+    /// - Parameters:
+    ///   - event: Takes every event.
+    ///   - failed: Takes the error.
+    ///   - completed: Runs at completion.
+    ///   - interrupted: Runs at interruption.
+    ///   - terminated: Runs at any end.
+    ///   - value: Takes each value.
+    public func on(
+        event: (@Sendable (Event) -> Void)? = nil,
+        failed: (@Sendable (Error) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil,
+        interrupted: (@Sendable () -> Void)? = nil,
+        terminated: (@Sendable () -> Void)? = nil,
+        value: (@Sendable (Value) -> Void)? = nil
+    ) -> Signal {
+        lift { observer, _ in
+            Self.tapping(
+                observer,
+                event: event,
+                failed: failed,
+                completed: completed,
+                interrupted: interrupted,
+                terminated: terminated,
+                value: value
+            )
+        }
+    }
+
+    static func tapping(
+        _ observer: Observer,
+        event: (@Sendable (Event) -> Void)?,
+        failed: (@Sendable (Error) -> Void)?,
+        completed: (@Sendable () -> Void)?,
+        interrupted: (@Sendable () -> Void)?,
+        terminated: (@Sendable () -> Void)?,
+        value: (@Sendable (Value) -> Void)?
+    ) -> Observer {
+        Observer(
+            value: { next in
+                event?(.value(next))
+                value?(next)
+                observer.onValue(next)
+            },
+            termination: { termination in
+                event?(Event(termination))
+                switch termination {
+                case let .failed(error): failed?(error)
+                case .completed: completed?()
+                case .interrupted: interrupted?()
+                }
+                terminated?()
+                observer.onTermination(termination)
+            }
+        )
+    }
+}

@@ -1,0 +1,56 @@
+extension SignalProducer {
+    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    ///
+    /// - Parameter transform: Makes the value from the error: a case of an event, say.
+    @inlinable
+    public func replaceError(
+        _ transform: @escaping @Sendable (Error) -> Value
+    ) -> SignalProducer<Value, Never> {
+        lift { observer, _ in Signal<Value, Error>.replacingError(transform, to: observer) }
+    }
+
+    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    ///
+    /// - Parameter value: The value.
+    @inlinable
+    public func replaceError(_ value: Value) -> SignalProducer<Value, Never> {
+        replaceError { _ in value }
+    }
+}
+
+extension Signal {
+    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    ///
+    /// - Parameter transform: Makes the value from the error.
+    @inlinable
+    public func replaceError(_ transform: @escaping @Sendable (Error) -> Value) -> Signal<Value, Never> {
+        lift { observer, _ in Self.replacingError(transform, to: observer) }
+    }
+
+    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    ///
+    /// - Parameter value: The value.
+    @inlinable
+    public func replaceError(_ value: Value) -> Signal<Value, Never> {
+        replaceError { _ in value }
+    }
+
+    @inlinable
+    static func replacingError(
+        _ transform: @escaping @Sendable (Error) -> Value,
+        to observer: Signal<Value, Never>.Observer
+    ) -> Observer {
+        Observer(
+            value: observer.onValue,
+            termination: { termination in
+                switch termination {
+                case let .failed(error):
+                    observer.onValue(transform(error))
+                    observer.onTermination(.completed)
+                case .completed: observer.onTermination(.completed)
+                case .interrupted: observer.onTermination(.interrupted)
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,62 @@
+extension SignalProducer {
+    /// Leaves the first values out.
+    ///
+    /// - Parameter count: How many.
+    @inlinable
+    public func skip(first count: Int) -> SignalProducer {
+        lift { observer, _ in Signal.skipping(first: count, to: observer) }
+    }
+
+    /// Leaves the values out that come before the first that fails a test.
+    ///
+    /// - Parameter shouldContinue: The test.
+    @inlinable
+    public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+        lift { observer, _ in Signal.skipping(while: shouldContinue, to: observer) }
+    }
+}
+
+extension Signal {
+    /// Leaves the first values out.
+    ///
+    /// - Parameter count: How many.
+    @inlinable
+    public func skip(first count: Int) -> Signal {
+        lift { observer, _ in Self.skipping(first: count, to: observer) }
+    }
+
+    /// Leaves the values out that come before the first that fails a test.
+    ///
+    /// - Parameter shouldContinue: The test.
+    @inlinable
+    public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+        lift { observer, _ in Self.skipping(while: shouldContinue, to: observer) }
+    }
+
+    @inlinable
+    static func skipping(first count: Int, to observer: Observer) -> Observer {
+        let left = Confined(count)
+        return skipping(
+            while: { _ in
+                left.state -= 1
+                return left.state >= 0
+            },
+            to: observer
+        )
+    }
+
+    @inlinable
+    static func skipping(
+        while shouldContinue: @escaping @Sendable (Value) -> Bool, to observer: Observer
+    ) -> Observer {
+        let isSkipping = Confined(true)
+        return Observer(
+            value: { value in
+                if isSkipping.state, shouldContinue(value) { return }
+                isSkipping.state = false
+                observer.onValue(value)
+            },
+            termination: observer.onTermination
+        )
+    }
+}

@@ -1,0 +1,62 @@
+extension SignalProducer {
+    /// Leaves the values out, and continues with another producer when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<NewValue>(
+        _ replacement: SignalProducer<NewValue, Error>
+    ) -> SignalProducer<NewValue, Error> {
+        continued(by: replacement)
+    }
+
+    @inlinable
+    func continued<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
+        SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
+            attach(
+                .init(
+                    value: { _ in },
+                    termination: { termination in
+                        switch termination {
+                        case .completed: replacement.attach(observer, lifetime)
+                        case .failed, .interrupted: observer.onTermination(termination)
+                        }
+                    }
+                ),
+                Lifetime(first)
+            )
+        })
+    }
+
+    /// Leaves the values out, and continues with another producer, which cannot fail, when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<NewValue>(
+        _ replacement: SignalProducer<NewValue, Never>
+    ) -> SignalProducer<NewValue, Error> {
+        continued(by: replacement.promoteError(Error.self))
+    }
+}
+
+extension SignalProducer where Error == Never {
+    /// Leaves the values out, and continues with another producer, which may fail, when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<NewValue, NewError>(
+        _ replacement: SignalProducer<NewValue, NewError>
+    ) -> SignalProducer<NewValue, NewError> {
+        promoteError(NewError.self).continued(by: replacement)
+    }
+
+    /// Leaves the values out, and continues with another producer when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<NewValue>(
+        _ replacement: SignalProducer<NewValue, Never>
+    ) -> SignalProducer<NewValue, Never> {
+        continued(by: replacement)
+    }
+}

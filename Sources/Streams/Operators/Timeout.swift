@@ -1,0 +1,34 @@
+import Foundation
+
+extension SignalProducer {
+    /// Fails, and ends the work, if it has not ended in time.
+    ///
+    /// - Parameters:
+    ///   - error: What it fails with.
+    ///   - interval: How many seconds it has, from each start.
+    ///   - scheduler: Measures the time.
+    public func timeout(
+        after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+    ) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            let source = Source(observer, within: lifetime)
+            let scope = Lifetime(source.disposables)
+            scope.scheduleOnce(after: interval, on: scheduler) { source.terminate(.failed(error)) }
+            attach(.init(value: { source.send($0) }, termination: { source.terminate($0) }), scope)
+        })
+    }
+}
+
+extension Signal {
+    /// Fails if the signal has not ended in time.
+    ///
+    /// - Parameters:
+    ///   - error: What it fails with.
+    ///   - interval: How many seconds it has, from now on.
+    ///   - scheduler: Measures the time.
+    public func timeout(
+        after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+    ) -> Signal {
+        through { $0.timeout(after: interval, raising: error, on: scheduler) }
+    }
+}

@@ -1,0 +1,109 @@
+extension SignalProducer {
+    /// Makes a producer of one value.
+    ///
+    /// - Parameter value: What it sends before it completes.
+    @inlinable
+    public init(value: Value) {
+        self.init(attaching: { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
+            observer.onValue(value)
+            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+        })
+    }
+
+    /// Makes a producer of one value that is computed at each start.
+    ///
+    /// - Parameter action: Computes it, on the thread that starts.
+    @inlinable
+    public init(_ action: @escaping @Sendable () -> Value) {
+        self.init(attaching: { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
+            observer.onValue(action())
+            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+        })
+    }
+
+    /// Makes a producer of what an action returns or fails with, at each start.
+    ///
+    /// - Parameter action: Runs on the thread that starts.
+    @inlinable
+    public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
+        self.init(attaching: { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
+            switch action() {
+            case let .success(value):
+                observer.onValue(value)
+                observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+            case let .failure(error):
+                observer.onTermination(.failed(error))
+            }
+        })
+    }
+
+    /// Makes a producer that fails.
+    ///
+    /// - Parameter error: What it fails with.
+    @inlinable
+    public init(error: Error) {
+        self.init(attaching: { observer, lifetime in
+            observer.onTermination(lifetime.hasEnded ? .interrupted : .failed(error))
+        })
+    }
+
+    /// Makes a producer of a value, or of a failure.
+    ///
+    /// - Parameter result: Which of the two.
+    @inlinable
+    public init(result: Result<Value, Error>) {
+        switch result {
+        case let .success(value): self.init(value: value)
+        case let .failure(error): self.init(error: error)
+        }
+    }
+
+    /// Makes a producer of the elements of a sequence.
+    ///
+    /// - Parameter values: What it sends, one after the other, before it completes; iterated anew at each start.
+    @inlinable
+    public init(_ values: some Sequence<Value> & Sendable) {
+        self.init(attaching: { observer, lifetime in
+            for value in values {
+                guard !lifetime.hasEnded else { break }
+                observer.onValue(value)
+            }
+            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+        })
+    }
+
+    /// Makes a producer of the given values.
+    ///
+    /// - Parameter values: What it sends before it completes.
+    @inlinable
+    public init(values: Value...) {
+        self.init(values)
+    }
+
+    /// Makes a producer that observes a signal from each start on.
+    ///
+    /// - Parameter signal: The signal.
+    @inlinable
+    public init(_ signal: Signal<Value, Error>) {
+        self = signal.producer
+    }
+
+    /// A producer that completes without a value.
+    @inlinable
+    public static var empty: SignalProducer {
+        SignalProducer(attaching: { observer, lifetime in
+            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+        })
+    }
+
+    /// A producer that never sends anything, until it is disposed of.
+    @inlinable
+    public static var never: SignalProducer {
+        SignalProducer(attaching: { observer, lifetime in
+            lifetime.observeEnded { observer.onTermination(.interrupted) }
+        })
+    }
+}

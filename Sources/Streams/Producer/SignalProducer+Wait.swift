@@ -1,0 +1,53 @@
+import Dispatch
+
+extension SignalProducer {
+    /// Starts the work and blocks this thread until its first value or its end; the rest is given up.
+    ///
+    /// Never call it where the work needs this thread to go on: from inside an observer of the same stream, say.
+    ///
+    /// - Returns: The first value or the error; `nil` if it ended without either.
+    public func first() -> Result<Value, Error>? {
+        take(first: 1).single()
+    }
+
+    /// Starts the work and blocks this thread until its end.
+    ///
+    /// - Returns: The last value or the error; `nil` if it ended without either.
+    public func last() -> Result<Value, Error>? {
+        take(last: 1).single()
+    }
+
+    /// Starts the work and blocks this thread until its end, or its second value.
+    ///
+    /// - Returns: The only value or the error; `nil` if there was no value, or more than one.
+    public func single() -> Result<Value, Error>? {
+        let semaphore = DispatchSemaphore(value: 0)
+        // Written by the one stream before the signal of the semaphore, read after it.
+        let result = Confined<Result<Value, Error>?>(nil)
+        let count = Confined(0)
+        take(first: 2).start(
+            .init(
+                value: { value in
+                    count.state += 1
+                    result.state = count.state == 1 ? .success(value) : nil
+                },
+                termination: { termination in
+                    if case let .failed(error) = termination {
+                        result.state = .failure(error)
+                    }
+                    semaphore.signal()
+                }
+            )
+        )
+        semaphore.wait()
+        return result.state
+    }
+
+    /// Starts the work and blocks this thread until its end.
+    ///
+    /// - Returns: Success if it completed or was interrupted, otherwise the error.
+    public func wait() -> Result<Void, Error> {
+        let ended = then(SignalProducer<Void, Error>(value: ())).last()
+        return ended ?? .success(())
+    }
+}

@@ -1,0 +1,87 @@
+/// A description of work that sends a stream of events each time it is started: a cold stream.
+///
+///     stream = value* (completed | failed | interrupted)?
+///
+/// Making a producer and composing it does no work. Every `start` runs the work once, for one observer, and returns the
+/// disposable that gives it up: the observer then gets `interrupted`, once, and nothing after it. Events come one at a
+/// time, on whatever thread the work sends them.
+@frozen
+public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
+    /// Runs the work for an observer until the lifetime ends.
+    ///
+    /// The contract that everything built on this relies on: the observer is called by one thread at a time; the stream
+    /// ends once; when the lifetime ends first, the stream ends with `interrupted`.
+    @usableFromInline let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
+
+    /// Makes a producer from work that keeps the contract of `attach` by itself.
+    @inlinable
+    init(attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
+        self.attach = attach
+    }
+
+    /// Makes a producer from any work.
+    ///
+    /// - Parameter startHandler: Runs at each start. It gets an observer that may be called from any threads (its events
+    ///   are put in order, and dropped after the end), and the lifetime of this run, which ends when the stream has
+    ///   ended or was disposed of. When it lets go of the observer without having ended the stream, the stream is
+    ///   interrupted.
+    @inlinable
+    public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
+        attach = { observer, lifetime in
+            let source = Source(observer, within: lifetime)
+            guard !source.disposables.isDisposed else { return }
+            startHandler(source.makeInput(), Lifetime(source.disposables))
+        }
+    }
+
+    /// Starts the work.
+    ///
+    /// - Parameter observer: Takes the events.
+    /// - Returns: A disposable that gives the work up; the observer is interrupted then. It counts as disposed of when
+    ///   the stream has ended by itself.
+    @inlinable
+    @discardableResult
+    public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
+        let disposable = CompositeDisposable()
+        let end = observer.onTermination
+        attach(
+            Signal<Value, Error>.Observer(
+                value: observer.onValue,
+                termination: {
+                    end($0)
+                    disposable.dispose()
+                }
+            ),
+            Lifetime(disposable)
+        )
+        return disposable
+    }
+
+    /// The producer by an operator that only touches events where they pass.
+    ///
+    /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start.
+    @inlinable
+    func lift<NewValue, NewError>(
+        _ operation: @escaping @Sendable (Signal<NewValue, NewError>.Observer, Lifetime) ->
+            Signal<Value, Error>.Observer
+    ) -> SignalProducer<NewValue, NewError> {
+        SignalProducer<NewValue, NewError>(attaching: { [attach] observer, lifetime in
+            attach(operation(observer, lifetime), lifetime)
+        })
+    }
+
+    /// The producer by an operator that may end this one before its end.
+    ///
+    /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start, and
+    ///   gets what ends this producer alone.
+    @inlinable
+    func liftCutting<NewValue, NewError>(
+        _ operation: @escaping @Sendable (Signal<NewValue, NewError>.Observer, CompositeDisposable) ->
+            Signal<Value, Error>.Observer
+    ) -> SignalProducer<NewValue, NewError> {
+        SignalProducer<NewValue, NewError>(attaching: { [attach] observer, lifetime in
+            let upstream = lifetime.makeChild()
+            attach(operation(observer, upstream), Lifetime(upstream))
+        })
+    }
+}

@@ -1,0 +1,23 @@
+/// Anything that can be used as a producer: producers, signals, properties.
+public protocol SignalProducerConvertible<Value, Error>: Sendable {
+    /// What it sends.
+    associatedtype Value: Sendable
+
+    /// What it fails with.
+    associatedtype Error: Swift.Error
+
+    /// It, as a producer.
+    var producer: SignalProducer<Value, Error> { get }
+}
+
+/// A producer, for constraints such as `where Value: SignalProducerProtocol`.
+public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
+
+extension SignalProducer: SignalProducerProtocol {
+    /// Itself.
+    @inlinable public var producer: SignalProducer {
+        self
+    }
+}
+
+extension Signal: SignalProducerConvertible {}

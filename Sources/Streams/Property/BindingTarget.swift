@@ -1,0 +1,83 @@
+infix operator <~ : DefaultPrecedence
+
+/// Something that can be the source of a binding: signals, producers and properties that cannot fail.
+public typealias BindingSource<Value> = SignalProducerConvertible<Value, Never>
+
+/// Something that has a target of bindings.
+public protocol BindingTargetProvider<Value>: Sendable {
+    /// What the target takes.
+    associatedtype Value: Sendable
+
+    /// Where the values go.
+    var bindingTarget: BindingTarget<Value> { get }
+}
+
+/// Where the values of a binding go, for as long as it lives.
+public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
+    /// How long the target takes values.
+    public let lifetime: Lifetime
+
+    /// Takes a value.
+    public let action: @Sendable (Value) -> Void
+
+    /// Makes a target.
+    ///
+    /// - Parameters:
+    ///   - lifetime: When it ends, the bindings to this target do.
+    ///   - action: Takes each value, on the thread that sends it.
+    public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+        self.lifetime = lifetime
+        self.action = action
+    }
+
+    /// Makes a target that takes its values on a scheduler.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where `action` runs.
+    ///   - lifetime: When it ends, the bindings to this target do.
+    ///   - action: Takes each value.
+    public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+        self.init(lifetime: lifetime) { value in
+            scheduler.schedule { action(value) }
+        }
+    }
+
+    /// Itself.
+    public var bindingTarget: BindingTarget {
+        self
+    }
+}
+
+extension BindingTargetProvider {
+    /// Sends the values of a source to a target until either ends.
+    ///
+    /// - Parameters:
+    ///   - target: Takes the values.
+    ///   - source: Sends them; a producer is started, a property sends its current value first.
+    /// - Returns: A disposable that ends the binding.
+    @discardableResult
+    public static func <~ (target: Self, source: some SignalProducerConvertible<Value, Never>) -> any Disposable {
+        bind(source.producer, to: target.bindingTarget)
+    }
+
+    /// Sends the values of a source to a target of optionals until either ends.
+    ///
+    /// - Parameters:
+    ///   - target: Takes the values.
+    ///   - source: Sends them.
+    /// - Returns: A disposable that ends the binding.
+    @discardableResult
+    public static func <~ <Wrapped: Sendable>(
+        target: Self, source: some SignalProducerConvertible<Wrapped, Never>
+    ) -> any Disposable where Value == Wrapped? {
+        bind(source.producer.map { Optional($0) }, to: target.bindingTarget)
+    }
+
+    private static func bind(
+        _ producer: SignalProducer<Value, Never>, to target: BindingTarget<Value>
+    ) -> any Disposable {
+        let binding = producer.start(.init(value: target.action))
+        target.lifetime += binding
+        return binding
+    }
+}

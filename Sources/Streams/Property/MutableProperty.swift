@@ -1,0 +1,78 @@
+/// A property that can be set from any thread.
+///
+/// It completes its producer and its signal when it is released.
+public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
+    @usableFromInline let core: PropertyCore<Value>
+    private let token = Lifetime.Token()
+
+    /// Makes a property.
+    ///
+    /// - Parameter value: What it is first.
+    public init(_ value: Value) {
+        core = PropertyCore(value)
+    }
+
+    deinit {
+        core.complete()
+    }
+
+    /// What it is now. Setting it tells the observers, on this thread or on the one that is telling them something.
+    @inlinable public var value: Value {
+        get { core.value }
+        set { core.modify { $0 = newValue } }
+    }
+
+    /// When the property is released.
+    public var lifetime: Lifetime {
+        Lifetime(token)
+    }
+
+    /// What it is now at each start, and then every change.
+    @inlinable public var producer: SignalProducer<Value, Never> {
+        core.producer
+    }
+
+    /// Every change from now on.
+    @inlinable public var signal: Signal<Value, Never> {
+        core.signal
+    }
+
+    /// Sets the value from its own.
+    public var bindingTarget: BindingTarget<Value> {
+        BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+    }
+
+    /// Sets the value and tells what it was, in one step.
+    ///
+    /// - Parameter newValue: What it becomes.
+    /// - Returns: What it was.
+    @inlinable
+    @discardableResult
+    public func swap(_ newValue: Value) -> Value {
+        modify { value in
+            defer { value = newValue }
+            return value
+        }
+    }
+
+    /// Changes the value in place, in one step, and tells the observers.
+    ///
+    /// - Parameter action: Changes it. It runs under the property's lock: it must not use the property itself.
+    /// - Returns: What `action` returns.
+    @inlinable
+    @discardableResult
+    public func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
+        try core.modify(action)
+    }
+
+    /// Looks at the value in one step with others that change it.
+    ///
+    /// - Parameter action: Looks at it. It runs under the property's lock: it must not use the property itself.
+    /// - Returns: What `action` returns.
+    @inlinable
+    public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {
+        core.lock.lock()
+        defer { core.lock.unlock() }
+        return try action(core.current.value)
+    }
+}

@@ -1,0 +1,112 @@
+/// The machinery of a property: a value, and the signal of its changes.
+///
+/// The value changes under a lock, so that it is new for everybody when a setter returns. The changes are delivered in
+/// the order in which they were made, by the rules of a signal. Each carries a number, so that a producer that starts
+/// in the middle of a delivery sends the value that it found and then exactly what came after it.
+@usableFromInline
+final class PropertyCore<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because `current` is guarded by `lock`; the rest is constant.
+    @usableFromInline
+    struct Version: Sendable {
+        @usableFromInline var value: Value
+        @usableFromInline var number: Int
+
+        @inlinable
+        init(value: Value, number: Int) {
+            self.value = value
+            self.number = number
+        }
+    }
+
+    @usableFromInline let lock = Lock()
+    @usableFromInline var current: Version
+    @usableFromInline let changes = Signal<Version, Never>.Core(serializer: Serializer())
+
+    @inlinable
+    init(_ value: Value) {
+        current = Version(value: value, number: 0)
+    }
+
+    @inlinable var value: Value {
+        lock.lock()
+        defer { lock.unlock() }
+        return current.value
+    }
+
+    /// Changes the value in place and tells the observers.
+    ///
+    /// - Parameter action: Runs under the lock: it must be short and call nothing that comes back here.
+    @inlinable
+    func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        let result: Result
+        do {
+            result = try action(&current.value)
+        } catch {
+            lock.unlock()
+            throw error
+        }
+        current.number += 1
+        let change = current
+        // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
+        if changes.serializer.enter() {
+            lock.unlock()
+            changes.deliver(change)
+            changes.serializer.leave()
+        } else {
+            let isOwner = changes.serializer.add({ [changes] in changes.deliver(change) }, atFront: false)
+            lock.unlock()
+            if isOwner {
+                changes.serializer.drain()
+            }
+        }
+        return result
+    }
+
+    /// Sends `completed` after the last change.
+    @usableFromInline
+    func complete() {
+        changes.serializer.run { [changes] in changes.terminate(.completed) }
+    }
+
+    @inlinable var producer: SignalProducer<Value, Never> {
+        SignalProducer(attaching: { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
+            let source = Source(observer, within: lifetime)
+            // Inside its own serializer until the first value is out: changes made meanwhile wait their turn.
+            _ = source.serializer.enter()
+            self.lock.lock()
+            let first = self.current
+            let entry = self.changes.observe(
+                Signal<Version, Never>.Observer(
+                    value: { change in
+                        guard change.number > first.number else { return }
+                        source.send(change.value)
+                    },
+                    termination: { source.terminate($0) }
+                ),
+                whenTerminated: .completed
+            )
+            self.lock.unlock()
+            if let entry {
+                source.disposables.insert(entry)
+            }
+            source.observer?.onValue(first.value)
+            source.serializer.leave()
+        })
+    }
+
+    @inlinable var signal: Signal<Value, Never> {
+        let derived = Signal<Value, Never>.Core(serializer: changes.serializer)
+        let entry = changes.observe(
+            Signal<Version, Never>.Observer(
+                value: { derived.deliver($0.value) },
+                termination: { derived.terminate($0) }
+            )
+        )
+        if let entry {
+            derived.disposables.insert(entry)
+        }
+        return Signal(core: derived)
+    }
+}

@@ -1,0 +1,100 @@
+@preconcurrency import Dispatch
+import Foundation
+
+/// Runs work on a serial dispatch queue.
+public final class QueueScheduler: DateScheduler {
+    /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
+    public static let main = QueueScheduler(targeting: .main, name: "millrace.main")
+
+    /// The queue that the work runs on.
+    public let queue: DispatchQueue
+
+    /// Makes a scheduler with a serial queue of its own.
+    ///
+    /// - Parameters:
+    ///   - qos: The quality of service of its work.
+    ///   - name: The label of its queue, for debuggers.
+    public init(qos: DispatchQoS = .default, name: String = "millrace.queue-scheduler") {
+        queue = DispatchQueue(label: name, qos: qos)
+    }
+
+    /// Makes a scheduler with a serial queue that runs on another one.
+    ///
+    /// - Parameters:
+    ///   - target: The queue that does the work; it may be concurrent.
+    ///   - name: The label of the scheduler's queue.
+    public init(targeting target: DispatchQueue, name: String = "millrace.queue-scheduler") {
+        queue = DispatchQueue(label: name, target: target)
+    }
+
+    /// The time of the system's clock.
+    public var currentDate: Date {
+        Date()
+    }
+
+    /// Runs an action after all that was scheduled before it.
+    ///
+    /// - Parameter action: The work.
+    /// - Returns: A disposable that takes it back if it has not begun.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        let disposable = AnyDisposable()
+        queue.async {
+            guard !disposable.isDisposed else { return }
+            action()
+        }
+        return disposable
+    }
+
+    /// Runs an action at a date.
+    ///
+    /// - Parameters:
+    ///   - date: When; the wait is measured by the monotonic clock from now on, so that setting the clock doesn't move it.
+    ///   - action: The work.
+    /// - Returns: A disposable that takes it back if it has not begun.
+    @discardableResult
+    public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        startTimer(after: date, repeating: .never, leeway: .nanoseconds(0), action: action)
+    }
+
+    /// Runs an action at a date, and from then on again and again.
+    ///
+    /// - Parameters:
+    ///   - date: The first time.
+    ///   - interval: The time from one run to the next; an interval of zero or less runs it once.
+    ///   - leeway: By how much a run may be late.
+    ///   - action: The work.
+    /// - Returns: A disposable that ends the repetition.
+    @discardableResult
+    public func schedule(
+        after date: Date,
+        interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval = .nanoseconds(0),
+        action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? {
+        startTimer(after: date, repeating: interval.seconds > 0 ? interval : .never, leeway: leeway, action: action)
+    }
+
+    private func startTimer(
+        after date: Date,
+        repeating interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval,
+        action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        let wait = max(0, date.timeIntervalSinceNow)
+        timer.schedule(deadline: .now() + .of(seconds: wait), repeating: interval, leeway: leeway)
+        // The timer is kept alive by the disposable, which the handler keeps alive until it has fired or was disposed of.
+        let disposable = AnyDisposable { timer.cancel() }
+        let isOneShot = interval == .never
+        timer.setEventHandler {
+            guard !disposable.isDisposed else { return }
+            if isOneShot {
+                disposable.dispose()
+            }
+            action()
+        }
+        timer.activate()
+        return disposable
+    }
+}

@@ -1,0 +1,40 @@
+import Dispatch
+import Foundation
+
+/// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
+/// queue.
+///
+/// So a value that arrives on the main thread is observed without a hop, and order is kept all the same.
+public final class UIScheduler: Scheduler, @unchecked Sendable {
+    // Unchecked, because `waiting` is guarded by `lock`.
+    private let lock = Lock()
+    private var waiting = 0
+
+    /// Makes a scheduler; each keeps the order of its own work.
+    public init() {}
+
+    /// Runs the action on the main thread.
+    ///
+    /// - Parameter action: The work.
+    /// - Returns: A disposable that takes it back if it has not begun.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        let isFirst = lock.sync {
+            waiting += 1
+            return waiting == 1
+        }
+        if isFirst, Thread.isMainThread {
+            action()
+            lock.sync { waiting -= 1 }
+            return nil
+        }
+        let disposable = AnyDisposable()
+        DispatchQueue.main.async {
+            if !disposable.isDisposed {
+                action()
+            }
+            self.lock.sync { self.waiting -= 1 }
+        }
+        return disposable
+    }
+}

@@ -1,0 +1,102 @@
+extension Signal {
+    /// What a stream sends.
+    @frozen
+    public enum Event: Sendable {
+        /// The next value.
+        case value(Value)
+
+        /// The end, because the work failed.
+        case failed(Error)
+
+        /// The end, because the work is done.
+        case completed
+
+        /// The end, because the work was given up.
+        case interrupted
+
+        /// The event that an end of the stream is.
+        ///
+        /// - Parameter termination: How the stream ended.
+        @inlinable
+        public init(_ termination: Termination<Error>) {
+            switch termination {
+            case let .failed(error): self = .failed(error)
+            case .completed: self = .completed
+            case .interrupted: self = .interrupted
+            }
+        }
+
+        /// The value, if it is one.
+        @inlinable public var value: Value? {
+            guard case let .value(value) = self else { return nil }
+            return value
+        }
+
+        /// The error, if it is a failure.
+        @inlinable public var error: Error? {
+            guard case let .failed(error) = self else { return nil }
+            return error
+        }
+
+        /// How the stream ended, if it is an end.
+        @inlinable public var termination: Termination<Error>? {
+            switch self {
+            case .value: return nil
+            case let .failed(error): return .failed(error)
+            case .completed: return .completed
+            case .interrupted: return .interrupted
+            }
+        }
+
+        /// Whether nothing comes after it.
+        @inlinable public var isTerminating: Bool {
+            termination != nil
+        }
+
+        /// Whether it is `completed`.
+        @inlinable public var isCompleted: Bool {
+            guard case .completed = self else { return false }
+            return true
+        }
+
+        /// The same event with another value.
+        ///
+        /// - Parameter transform: Makes the new value.
+        @inlinable
+        public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {
+            switch self {
+            case let .value(value): return .value(transform(value))
+            case let .failed(error): return .failed(error)
+            case .completed: return .completed
+            case .interrupted: return .interrupted
+            }
+        }
+
+        /// The same event with another error.
+        ///
+        /// - Parameter transform: Makes the new error.
+        @inlinable
+        public func mapError<NewError>(_ transform: (Error) -> NewError) -> Signal<Value, NewError>.Event {
+            switch self {
+            case let .value(value): return .value(value)
+            case let .failed(error): return .failed(transform(error))
+            case .completed: return .completed
+            case .interrupted: return .interrupted
+            }
+        }
+    }
+}
+
+extension Signal.Event: Equatable where Value: Equatable, Error: Equatable {}
+
+extension Signal.Event: CustomStringConvertible {
+    /// The event in words, for logs: `value(3)`, `failed(…)`, `completed`, `interrupted`.
+    public var description: String {
+        switch self {
+        case let .value(value): return "value(\(value))"
+        case let .failed(error): return "failed(\(error))"
+        case .completed: return "completed"
+        case .interrupted: return "interrupted"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension Signal {
+    /// Derives a signal by an operator that only touches events where they pass.
+    ///
+    /// - Parameter operation: Makes the observer of this signal from the observer of the new one.
+    @inlinable
+    func lift<NewValue, NewError>(
+        _ operation: (Signal<NewValue, NewError>.Observer, Lifetime) -> Observer
+    ) -> Signal<NewValue, NewError> {
+        let derived = Signal<NewValue, NewError>.Core(serializer: core.serializer)
+        let output = Signal<NewValue, NewError>.Observer(
+            value: { derived.deliver($0) },
+            termination: { derived.terminate($0) }
+        )
+        if let entry = core.observe(operation(output, Lifetime(derived.disposables))) {
+            derived.disposables.insert(entry)
+        }
+        return Signal<NewValue, NewError>(core: derived)
+    }
+
+    /// Derives a signal by an operator of producers: any that has several inputs, or that sends at another time.
+    ///
+    /// - Parameter transform: The operator.
+    @inlinable
+    func through<NewValue, NewError>(
+        _ transform: (SignalProducer<Value, Error>) -> SignalProducer<NewValue, NewError>
+    ) -> Signal<NewValue, NewError> {
+        let transformed = transform(producer)
+        return Signal<NewValue, NewError> { observer, lifetime in
+            lifetime.disposables.insert(transformed.start(observer))
+        }
+    }
+}

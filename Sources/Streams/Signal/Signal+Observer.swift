@@ -1,0 +1,100 @@
+extension Signal {
+    /// Takes the events of a stream.
+    ///
+    /// It is two functions: one for values, one for the end. An operator that leaves the end alone hands the second one
+    /// on as it is, and the optimiser can see through both.
+    @frozen
+    public struct Observer: Sendable {
+        @usableFromInline let onValue: @Sendable (Value) -> Void
+        @usableFromInline let onTermination: @Sendable (Termination<Error>) -> Void
+
+        /// Makes an observer from its two functions.
+        ///
+        /// - Parameters:
+        ///   - value: Takes each value.
+        ///   - termination: Takes the end.
+        @inlinable
+        public init(
+            value: @escaping @Sendable (Value) -> Void,
+            termination: @escaping @Sendable (Termination<Error>) -> Void
+        ) {
+            onValue = value
+            onTermination = termination
+        }
+
+        /// Makes an observer from one function of events.
+        ///
+        /// - Parameter action: Takes each event.
+        @inlinable
+        public init(_ action: @escaping @Sendable (Event) -> Void) {
+            self.init(value: { action(.value($0)) }, termination: { action(Event($0)) })
+        }
+
+        /// Makes an observer from a function for each kind of event.
+        ///
+        /// - Parameters:
+        ///   - value: Takes each value.
+        ///   - failed: Takes the error.
+        ///   - completed: Runs when the stream completes.
+        ///   - interrupted: Runs when the stream is interrupted.
+        @inlinable
+        public init(
+            value: (@Sendable (Value) -> Void)? = nil,
+            failed: (@Sendable (Error) -> Void)? = nil,
+            completed: (@Sendable () -> Void)? = nil,
+            interrupted: (@Sendable () -> Void)? = nil
+        ) {
+            self.init(
+                value: value ?? { _ in },
+                termination: { termination in
+                    switch termination {
+                    case let .failed(error): failed?(error)
+                    case .completed: completed?()
+                    case .interrupted: interrupted?()
+                    }
+                }
+            )
+        }
+
+        /// Sends an event of any kind.
+        ///
+        /// - Parameter event: The event.
+        @inlinable
+        public func send(_ event: Event) {
+            switch event {
+            case let .value(value): onValue(value)
+            case let .failed(error): onTermination(.failed(error))
+            case .completed: onTermination(.completed)
+            case .interrupted: onTermination(.interrupted)
+            }
+        }
+
+        /// Sends a value.
+        ///
+        /// - Parameter value: The value.
+        @inlinable
+        public func send(value: Value) {
+            onValue(value)
+        }
+
+        /// Ends the stream with an error.
+        ///
+        /// - Parameter error: The error.
+        @inlinable
+        public func send(error: Error) {
+            onTermination(.failed(error))
+        }
+
+        /// Ends the stream, because the work is done.
+        @inlinable
+        public func sendCompleted() {
+            onTermination(.completed)
+        }
+
+        /// Ends the stream, because the work was given up.
+        @inlinable
+        public func sendInterrupted() {
+            onTermination(.interrupted)
+        }
+    }
+}
