@@ -63,5 +63,6 @@ let package = Package(
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
         .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
+        .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]
 )

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The steps that turn a scripted response into bytes, waits and an end, for one request.
+struct AnswerPlan {
+    private(set) var steps: [AnswerStep] = []
+
+    /// Plans an answer; `closes` says that the client wants the connection closed, or can't go on using it.
+    init(_ response: MockResponse, method: String, version: String, closes: Bool) {
+        let moment = response.breakage?.moment
+        let broken = response.breakage?.manner.ending
+        if let broken, moment == .accept || moment == .requestLine {
+            steps = [.end(broken)]
+            return
+        }
+        for early in response.informational where version != "HTTP/1.0" {
+            append(wait: early.delay)
+            steps.append(.bytes(Self.head(early.status, nil, early.headers)))
+        }
+        append(wait: response.headDelay)
+        guard !response.hangs else {
+            steps.append(.end(.hang))
+            return
+        }
+        if let raw = response.rawBytes {
+            steps.append(.bytes([UInt8](raw)))
+            steps.append(.end(broken ?? (response.closesConnection || closes ? .disconnect : .keepOpen)))
+            return
+        }
+        let framed = FramedHead(response, method: method, version: version, closes: closes)
+        let head = Self.head(response.status, response.reason, framed.headers)
+        if let broken, moment == .head {
+            steps.append(.bytes(Array(head.prefix(head.count / 2))))
+            steps.append(.end(broken))
+            return
+        }
+        steps.append(.bytes(head))
+        var end = framed.closes ? AnswerStep.Ending.disconnect : .keepOpen
+        var cut: Int?
+        if let broken {
+            end = broken
+            if case .body(let count) = moment { cut = max(0, count) }
+        }
+        if framed.hasBody {
+            append(wait: response.bodyDelay)
+            steps.append(.body(BodyFeed(response.body, framing: framed.framing, throttle: response.throttle, cut: cut)))
+        }
+        steps.append(.end(end))
+    }
+
+    private mutating func append(wait: Duration) {
+        guard wait > .zero else { return }
+        steps.append(.wait(wait))
+    }
+
+    private static func head(_ status: Int, _ reason: String?, _ headers: HeaderList) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        bytes.append(contentsOf: "HTTP/1.1 \(status) ".utf8)
+        bytes.append(contentsOf: (reason ?? standardReason(of: status)).utf8)
+        bytes.append(contentsOf: "\r\n".utf8)
+        for field in headers {
+            bytes.append(contentsOf: field.name.utf8)
+            bytes.append(contentsOf: ": ".utf8)
+            bytes.append(contentsOf: field.value.utf8)
+            bytes.append(contentsOf: "\r\n".utf8)
+        }
+        bytes.append(contentsOf: "\r\n".utf8)
+        return bytes
+    }
+}

@@ -1,0 +1,24 @@
+/// One thing that a connection does to answer a request.
+enum AnswerStep {
+    case bytes([UInt8])
+    case wait(Duration)
+    case body(BodyFeed)
+    case end(Ending)
+
+    /// What becomes of the connection.
+    enum Ending: Hashable {
+        case keepOpen
+        case disconnect
+        case reset
+        case hang
+    }
+}
+
+extension Breakage.Manner {
+    var ending: AnswerStep.Ending {
+        switch self {
+        case .disconnect: .disconnect
+        case .reset: .reset
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// The bytes of a body as they go on the wire, piece by piece: framed, paced, cut and broken as scripted.
+struct BodyFeed {
+    /// What to do next.
+    enum Piece: Hashable {
+        case bytes([UInt8])
+        case pause(Duration)
+        case end
+        /// The body can't be completed: the connection has to be closed.
+        case brokenOff
+    }
+
+    /// How the pieces are framed.
+    enum Framing: Hashable {
+        case plain
+        case chunked(size: Int, trailers: HeaderList, fault: ChunkFault?)
+    }
+
+    private static let largestPiece = 64 << 10
+
+    private let body: ResponseBody
+    private let framing: Framing
+    private let throttle: Throttle?
+    private let cut: Int?
+    private var offset = 0
+    private var chunks = 0
+    private var owesPause = false
+    private var isOver = false
+
+    /// Creates a feed; after `cut` bytes of the body nothing more is sent, not even framing.
+    init(_ body: ResponseBody, framing: Framing, throttle: Throttle? = nil, cut: Int? = nil) {
+        self.body = body
+        self.framing = framing
+        self.throttle = throttle
+        self.cut = cut
+    }
+
+    mutating func next() -> Piece {
+        guard !isOver, cut.map({ offset < $0 }) ?? true else { return .end }
+        if owesPause, let throttle {
+            owesPause = false
+            return .pause(throttle.period)
+        }
+        let bytes = load()
+        guard !bytes.isEmpty else { return finish() }
+        let start = offset
+        offset += bytes.count
+        chunks += 1
+        owesPause = throttle != nil && !isAtEnd
+        let kept = cut.map { max(0, $0 - start) } ?? bytes.count
+        switch framing {
+        case .plain: return .bytes(Array(bytes.prefix(kept)))
+        case .chunked(_, _, let fault): return chunk(bytes, kept: kept, fault: fault)
+        }
+    }
+
+    private var isAtEnd: Bool { body.length.map { offset >= $0 } ?? false }
+
+    private var portion: Int {
+        var size = min(Self.largestPiece, throttle?.bytes ?? .max)
+        if case .chunked(let chunk, _, _) = framing { size = min(size, max(1, chunk)) }
+        return size
+    }
+
+    private func load() -> [UInt8] {
+        let count = min(portion, body.length.map { $0 - offset } ?? .max)
+        guard count > 0 else { return [] }
+        switch body {
+        case .empty: return []
+        case .data(let data):
+            let start = data.startIndex + offset
+            return [UInt8](data[start..<(start + count)])
+        case .stream(_, let source): return [UInt8](source(offset, count).prefix(count))
+        }
+    }
+
+    private mutating func chunk(_ bytes: [UInt8], kept: Int, fault: ChunkFault?) -> Piece {
+        // A stream without a length doesn't tell which chunk is the last one: its first one is the broken one.
+        let isLast = body.length == nil || isAtEnd
+        var size = String(bytes.count, radix: 16)
+        var lineEnd = "\r\n"
+        switch fault {
+        case .badSize where chunks == 2 || isLast: size = "zz"
+        case .shortChunk where isLast: size = String(bytes.count + 10, radix: 16)
+        case .missingLineEnd where isLast: break
+        default:
+            let rest = kept < bytes.count ? Array(bytes.prefix(kept)) : bytes + [0x0D, 0x0A]
+            return .bytes(Array("\(size)\r\n".utf8) + rest)
+        }
+        if fault != .badSize { lineEnd = "" }
+        isOver = true
+        return .bytes(Array("\(size)\r\n".utf8) + bytes.prefix(kept) + Array(lineEnd.utf8))
+    }
+
+    private mutating func finish() -> Piece {
+        isOver = true
+        switch framing {
+        case .plain: return body.length.map { offset < $0 } ?? false ? .brokenOff : .end
+        case .chunked(_, let trailers, let fault):
+            guard !(body.length.map { offset < $0 } ?? false) else { return .brokenOff }
+            switch fault {
+            case nil:
+                let lines = trailers.map { "\($0.name): \($0.value)\r\n" }.joined()
+                return .bytes(Array("0\r\n\(lines)\r\n".utf8))
+            case .badSize: return .bytes(Array("zz\r\n\r\n".utf8))
+            case .shortChunk: return .bytes(Array("a\r\n".utf8))
+            case .missingLineEnd: return .bytes(Array("0\r\n".utf8))
+            case .missingEnd: return .end
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Why a canned response could not be had.
+public enum CannedResponseError: Error, Sendable, Hashable {
+    /// The file's name is not `name.STATUS.extension`.
+    case badName(String)
+    /// The status line of an `.http` file can't be read; the file and the line.
+    case badStatusLine(file: String, line: String)
+    /// A header line of an `.http` file can't be read; the file and the line.
+    case badHeader(file: String, line: String)
+    /// The status in the file's name and the one in its status line differ.
+    case statusMismatch(file: String, named: Int, written: Int)
+    /// No response has this name; the names that there are.
+    case unknown(name: String, available: [String])
+}
+
+extension CannedResponseError: CustomStringConvertible {
+    /// One or more lines for a person.
+    public var description: String {
+        switch self {
+        case .badName(let name): "\"\(name)\" is not named as in \"cities.200.json\"."
+        case .badStatusLine(let file, let line): "\(file): \"\(line)\" is not a status line."
+        case .badHeader(let file, let line): "\(file): \"\(line)\" is not a header line."
+        case .statusMismatch(let file, let named, let written):
+            "\(file): the name says \(named), the status line says \(written)."
+        case .unknown(let name, let available):
+            (["No canned response is named \"\(name)\". There are:"] + available.map { "  \($0)" })
+                .joined(separator: "\n")
+        }
+    }
+}

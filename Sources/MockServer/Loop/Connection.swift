@@ -1,0 +1,308 @@
+import Foundation
+
+/// One connection: reads requests with the parser, plays the answers' steps, one request at a time.
+///
+/// Confined to the thread of its loop.
+final class Connection {
+    /// What the connection is doing.
+    private enum Phase {
+        case reading
+        case thinking
+        case answering
+        case waiting
+        case hanging
+        /// Everything was written and the end of file sent; what still arrives is thrown away.
+        case draining
+        case closed
+    }
+
+    private static let inputHighWater = 256 << 10
+    private static let outputHighWater = 64 << 10
+    private static let turn = 1 << 20
+    private static let drainTime = Duration.seconds(1)
+
+    let number: Int
+    let descriptor: Int32
+    private unowned let loop: ServerLoop
+    private var phase = Phase.reading
+    private var parser: RequestParser
+    private var request: RecordedRequest?
+    private var requestCloses = false
+    private var sequence = 0
+    private var steps: ArraySlice<AnswerStep> = []
+    private var output = OutputBuffer()
+    private var timerGeneration = 0
+    private var inputEnded = false
+    private var watched = PollInterest.read
+
+    init(number: Int, descriptor: Int32, loop: ServerLoop) {
+        self.number = number
+        self.descriptor = descriptor
+        self.loop = loop
+        parser = RequestParser(headLimit: loop.state.limits.headBytes, bodyLimit: loop.state.limits.bodyBytes)
+    }
+
+    func begin() {
+        guard let breakage = loop.state.takeBreakage(at: .accept) else { return }
+        play([.end(breakage.manner.ending)])
+        pump()
+    }
+
+    func handle(_ event: PollEvent, scratch: UnsafeMutableRawBufferPointer) {
+        if event.isReadable { read(scratch) }
+        if event.isBroken, !event.isReadable || phase == .hanging { fail() }
+        pump()
+    }
+
+    func timerFired(generation: Int) {
+        guard generation == timerGeneration else { return }
+        switch phase {
+        case .waiting:
+            phase = .answering
+            pump()
+        case .draining: closeNow()
+        default: return
+        }
+    }
+
+    func closeNow() {
+        guard phase != .closed else { return }
+        phase = .closed
+        loop.forget(self)
+        Sockets.close(descriptor)
+    }
+
+    // MARK: Reading
+
+    private func read(_ scratch: UnsafeMutableRawBufferPointer) {
+        guard phase != .closed, !inputEnded else { return }
+        switch Sockets.read(descriptor, into: scratch) {
+        case .moved(let count):
+            if phase != .draining { parser.feed(UnsafeRawBufferPointer(rebasing: scratch[..<count])) }
+        case .ended:
+            inputEnded = true
+            if phase == .hanging || phase == .draining { closeNow() }
+        case .wouldBlock: return
+        case .failed: fail()
+        }
+    }
+
+    /// Takes turns in reading and answering until there is nothing to do before the next event.
+    private func pump() {
+        var budget = Self.turn
+        loop: while true {
+            switch phase {
+            case .answering:
+                guard advance(&budget) else { break loop }
+            case .reading:
+                guard let event = parser.next() else {
+                    if inputEnded { finishInput() }
+                    break loop
+                }
+                handle(event)
+            default: break loop
+            }
+        }
+        guard phase != .closed else { return }
+        flush()
+        updateInterest()
+    }
+
+    private func handle(_ event: RequestParser.Event) {
+        switch event {
+        case .line(let line):
+            request = RecordedRequest(
+                method: RequestMethod(rawValue: line.method),
+                target: line.target,
+                version: line.version,
+                connectionNumber: number,
+                sequenceNumber: sequence
+            )
+            guard let breakage = loop.state.takeBreakage(at: .requestLine) else { return }
+            record(problem: "broken off after the request line, as scripted")
+            play([.end(breakage.manner.ending)])
+        case .head(let head): receive(head)
+        case .body(let bytes):
+            let room = loop.state.limits.keptBodyBytes - (request?.body.count ?? 0)
+            request?.body.append(contentsOf: bytes.prefix(max(0, room)))
+            request?.bodyLength += bytes.count
+        case .end(let trailers):
+            guard var whole = request else { return }
+            whole.trailers = trailers
+            finish(whole)
+        case .flaw(let flaw):
+            record(problem: flaw.reason)
+            answer(MockResponse.text("\(flaw.reason)\n", status: flaw.status).closing(), to: "GET", "HTTP/1.1")
+        }
+    }
+
+    private func receive(_ head: RequestHead) {
+        request?.headers = head.headers
+        request?.rawHead = Data(head.raw)
+        let tokens = head.headers.tokens(of: "Connection")
+        requestCloses = tokens.contains("close") || head.line.version == "HTTP/1.0" && !tokens.contains("keep-alive")
+        if let response = loop.state.takeEarlyAnswer() {
+            record(problem: head.framing == .none ? nil : "answered before the body, as scripted")
+            return answer(response.closing(), to: head.line.method, head.line.version)
+        }
+        guard
+            head.framing != .none, head.line.version != "HTTP/1.0", parser.pendingCount == 0,
+            head.headers.tokens(of: "Expect").contains("100-continue")
+        else { return }
+        output.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+    }
+
+    private func finish(_ whole: RecordedRequest) {
+        request = nil
+        sequence += 1
+        let reply = loop.state.reply(to: whole)
+        switch reply {
+        case .response(let response): answer(response, to: whole.method.rawValue, whole.version)
+        case .handler(let handler, let request, nil):
+            answer(handler(request), to: whole.method.rawValue, whole.version)
+        case .handler(let handler, let request, let queue?):
+            phase = .thinking
+            queue.async { [loop, number] in
+                let response = handler(request)
+                loop.perform { [unowned loop] in
+                    loop.connection(number)?.resume(with: response, to: request)
+                }
+            }
+        }
+    }
+
+    private func resume(with response: MockResponse, to request: RecordedRequest) {
+        guard phase == .thinking else { return }
+        answer(response, to: request.method.rawValue, request.version)
+        pump()
+    }
+
+    /// The client has sent its end of file and all answers are written.
+    private func finishInput() {
+        if request != nil || !parser.partialHead.isEmpty {
+            record(problem: "incomplete: the client closed the connection")
+        }
+        closeNow()
+    }
+
+    private func record(problem: String?) {
+        var flawed = request ?? RecordedRequest(method: "", target: "", version: "", connectionNumber: number)
+        flawed.sequenceNumber = sequence
+        flawed.problem = problem
+        if flawed.rawHead.isEmpty { flawed.rawHead = Data(parser.partialHead) }
+        request = nil
+        sequence += 1
+        loop.state.record(flawed)
+    }
+
+    // MARK: Answering
+
+    private func answer(_ response: MockResponse, to method: String, _ version: String) {
+        play(AnswerPlan(response, method: method, version: version, closes: requestCloses).steps)
+    }
+
+    private func play(_ plan: [AnswerStep]) {
+        steps = plan[...]
+        phase = .answering
+    }
+
+    /// Plays steps.
+    ///
+    /// Returns `false` when the rest has to wait for the socket, a timer or the next turn.
+    private func advance(_ budget: inout Int) -> Bool {
+        while let step = steps.first {
+            if output.count >= Self.outputHighWater {
+                budget -= output.count
+                guard flush(), budget > 0 else { return false }
+            }
+            switch step {
+            case .bytes(let bytes):
+                output.append(bytes)
+                steps.removeFirst()
+            case .wait(let delay):
+                guard flush() else { return false }
+                steps.removeFirst()
+                wait(delay)
+                return false
+            case .body(var feed):
+                let piece = feed.next()
+                steps[steps.startIndex] = .body(feed)
+                switch piece {
+                case .bytes(let bytes): output.append(bytes)
+                case .pause(let delay):
+                    steps.insert(.wait(delay), at: steps.startIndex)
+                case .end: steps.removeFirst()
+                case .brokenOff: steps = [.end(.disconnect)]
+                }
+            case .end(let ending):
+                guard ending == .keepOpen || flush() else { return false }
+                steps = []
+                end(ending)
+                return phase == .reading
+            }
+        }
+        phase = .reading
+        return true
+    }
+
+    private func end(_ ending: AnswerStep.Ending) {
+        switch ending {
+        case .keepOpen: phase = .reading
+        case .hang:
+            phase = .hanging
+            if inputEnded { closeNow() }
+        case .reset:
+            phase = .closed
+            loop.forget(self)
+            Sockets.reset(descriptor)
+        case .disconnect:
+            guard !inputEnded else { return closeNow() }
+            // Closing with bytes unread would turn the end of file into a reset and lose the answer.
+            Sockets.endWriting(descriptor)
+            phase = .draining
+            schedule(Self.drainTime)
+        }
+    }
+
+    private func wait(_ delay: Duration) {
+        phase = .waiting
+        schedule(delay)
+    }
+
+    private func schedule(_ delay: Duration) {
+        timerGeneration += 1
+        loop.schedule(number, generation: timerGeneration, after: delay)
+    }
+
+    /// Writes what the socket takes.
+    ///
+    /// Returns whether nothing is left to write.
+    @discardableResult
+    private func flush() -> Bool {
+        guard phase != .closed else { return false }
+        guard !output.isEmpty else { return true }
+        switch output.flush(to: descriptor) {
+        case .moved: return true
+        case .wouldBlock, .ended: return false
+        case .failed:
+            fail()
+            return false
+        }
+    }
+
+    /// The connection broke: a request that had begun is recorded as it is.
+    private func fail() {
+        guard phase != .closed else { return }
+        if phase == .reading, request != nil { record(problem: "incomplete: the connection broke") }
+        closeNow()
+    }
+
+    private func updateInterest() {
+        var interest: PollInterest = []
+        if !inputEnded, phase == .draining || parser.pendingCount < Self.inputHighWater { interest.insert(.read) }
+        if !output.isEmpty || phase == .answering { interest.insert(.write) }
+        guard interest != watched else { return }
+        watched = interest
+        loop.watch(descriptor, key: number, interest)
+    }
+}

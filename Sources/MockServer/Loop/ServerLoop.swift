@@ -1,0 +1,180 @@
+import Foundation
+import Synchronization
+
+/// The event loop of a server: one thread that owns the listener, the connections and the timers.
+///
+/// `@unchecked Sendable`: every `var` below the mark is touched by the loop's thread only (by `start` before the
+/// thread exists); other threads use `mailbox`, which has its own lock.
+final class ServerLoop: @unchecked Sendable {
+    /// What other threads leave for the loop.
+    private struct Mailbox {
+        var jobs: [@Sendable () -> Void] = []
+        var isStopping = false
+        var isOver = false
+        var thread: pthread_t?
+    }
+
+    private static let listenerKey = 0
+    private static let wakeKey = -1
+
+    let state: ServerState
+    private let mailbox = Mutex(Mailbox())
+    private let running = DispatchGroup()
+    private let pipe: (reading: Int32, writing: Int32)
+    private let listener: Int32
+
+    // The loop's thread only.
+    private let poller = makePoller()
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    private var connections: [Int: Connection] = [:]
+    private var timers = TimerHeap<(connection: Int, generation: Int)>()
+    private var acceptedCount = 0
+    private var isAccepting = true
+
+    init(listener: Int32, state: ServerState) throws {
+        self.listener = listener
+        self.state = state
+        pipe = try Sockets.makePipe()
+    }
+
+    deinit {
+        scratch.deallocate()
+    }
+
+    func start() {
+        poller.add(listener, key: Self.listenerKey, .read)
+        poller.add(pipe.reading, key: Self.wakeKey, .read)
+        running.enter()
+        let thread = Thread { self.run() }
+        thread.name = "MockServer"
+        thread.start()
+    }
+
+    /// Runs a job on the loop's thread, soon; never when the loop has stopped.
+    func perform(_ job: @escaping @Sendable () -> Void) {
+        mailbox.withLock { mailbox in
+            guard !mailbox.isOver else { return }
+            mailbox.jobs.append(job)
+            Sockets.wake(pipe.writing)
+        }
+    }
+
+    /// Closes everything.
+    ///
+    /// Returns when that is done, or at once when called from a handler on the loop's thread.
+    func stop() {
+        let isOnLoop = mailbox.withLock { mailbox in
+            mailbox.isStopping = true
+            if !mailbox.isOver { Sockets.wake(pipe.writing) }
+            return mailbox.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
+        }
+        if !isOnLoop { running.wait() }
+    }
+
+    // MARK: For connections, on the loop's thread
+
+    func connection(_ number: Int) -> Connection? {
+        connections[number]
+    }
+
+    func schedule(_ connection: Int, generation: Int, after delay: Duration) {
+        timers.insert((connection, generation), at: .now.advanced(by: delay))
+    }
+
+    func watch(_ descriptor: Int32, key: Int, _ interest: PollInterest) {
+        poller.change(descriptor, key: key, interest)
+    }
+
+    func forget(_ connection: Connection) {
+        poller.remove(connection.descriptor)
+        connections[connection.number] = nil
+        guard !isAccepting else { return }
+        isAccepting = true
+        poller.add(listener, key: Self.listenerKey, .read)
+    }
+
+    // MARK: The thread
+
+    private func run() {
+        mailbox.withLock { $0.thread = pthread_self() }
+        var events: [PollEvent] = []
+        while takeMail() {
+            poller.wait(milliseconds: timeToNextTimer(), into: &events)
+            for event in events {
+                switch event.key {
+                case Self.listenerKey: acceptAll()
+                case Self.wakeKey: _ = Sockets.read(pipe.reading, into: scratch)
+                default: connections[event.key]?.handle(event, scratch: scratch)
+                }
+            }
+            let now = ContinuousClock.Instant.now
+            while let due = timers.popDue(at: now) {
+                connections[due.connection]?.timerFired(generation: due.generation)
+            }
+        }
+        shutDown()
+    }
+
+    /// Runs the jobs of other threads.
+    ///
+    /// Returns whether the loop goes on.
+    private func takeMail() -> Bool {
+        let (jobs, goesOn) = mailbox.withLock { mailbox in
+            defer { mailbox.jobs = [] }
+            return (mailbox.jobs, !mailbox.isStopping)
+        }
+        jobs.forEach { $0() }
+        return goesOn
+    }
+
+    private func timeToNextTimer() -> Int32? {
+        guard let earliest = timers.earliest else { return nil }
+        let wait = ContinuousClock.Instant.now.duration(to: earliest)
+        guard wait > .zero else { return 0 }
+        // Rounded up: a wait of less than a millisecond would spin.
+        let (seconds, attoseconds) = wait.components
+        return Int32(min(60_000, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+    }
+
+    private func acceptAll() {
+        while true {
+            let (transfer, descriptor) = Sockets.acceptNext(listener)
+            switch transfer {
+            case .moved(0): continue
+            case .moved: add(descriptor)
+            case .failed:
+                // No descriptor is left: the backlog waits until a connection closes.
+                if !connections.isEmpty {
+                    poller.remove(listener)
+                    isAccepting = false
+                }
+                return
+            case .wouldBlock, .ended: return
+            }
+        }
+    }
+
+    private func add(_ descriptor: Int32) {
+        acceptedCount += 1
+        let connection = Connection(number: acceptedCount, descriptor: descriptor, loop: self)
+        connections[acceptedCount] = connection
+        poller.add(descriptor, key: acceptedCount, .read)
+        connection.begin()
+    }
+
+    private func shutDown() {
+        for connection in connections.values { connection.closeNow() }
+        connections = [:]
+        poller.remove(listener)
+        Sockets.close(listener)
+        poller.close()
+        mailbox.withLock { mailbox in
+            mailbox.isOver = true
+            mailbox.jobs = []
+            Sockets.close(pipe.reading)
+            Sockets.close(pipe.writing)
+        }
+        state.serverDidStop()
+        running.leave()
+    }
+}

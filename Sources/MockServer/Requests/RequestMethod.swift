@@ -1,0 +1,43 @@
+/// The method of a request: one of the standard ones, or any other token.
+///
+/// Methods are case-sensitive.
+public struct RequestMethod: RawRepresentable, Sendable, Hashable {
+    /// The method as it stands in the request line.
+    public let rawValue: String
+
+    /// Creates a method of its token, which is not checked.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+// HTTP writes its methods in capitals, and so does every mock's script.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+extension RequestMethod {
+    /// Transfers a representation (RFC 9110, section 9.3.1).
+    public static let GET = Self(rawValue: "GET")
+    /// Like GET, without the body (RFC 9110, section 9.3.2).
+    public static let HEAD = Self(rawValue: "HEAD")
+    /// Processes the body as the target sees fit (RFC 9110, section 9.3.3).
+    public static let POST = Self(rawValue: "POST")
+    /// Replaces the target by the body (RFC 9110, section 9.3.4).
+    public static let PUT = Self(rawValue: "PUT")
+    /// Removes the target (RFC 9110, section 9.3.5).
+    public static let DELETE = Self(rawValue: "DELETE")
+    /// Changes a part of the target (RFC 5789).
+    public static let PATCH = Self(rawValue: "PATCH")
+    /// Asks what the target can do (RFC 9110, section 9.3.7).
+    public static let OPTIONS = Self(rawValue: "OPTIONS")
+}
+
+extension RequestMethod: CustomStringConvertible {
+    /// The method as it stands in the request line.
+    public var description: String { rawValue }
+}
+
+extension RequestMethod: ExpressibleByStringLiteral {
+    /// Creates a method of its token, for methods without a name here.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+}

@@ -1,0 +1,45 @@
+/// A request that nothing answered, and the route that came closest.
+public struct NearMiss: Sendable, Hashable {
+    /// The method of the request.
+    public var method: RequestMethod
+    /// The target of the request, as sent.
+    public var target: String
+    /// The route with the fewest differences, as `GET /v1/cities/:id`; `nil` when the server has no route.
+    public var closestRoute: String?
+    /// What differs between the two, a sentence each: the method, then the segments, counted from 1.
+    public var differences: [String]
+    /// All routes of the server, in the order in which they are tried.
+    public var routes: [String]
+
+    init(method: RequestMethod, target: String, closestRoute: String?, differences: [String], routes: [String]) {
+        self.method = method
+        self.target = target
+        self.closestRoute = closestRoute
+        self.differences = differences
+        self.routes = routes
+    }
+}
+
+extension NearMiss: CustomStringConvertible {
+    /// The text of the answer 404, one line each.
+    ///
+    /// ```text
+    /// Nothing answers GET /v1/citys/7.
+    /// The closest route is GET /v1/cities/:id:
+    ///   segment 2 is "citys" where the route has "cities"
+    /// All routes:
+    ///   GET /v1/cities/:id
+    /// ```
+    public var description: String {
+        var lines = ["Nothing answers \(method) \(target)."]
+        if let closestRoute {
+            lines.append("The closest route is \(closestRoute):")
+            lines += differences.map { "  \($0)" }
+            lines.append("All routes:")
+            lines += routes.map { "  \($0)" }
+        } else {
+            lines.append("The server has no routes, no enqueued answer and no dispatcher.")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

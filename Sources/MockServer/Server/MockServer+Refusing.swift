@@ -1,0 +1,15 @@
+import Foundation
+
+extension MockServer {
+    /// Returns an address at which every connection is refused.
+    ///
+    /// The port stays reserved until the process ends, so that no other program can begin to listen there.
+    ///
+    /// - Throws: ``MockServerError`` when the system has no port.
+    public static func refusedURL() throws -> URL {
+        url(port: try refusedPort.get())
+    }
+
+    // Bound and never listened on: the system answers each attempt with a reset.
+    private static let refusedPort = Result { Int(try Sockets.bind(port: 0).port) }
+}

@@ -1,0 +1,154 @@
+import Dispatch
+import Synchronization
+
+/// What a server's owner scripts and reads, and what its loop asks for: shared between the threads under one lock.
+final class ServerState: Sendable {
+    /// How a request is answered.
+    enum Reply {
+        case response(MockResponse)
+        case handler(RequestHandler, RecordedRequest, DispatchQueue?)
+    }
+
+    /// Who waits for a request.
+    struct Waiter: Sendable {
+        var number: Int
+        var resume: @Sendable (RecordedRequest?) -> Void
+    }
+
+    private struct Contents {
+        var script = Ring<MockResponse>()
+        var routes = RouteTable()
+        var dispatcher: RequestHandler?
+        var log: RequestLog
+        var nearMisses = Ring<NearMiss>()
+        var waiters: [Waiter] = []
+        var waiterCount = 0
+        var isStopped = false
+    }
+
+    let limits: ServerLimits
+    private let contents: Mutex<Contents>
+
+    init(limits: ServerLimits) {
+        self.limits = limits
+        contents = Mutex(Contents(log: RequestLog(limits: limits)))
+    }
+
+    var requestCount: Int { contents.withLock { $0.log.count } }
+    var requests: [RecordedRequest] { contents.withLock { $0.log.all } }
+    var nearMisses: [NearMiss] { contents.withLock { $0.nearMisses.elements } }
+    var enqueuedCount: Int { contents.withLock { $0.script.count } }
+
+    var dispatcher: RequestHandler? {
+        get { contents.withLock { $0.dispatcher } }
+        set { contents.withLock { $0.dispatcher = newValue } }
+    }
+
+    func enqueue(_ response: MockResponse) {
+        contents.withLock { $0.script.append(response) }
+    }
+
+    func insert(_ route: Route) {
+        contents.withLock { $0.routes.insert(route) }
+    }
+
+    // MARK: For the loop
+
+    /// Takes the next enqueued answer when it breaks off at this moment.
+    func takeBreakage(at moment: Breakage.Moment) -> Breakage? {
+        contents.withLock { contents in
+            guard let breakage = contents.script.first?.breakage, breakage.moment == moment else { return nil }
+            contents.script.popFirst()
+            return breakage
+        }
+    }
+
+    /// Takes the next enqueued answer when it is to come before the request's body.
+    func takeEarlyAnswer() -> MockResponse? {
+        contents.withLock { contents in
+            guard contents.script.first?.comesBeforeBody == true else { return nil }
+            return contents.script.popFirst()
+        }
+    }
+
+    /// Records a whole request and decides what answers it: the script, a route, the dispatcher, or 404.
+    func reply(to request: RecordedRequest) -> Reply {
+        let (reply, woken) = contents.withLock { contents -> (Reply, Waiter?) in
+            var request = request
+            let matched = contents.script.count > 0 ? nil : contents.routes.match(request)
+            request.parameters = matched?.parameters ?? [:]
+            contents.log.append(request)
+            let reply: Reply
+            if let response = contents.script.popFirst() {
+                reply = .response(response)
+            } else if let matched {
+                reply = .handler(matched.route.handler, request, matched.route.queue)
+            } else if let dispatcher = contents.dispatcher {
+                reply = .handler(dispatcher, request, nil)
+            } else {
+                let miss = contents.routes.nearMiss(of: request)
+                contents.nearMisses.append(miss)
+                if contents.nearMisses.count > max(1, limits.rememberedRequests) { contents.nearMisses.popFirst() }
+                reply = .response(.text(miss.description, status: 404))
+            }
+            return (reply, contents.waiters.isEmpty ? nil : contents.waiters.removeFirst())
+        }
+        wake(woken)
+        return reply
+    }
+
+    /// Records a request that nothing is asked to answer.
+    func record(_ request: RecordedRequest) {
+        let woken = contents.withLock { contents -> Waiter? in
+            contents.log.append(request)
+            return contents.waiters.isEmpty ? nil : contents.waiters.removeFirst()
+        }
+        wake(woken)
+    }
+
+    func serverDidStop() {
+        let waiters = contents.withLock { contents in
+            defer { contents.waiters = [] }
+            contents.isStopped = true
+            return contents.waiters
+        }
+        waiters.forEach { $0.resume(nil) }
+    }
+
+    // MARK: Taking requests
+
+    /// Calls back with the next request: at once when there is one, `nil` at once when none can come any more.
+    ///
+    /// Returns the number by which waiting can be given up.
+    func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {
+        let (taken, number) = contents.withLock { contents -> (RecordedRequest?, Int?) in
+            let taken = contents.log.take()
+            guard taken == nil, !contents.isStopped else { return (taken, nil) }
+            contents.waiterCount += 1
+            contents.waiters.append(Waiter(number: contents.waiterCount, resume: resume))
+            return (nil, contents.waiterCount)
+        }
+        if number == nil { resume(taken) }
+        return number
+    }
+
+    /// Ends a waiting with `nil`; does nothing when it has ended.
+    func giveUp(_ number: Int) {
+        let waiter = contents.withLock { contents -> Waiter? in
+            guard let index = contents.waiters.firstIndex(where: { $0.number == number }) else { return nil }
+            return contents.waiters.remove(at: index)
+        }
+        waiter?.resume(nil)
+    }
+
+    private func wake(_ waiter: Waiter?) {
+        guard let waiter else { return }
+        waiter.resume(contents.withLock { $0.log.take() })
+    }
+}
+
+extension RouteTable {
+    func match(_ request: RecordedRequest) -> (route: Route, parameters: [String: String])? {
+        match(request.method, path: request.target.requestPath)
+    }
+}

@@ -1,0 +1,32 @@
+/// The line and the headers of a request, with how its body is framed.
+struct RequestHead: Hashable {
+    var line: RequestLine
+    var headers: HeaderList
+    var raw: [UInt8]
+    var framing: RequestFraming
+}
+
+/// The first line of a request.
+struct RequestLine: Hashable {
+    var method: String
+    var target: String
+    var version: String
+}
+
+/// How the end of a request's body is found (RFC 9112, section 6).
+enum RequestFraming: Hashable {
+    case none
+    case length(Int)
+    case chunked
+}
+
+/// Why a request can't be understood: what to tell, and the status to tell it with.
+struct RequestFlaw: Error, Hashable {
+    var status: Int
+    var reason: String
+
+    init(_ reason: String, status: Int = 400) {
+        self.status = status
+        self.reason = reason
+    }
+}

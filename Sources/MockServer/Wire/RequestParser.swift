@@ -1,0 +1,214 @@
+/// An incremental parser of HTTP/1.1 requests: bytes in, events out, no input or output of its own.
+///
+/// Bytes may come in pieces of any size, with several requests in one piece. After `.end` the next request begins;
+/// after `.flaw` there is nothing more.
+struct RequestParser {
+    /// What the bytes so far amount to.
+    enum Event: Hashable {
+        case line(RequestLine)
+        case head(RequestHead)
+        case body(ArraySlice<UInt8>)
+        case end(trailers: HeaderList)
+        case flaw(RequestFlaw)
+    }
+
+    /// Where in a request the next byte stands.
+    enum Stage: Hashable {
+        case line
+        case fields(RequestLine, HeaderList)
+        case body(remaining: Int)
+        case chunkSize
+        case chunk(remaining: Int)
+        case chunkEnd
+        case trailers(HeaderList)
+        case dead
+    }
+
+    private(set) var stage = Stage.line
+    private let headLimit: Int
+    private let bodyLimit: Int
+    private var buffer: [UInt8] = []
+    private var cursor = 0
+    private var headStart = 0
+    private var scanned = 0
+    private var bodyCount = 0
+    private var trailerCount = 0
+    private var flawedHead: ArraySlice<UInt8> = []
+
+    init(headLimit: Int, bodyLimit: Int) {
+        self.headLimit = headLimit
+        self.bodyLimit = bodyLimit
+    }
+
+    /// The bytes that were fed and not yet turned into events.
+    var pendingCount: Int { buffer.count - cursor }
+
+    /// The bytes of a head that is not complete, because more is to come or because of a flaw in it.
+    var partialHead: ArraySlice<UInt8> {
+        switch stage {
+        case .line, .fields: buffer[headStart...].prefix(headLimit)
+        case .dead: flawedHead
+        default: []
+        }
+    }
+
+    mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+        if headStart == buffer.count || (cursor > 64 << 10 && headStart > 64 << 10) { compact() }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// Returns what comes next; `nil` when more bytes are needed.
+    mutating func next() -> Event? {
+        do throws(RequestFlaw) {
+            return try step()
+        } catch {
+            flawedHead = cursor > headStart ? partialHead.prefix(cursor - headStart) : partialHead
+            stage = .dead
+            return .flaw(error)
+        }
+    }
+
+    private mutating func step() throws(RequestFlaw) -> Event? {
+        while true {
+            switch stage {
+            case .line:
+                guard let line = try takeHeadLine() else { return nil }
+                if line.isEmpty, line.startIndex == headStart {
+                    // RFC 9112, section 2.2: an empty line before a request is ignored.
+                    headStart = cursor
+                    continue
+                }
+                let requestLine = try RequestLine(parsing: line)
+                stage = .fields(requestLine, [:])
+                return .line(requestLine)
+            case .fields(let line, var headers):
+                guard let bytes = try takeHeadLine() else { return nil }
+                guard bytes.isEmpty else {
+                    let field = try HeaderField(parsing: bytes)
+                    headers.append(name: field.name, value: field.value)
+                    stage = .fields(line, headers)
+                    continue
+                }
+                return .head(try finishHead(line, headers))
+            case .body(let remaining):
+                guard remaining > 0 else { return end([:]) }
+                guard let bytes = takeBytes(remaining) else { return nil }
+                stage = .body(remaining: remaining - bytes.count)
+                return .body(bytes)
+            case .chunkSize:
+                guard let line = try takeLine(limit: 1 << 10, "a chunk's size line") else { return nil }
+                let size = try chunkSize(line)
+                bodyCount += size
+                guard bodyCount <= bodyLimit else { throw RequestFlaw.bodyTooLarge(bodyLimit) }
+                stage = size == 0 ? .trailers([:]) : .chunk(remaining: size)
+            case .chunk(let remaining):
+                guard let bytes = takeBytes(remaining) else { return nil }
+                stage = bytes.count == remaining ? .chunkEnd : .chunk(remaining: remaining - bytes.count)
+                return .body(bytes)
+            case .chunkEnd:
+                guard let line = try takeLine(limit: 2, "the end of a chunk") else { return nil }
+                guard line.isEmpty else { throw RequestFlaw("a chunk is longer than its size") }
+                stage = .chunkSize
+            case .trailers(var trailers):
+                guard let line = try takeLine(limit: headLimit, "a trailer") else { return nil }
+                guard !line.isEmpty else { return end(trailers) }
+                trailerCount += line.count
+                guard trailerCount <= headLimit else { throw RequestFlaw.headTooLarge(headLimit) }
+                let field = try HeaderField(parsing: line)
+                trailers.append(name: field.name, value: field.value)
+                stage = .trailers(trailers)
+            case .dead:
+                return nil
+            }
+        }
+    }
+
+    private mutating func finishHead(_ line: RequestLine, _ headers: HeaderList) throws(RequestFlaw) -> RequestHead {
+        let framing = try RequestFraming(of: line, headers)
+        switch framing {
+        case .none: stage = .body(remaining: 0)
+        case .length(let count):
+            guard count <= bodyLimit else { throw RequestFlaw.bodyTooLarge(bodyLimit) }
+            stage = .body(remaining: count)
+        case .chunked: stage = .chunkSize
+        }
+        let raw = Array(buffer[headStart..<cursor])
+        headStart = cursor
+        return RequestHead(line: line, headers: headers, raw: raw, framing: framing)
+    }
+
+    private mutating func end(_ trailers: HeaderList) -> Event {
+        stage = .line
+        headStart = cursor
+        bodyCount = 0
+        trailerCount = 0
+        return .end(trailers: trailers)
+    }
+
+    private mutating func compact() {
+        let used = min(cursor, headStart)
+        buffer.removeFirst(used)
+        cursor -= used
+        scanned = max(scanned - used, cursor)
+        headStart = 0
+    }
+}
+
+extension RequestParser {
+    private mutating func takeHeadLine() throws(RequestFlaw) -> ArraySlice<UInt8>? {
+        let line = try takeLine(limit: headLimit, "the head")
+        guard cursor - headStart <= headLimit, line != nil || buffer.count - headStart <= headLimit else {
+            throw RequestFlaw.headTooLarge(headLimit)
+        }
+        return line
+    }
+
+    /// Takes a line without its CRLF.
+    ///
+    /// Each byte is looked at once, however small the pieces are.
+    private mutating func takeLine(limit: Int, _ place: String) throws(RequestFlaw) -> ArraySlice<UInt8>? {
+        scanned = max(scanned, cursor)
+        guard let end = buffer[scanned...].firstIndex(of: 0x0A) else {
+            scanned = buffer.count
+            guard buffer.count - cursor <= limit else {
+                throw limit == headLimit ? .headTooLarge(limit) : RequestFlaw("\(place) is longer than \(limit) bytes")
+            }
+            return nil
+        }
+        let line = buffer[cursor..<end]
+        cursor = end + 1
+        guard line.last == 0x0D else { throw RequestFlaw("\(place) has a line that ends in LF without CR") }
+        return line.dropLast()
+    }
+
+    private mutating func takeBytes(_ limit: Int) -> ArraySlice<UInt8>? {
+        guard cursor < buffer.count else { return nil }
+        let bytes = buffer[cursor...].prefix(limit)
+        cursor += bytes.count
+        headStart = cursor
+        return bytes
+    }
+
+    private func chunkSize(_ line: ArraySlice<UInt8>) throws(RequestFlaw) -> Int {
+        // Extensions after a semicolon are ignored (RFC 9112, section 7.1.1).
+        var digits = line.prefix { $0 != UInt8(ascii: ";") }
+        while let last = digits.last, last == 0x20 || last == 0x09 { digits.removeLast() }
+        guard !digits.isEmpty, digits.count <= 12 else { throw RequestFlaw("a chunk's size is not a number") }
+        var size = 0
+        for digit in digits {
+            guard let value = digit.hexValue else { throw RequestFlaw("a chunk's size is not a number") }
+            size = size << 4 | value
+        }
+        return size
+    }
+}
+
+extension RequestFlaw {
+    static func headTooLarge(_ limit: Int) -> Self {
+        Self("the head is longer than \(limit) bytes", status: 431)
+    }
+
+    static func bodyTooLarge(_ limit: Int) -> Self {
+        Self("the body is longer than \(limit) bytes", status: 413)
+    }
+}

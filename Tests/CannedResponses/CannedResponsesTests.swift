@@ -1,0 +1,54 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import CannedResponses
+
+struct CannedResponsesTests {
+    private var folder: URL {
+        URL(filePath: #filePath)
+            .deletingLastPathComponent()
+            .appending(path: "../../CannedResponses/Responses")
+            .standardizedFileURL
+    }
+
+    @Test func theTableHasExactlyTheFilesOnDisk() throws {
+        let onDisk = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+        #expect(files.map(\.name).sorted() == onDisk.sorted())
+    }
+
+    @Test func theEmbeddedBytesAreThoseOnDisk() throws {
+        for file in files {
+            let contents = try Data(contentsOf: folder.appending(path: file.name))
+            #expect(Data(file.contents) == contents, "\(file.name) pairs a name with another file's bytes")
+        }
+    }
+
+    @Test func everyFileCanBeRead() throws {
+        for result in loaded {
+            #expect(throws: Never.self) { try result.get() }
+        }
+        #expect(CannedResponses.all.count == files.count)
+    }
+
+    @Test func everyBodyOfJSONIsJSON() throws {
+        for response in CannedResponses.all where response.headers["Content-Type"]?.contains("json") == true {
+            #expect(throws: Never.self, "\(response.name)") { try JSONSerialization.jsonObject(with: response.body) }
+        }
+    }
+
+    @Test func namedFindsAResponse() throws {
+        let cities = try CannedResponses.named("cities.200")
+        #expect(cities.status == 200)
+        #expect(cities.headers["content-type"] == "application/json")
+        #expect(cities.bodyText.contains("London"))
+    }
+
+    @Test func anUnknownNameListsThoseThatThereAre() throws {
+        let error = #expect(throws: CannedResponseError.self) { try CannedResponses.named("citys.200") }
+        #expect(error == .unknown(name: "citys.200", available: CannedResponses.all.map(\.name)))
+        let lines = error?.description.split(separator: "\n").map(String.init) ?? []
+        #expect(lines.first == "No canned response is named \"citys.200\". There are:")
+        #expect(lines.dropFirst().prefix(2) == ["  cities-empty.200", "  cities.200"])
+    }
+}
