@@ -1,1 +1,172 @@
+#define _GNU_SOURCE
 #include "CLibcurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+// libcurl hands the end of an exchange out as this.
+struct mr_message {
+    int kind;
+    void *easy;
+    union {
+        void *anything;
+        int result;
+    } data;
+};
+
+enum { MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
+
+enum {
+    MR_OPT_WRITEDATA = 10001,
+    MR_OPT_READDATA = 10009,
+    MR_OPT_HEADERDATA = 10029,
+    MR_OPT_SEEKDATA = 10168,
+    MR_OPT_WRITEFUNCTION = 20011,
+    MR_OPT_READFUNCTION = 20012,
+    MR_OPT_HEADERFUNCTION = 20079,
+    MR_OPT_SEEKFUNCTION = 20167,
+};
+
+struct mr_curl {
+    int (*global_init)(long flags);
+    void *(*easy_init)(void);
+    void (*easy_reset)(void *easy);
+    void (*easy_cleanup)(void *easy);
+    int (*easy_setopt)(void *easy, int option, ...);
+    int (*easy_getinfo)(void *easy, int info, ...);
+    const char *(*easy_strerror)(int code);
+    void *(*multi_init)(void);
+    int (*multi_cleanup)(void *multi);
+    int (*multi_setopt)(void *multi, int option, ...);
+    int (*multi_add_handle)(void *multi, void *easy);
+    int (*multi_remove_handle)(void *multi, void *easy);
+    int (*multi_perform)(void *multi, int *running);
+    int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
+    int (*multi_wakeup)(void *multi);
+    struct mr_message *(*multi_info_read)(void *multi, int *left);
+    void *(*slist_append)(void *list, const char *line);
+    void (*slist_free_all)(void *list);
+};
+
+const mr_curl *mr_curl_open(const char *name) {
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (!library) return NULL;
+    struct mr_curl *curl = calloc(1, sizeof *curl);
+    int complete = curl != NULL;
+    // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
+#define MR_LOAD(function) \
+    complete = complete && (*(void **)&curl->function = dlsym(library, "curl_" #function)) != NULL
+    MR_LOAD(global_init);
+    MR_LOAD(easy_init);
+    MR_LOAD(easy_reset);
+    MR_LOAD(easy_cleanup);
+    MR_LOAD(easy_setopt);
+    MR_LOAD(easy_getinfo);
+    MR_LOAD(easy_strerror);
+    MR_LOAD(multi_init);
+    MR_LOAD(multi_cleanup);
+    MR_LOAD(multi_setopt);
+    MR_LOAD(multi_add_handle);
+    MR_LOAD(multi_remove_handle);
+    MR_LOAD(multi_perform);
+    MR_LOAD(multi_poll);
+    MR_LOAD(multi_wakeup);
+    MR_LOAD(multi_info_read);
+    MR_LOAD(slist_append);
+    MR_LOAD(slist_free_all);
+#undef MR_LOAD
+    if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) return curl;
+    free(curl);
+    dlclose(library);
+    return NULL;
+}
+
+void *mr_easy_make(const mr_curl *curl) { return curl->easy_init(); }
+
+void mr_easy_reset(const mr_curl *curl, void *easy) { curl->easy_reset(easy); }
+
+void mr_easy_free(const mr_curl *curl, void *easy) { curl->easy_cleanup(easy); }
+
+int mr_easy_set_long(const mr_curl *curl, void *easy, int option, long value) {
+    return curl->easy_setopt(easy, option, value);
+}
+
+int mr_easy_set_size(const mr_curl *curl, void *easy, int option, int64_t value) {
+    return curl->easy_setopt(easy, option, value);
+}
+
+int mr_easy_set_text(const mr_curl *curl, void *easy, int option, const char *value) {
+    return curl->easy_setopt(easy, option, value);
+}
+
+int mr_easy_set_pointer(const mr_curl *curl, void *easy, int option, void *value) {
+    return curl->easy_setopt(easy, option, value);
+}
+
+long mr_easy_get_long(const mr_curl *curl, void *easy, int info) {
+    long value = 0;
+    return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
+}
+
+const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
+
+int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context) {
+    int result = curl->easy_setopt(easy, MR_OPT_HEADERFUNCTION, head);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_HEADERDATA, context);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEFUNCTION, body);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEDATA, context);
+    return result;
+}
+
+int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context) {
+    int result = curl->easy_setopt(easy, MR_OPT_READFUNCTION, give);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_READDATA, context);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKFUNCTION, seek);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKDATA, context);
+    return result;
+}
+
+void *mr_multi_make(const mr_curl *curl) { return curl->multi_init(); }
+
+void mr_multi_free(const mr_curl *curl, void *multi) { curl->multi_cleanup(multi); }
+
+int mr_multi_set_long(const mr_curl *curl, void *multi, int option, long value) {
+    return curl->multi_setopt(multi, option, value);
+}
+
+int mr_multi_add(const mr_curl *curl, void *multi, void *easy) { return curl->multi_add_handle(multi, easy); }
+
+int mr_multi_remove(const mr_curl *curl, void *multi, void *easy) { return curl->multi_remove_handle(multi, easy); }
+
+int mr_multi_perform(const mr_curl *curl, void *multi, int *running) { return curl->multi_perform(multi, running); }
+
+int mr_multi_poll(const mr_curl *curl, void *multi, int milliseconds) {
+    return curl->multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+
+int mr_multi_wake(const mr_curl *curl, void *multi) { return curl->multi_wakeup(multi); }
+
+void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
+    int left = 0;
+    struct mr_message *message;
+    while ((message = curl->multi_info_read(multi, &left)) != NULL) {
+        if (message->kind != MR_MESSAGE_DONE) continue;
+        *result = message->data.result;
+        return message->easy;
+    }
+    return NULL;
+}
+
+void *mr_list_append(const mr_curl *curl, void *list, const char *line) { return curl->slist_append(list, line); }
+
+void mr_list_free(const mr_curl *curl, void *list) { curl->slist_free_all(list); }
+
+void mr_block_signals(void) {
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+    sigset_t signals;
+    sigfillset(&signals);
+    for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&signals, faults[index]);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}

@@ -1,3 +1,123 @@
+// The part of libcurl that Millrace uses, behind dlopen: neither libcurl's headers nor its -dev package are needed to
+// build, and a program that links this starts on a machine without libcurl.
+//
+// The prototypes and numbers are those of libcurl's documented, stable ABI (soname libcurl.so.4). The functions that are
+// variadic in libcurl have one typed function here for each kind of argument.
+
 #ifndef MILLRACE_CLIBCURL_H
 #define MILLRACE_CLIBCURL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A loaded libcurl: its functions. It is never unloaded.
+typedef struct mr_curl mr_curl;
+
+/// Loads libcurl from a file name as dlopen takes it. Returns NULL where it can't be loaded or lacks a function.
+const mr_curl *mr_curl_open(const char *name);
+
+// Exchanges ("easy handles").
+void *mr_easy_make(const mr_curl *curl);
+void mr_easy_reset(const mr_curl *curl, void *easy);
+void mr_easy_free(const mr_curl *curl, void *easy);
+int mr_easy_set_long(const mr_curl *curl, void *easy, int option, long value);
+int mr_easy_set_size(const mr_curl *curl, void *easy, int option, int64_t value);
+int mr_easy_set_text(const mr_curl *curl, void *easy, int option, const char *value);
+int mr_easy_set_pointer(const mr_curl *curl, void *easy, int option, void *value);
+long mr_easy_get_long(const mr_curl *curl, void *easy, int info);
+const char *mr_easy_error_text(const mr_curl *curl, int code);
+
+/// What libcurl calls with a piece of the head or the body. Returning less than the length ends the exchange.
+typedef size_t (*mr_take)(char *bytes, size_t size, size_t count, void *context);
+/// What libcurl calls for a piece of the request's body. Returning 0 ends the body.
+typedef size_t (*mr_give)(char *buffer, size_t size, size_t count, void *context);
+/// What libcurl calls to send the request's body again from an offset. Returns 0 if it can.
+typedef int (*mr_seek)(void *context, int64_t offset, int origin);
+int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context);
+int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context);
+
+// The loop ("multi handle"). All but the wake-up belong to one thread.
+void *mr_multi_make(const mr_curl *curl);
+void mr_multi_free(const mr_curl *curl, void *multi);
+int mr_multi_set_long(const mr_curl *curl, void *multi, int option, long value);
+int mr_multi_add(const mr_curl *curl, void *multi, void *easy);
+int mr_multi_remove(const mr_curl *curl, void *multi, void *easy);
+int mr_multi_perform(const mr_curl *curl, void *multi, int *running);
+int mr_multi_poll(const mr_curl *curl, void *multi, int milliseconds);
+int mr_multi_wake(const mr_curl *curl, void *multi);
+/// Returns the handle of an exchange that has ended, and sets its result; NULL where there is no further one.
+void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result);
+
+// Lists of header lines.
+void *mr_list_append(const mr_curl *curl, void *list, const char *line);
+void mr_list_free(const mr_curl *curl, void *list);
+
+/// Keeps the signals of the process from the calling thread, but for those of its own faults: a broken pipe below TLS
+/// must not end the process, and the app's handlers run elsewhere.
+void mr_block_signals(void);
+
+enum {
+    MR_OPT_INFILESIZE_LARGE = 30115,
+    MR_OPT_POSTFIELDSIZE_LARGE = 30120,
+    MR_OPT_URL = 10002,
+    MR_OPT_PROXY = 10004,
+    MR_OPT_ERRORBUFFER = 10010,
+    MR_OPT_POSTFIELDS = 10015,
+    MR_OPT_HTTPHEADER = 10023,
+    MR_OPT_CUSTOMREQUEST = 10036,
+    MR_OPT_ACCEPT_ENCODING = 10102,
+    MR_OPT_NOPROGRESS = 43,
+    MR_OPT_NOBODY = 44,
+    MR_OPT_POST = 47,
+    MR_OPT_FOLLOWLOCATION = 52,
+    MR_OPT_FRESH_CONNECT = 74,
+    MR_OPT_HTTPGET = 80,
+    MR_OPT_NOSIGNAL = 99,
+    MR_OPT_TCP_NODELAY = 121,
+    MR_OPT_TIMEOUT_MS = 155,
+    MR_OPT_CONNECTTIMEOUT_MS = 156,
+    MR_OPT_PROTOCOLS = 181,
+    MR_OPT_PATH_AS_IS = 234,
+    MR_OPT_SUPPRESS_CONNECT_HEADERS = 265,
+    MR_OPT_DISALLOW_USERNAME_IN_URL = 278,
+    MR_OPT_HTTP09_ALLOWED = 285,
+
+    MR_MULTI_OPT_MAXCONNECTS = 6,
+    MR_MULTI_OPT_MAX_HOST_CONNECTIONS = 7,
+
+    MR_INFO_RESPONSE_CODE = 0x200002,
+    MR_INFO_OS_ERRNO = 0x200019,
+
+    MR_PROTOCOL_HTTP = 1,
+    MR_PROTOCOL_HTTPS = 2,
+
+    MR_ERROR_TEXT_SIZE = 256,
+};
+
+enum {
+    MR_OK = 0,
+    MR_UNSUPPORTED_PROTOCOL = 1,
+    MR_URL_MALFORMAT = 3,
+    MR_COULDNT_RESOLVE_PROXY = 5,
+    MR_COULDNT_RESOLVE_HOST = 6,
+    MR_COULDNT_CONNECT = 7,
+    MR_WEIRD_SERVER_REPLY = 8,
+    MR_HTTP2 = 16,
+    MR_PARTIAL_FILE = 18,
+    MR_WRITE_ERROR = 23,
+    MR_OPERATION_TIMEDOUT = 28,
+    MR_SSL_CONNECT_ERROR = 35,
+    MR_GOT_NOTHING = 52,
+    MR_SEND_ERROR = 55,
+    MR_RECV_ERROR = 56,
+    MR_SSL_CERTPROBLEM = 58,
+    MR_SSL_CIPHER = 59,
+    MR_PEER_FAILED_VERIFICATION = 60,
+    MR_BAD_CONTENT_ENCODING = 61,
+    MR_SEND_FAIL_REWIND = 65,
+    MR_SSL_CACERT_BADFILE = 77,
+    MR_SSL_ISSUER_ERROR = 83,
+    MR_HTTP2_STREAM = 92,
+};
+
 #endif

@@ -1,0 +1,36 @@
+/// A bearer token (RFC 6750).
+///
+/// No textual form shows it.
+public struct Token: Sendable, Hashable {
+    /// The token itself.
+    public let value: String
+
+    /// Creates a token from what a backend gave.
+    public init(_ value: String) {
+        self.value = value
+    }
+}
+
+extension Token: Codable {
+    /// Creates a token from a JSON string.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes the token as a JSON string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}
+
+extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The text `Token(•••)`.
+    public var description: String { "Token(\(Redaction.mask))" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

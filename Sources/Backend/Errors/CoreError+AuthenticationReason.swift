@@ -1,0 +1,20 @@
+extension CoreError {
+    /// Why a request could not be authenticated.
+    public enum AuthenticationReason: Sendable, Equatable, CustomStringConvertible {
+        /// There are no credentials: nobody is logged in.
+        case missing
+        /// The backend rejected the credentials, with this answer.
+        case rejected(StatusReason)
+        /// The URL belongs to none of the environment's APIs, and credentials are not sent elsewhere.
+        case foreignOrigin
+
+        /// The reason, for developers.
+        public var description: String {
+            switch self {
+            case .missing: "there are no credentials"
+            case .rejected(let reason): "the credentials were rejected: \(reason)"
+            case .foreignOrigin: "credentials are not sent to an origin outside the environment"
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+extension CoreError {
+    /// The method and path of a request: what an error may say about it, since the query may hold secrets.
+    public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+        /// The method.
+        public let method: Resource.Method
+        /// The percent-encoded path, without the query.
+        public let path: String
+
+        /// Creates an endpoint.
+        ///
+        /// A query or fragment in the path is left out.
+        public init(method: Resource.Method, path: String) {
+            self.method = method
+            self.path = String(path.prefix { $0 != "?" && $0 != "#" })
+        }
+
+        /// The endpoint as text: `GET /v1/cities`.
+        public var description: String { "\(method.rawValue) \(path)" }
+    }
+}

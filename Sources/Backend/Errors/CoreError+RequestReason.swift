@@ -1,0 +1,26 @@
+extension CoreError {
+    /// Why a request could not be built.
+    public enum RequestReason: Sendable, Equatable, CustomStringConvertible {
+        /// The environment has no base URL for the API.
+        case unknownAPI(API)
+        /// The path can't be sent; the text says why.
+        case invalidPath(String)
+        /// The URL can't be used; the text says why and does not repeat the URL.
+        case invalidURL(String)
+        /// A header field of this name has a value, or a name, that can't be sent.
+        case invalidHeader(name: String)
+        /// The request value could not be encoded, at a coding path and for a reason.
+        case encoding(codingPath: String, reason: String)
+
+        /// The reason, for developers.
+        public var description: String {
+            switch self {
+            case .unknownAPI(let api): "the environment has no base URL for the API “\(api)”"
+            case .invalidPath(let reason): "invalid path: \(reason)"
+            case .invalidURL(let reason): "invalid URL: \(reason)"
+            case .invalidHeader(let name): "invalid header field “\(VisibleText.bounded(name, limit: 40))”"
+            case .encoding(let path, let reason): "the request can't be encoded at \(path): \(reason)"
+            }
+        }
+    }
+}

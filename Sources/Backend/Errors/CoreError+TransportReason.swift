@@ -1,0 +1,55 @@
+extension CoreError {
+    /// Why an exchange did not end with a whole, well-formed answer.
+    public enum TransportReason: Sendable, Equatable, CustomStringConvertible {
+        /// No HTTP client could be loaded on this machine.
+        case unavailable
+        /// The host's name could not be resolved.
+        case unresolved
+        /// No route leads to the host.
+        case unreachable
+        /// The host refused the connection.
+        case refused
+        /// The connection was reset, or closed, before an answer began.
+        case reset
+        /// The connection ended in the middle of an answer.
+        case truncated
+        /// The exchange took longer than the request's timeout.
+        case timedOut
+        /// No trusted, encrypted connection could be made.
+        case tls
+        /// The exchange was cancelled.
+        case cancelled
+        /// The head or the decoded body is larger than so many bytes.
+        case tooLarge(limit: Int)
+        /// The answer is not well-formed HTTP; the text says what is wrong with it.
+        case malformedAnswer(String)
+        /// Something else failed, in the words of the HTTP client.
+        case other(String)
+
+        /// Whether the same exchange may succeed later.
+        public var isRetryable: Bool {
+            switch self {
+            case .unresolved, .unreachable, .refused, .reset, .truncated, .timedOut: true
+            case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .other: false
+            }
+        }
+
+        /// The reason, for developers.
+        public var description: String {
+            switch self {
+            case .unavailable: "no HTTP client is available: libcurl.so.4 could not be loaded"
+            case .unresolved: "the host name could not be resolved"
+            case .unreachable: "the host is unreachable"
+            case .refused: "the connection was refused"
+            case .reset: "the connection was closed before an answer began"
+            case .truncated: "the connection ended in the middle of the answer"
+            case .timedOut: "the request timed out"
+            case .tls: "no trusted TLS connection could be made"
+            case .cancelled: "the request was cancelled"
+            case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+            case .malformedAnswer(let reason): "malformed answer: \(reason)"
+            case .other(let reason): "the exchange failed: \(reason)"
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What can go wrong between a `BackendResource` and its decoded response: one error for the whole layer.
+///
+/// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors that
+/// `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece of an
+/// answer in it.
+///
+/// ```swift
+/// print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
+/// // GET /v1/cities: the request timed out
+/// ```
+public enum CoreError: Error, Equatable, Sendable {
+    /// The request could not be built or encoded; nothing was sent.
+    case request(RequestReason, at: Endpoint? = nil)
+    /// The exchange did not end with a whole, well-formed answer.
+    case transport(TransportReason, at: Endpoint? = nil)
+    /// The answer has a status that the resource does not accept.
+    case status(StatusReason, at: Endpoint? = nil)
+    /// The answer's body, or a value that was to be decoded from it, is not what was expected.
+    case parsing(ParsingReason, at: Endpoint? = nil)
+    /// There are no credentials for the request, or the backend rejected them.
+    case authentication(AuthenticationReason, at: Endpoint? = nil)
+
+    /// The method and path of the request, where they are known.
+    public var endpoint: Endpoint? {
+        switch self {
+        case .request(_, let endpoint), .transport(_, let endpoint), .status(_, let endpoint),
+            .parsing(_, let endpoint), .authentication(_, let endpoint):
+            endpoint
+        }
+    }
+
+    /// Returns the error with an endpoint, unless it has one already.
+    public func located(at endpoint: Endpoint) -> CoreError {
+        guard self.endpoint == nil else { return self }
+        return switch self {
+        case .request(let reason, _): .request(reason, at: endpoint)
+        case .transport(let reason, _): .transport(reason, at: endpoint)
+        case .status(let reason, _): .status(reason, at: endpoint)
+        case .parsing(let reason, _): .parsing(reason, at: endpoint)
+        case .authentication(let reason, _): .authentication(reason, at: endpoint)
+        }
+    }
+
+    /// Whether the same request may succeed when it is made again later, with nothing changed on this side.
+    public var isRetryable: Bool {
+        switch self {
+        case .transport(let reason, _): reason.isRetryable
+        case .status(let reason, _): reason.isRetryable
+        case .request, .parsing, .authentication: false
+        }
+    }
+}
+
+extension CoreError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The endpoint and the reason, on one line, for developers.
+    public var description: String {
+        let reason: CustomStringConvertible =
+            switch self {
+            case .request(let reason, _): reason
+            case .transport(let reason, _): reason
+            case .status(let reason, _): reason
+            case .parsing(let reason, _): reason
+            case .authentication(let reason, _): reason
+            }
+        return endpoint.map { "\($0): \(reason)" } ?? "\(reason)"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+}
+
+extension CoreError: LocalizedError {
+    /// The same as `userMessage`.
+    public var errorDescription: String? { userMessage }
+}

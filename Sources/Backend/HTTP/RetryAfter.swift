@@ -1,0 +1,20 @@
+import Foundation
+
+/// When a server asked to be tried again (RFC 9110, section 10.2.3).
+public enum RetryAfter: Sendable, Equatable {
+    /// After a number of seconds.
+    case seconds(Int)
+    /// At a point in time.
+    case date(Date)
+
+    /// Creates the value of a `Retry-After` field, or nil where it is neither a number nor a date.
+    public init?(_ value: String) {
+        if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int(value) {
+            self = .seconds(seconds)
+        } else if let date = HTTPDate.parse(value) {
+            self = .date(date)
+        } else {
+            return nil
+        }
+    }
+}

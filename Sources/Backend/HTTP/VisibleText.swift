@@ -1,0 +1,33 @@
+/// Text of a backend, made safe to show: bounded, and with its control characters as pictures.
+enum VisibleText {
+    /// Returns the text with control characters, and marks that reorder text, replaced by something visible.
+    static func visible(_ text: some StringProtocol) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0..<32: out.unicodeScalars.append(Unicode.Scalar(UInt16(scalar.value) + 0x2400) ?? "\u{FFFD}")
+            case 127: out += "\u{2421}"
+            case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+                out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+
+    /// Returns the start of the text as visible text, with an ellipsis where some was left out.
+    static func bounded(_ text: some StringProtocol, limit: Int) -> String {
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+            end != scalars.endIndex
+        else { return visible(text) }
+        return visible(text[..<end]) + "…"
+    }
+
+    /// Returns the start of a body as visible text without secrets.
+    static func excerpt(of body: some Collection<UInt8>, limit: Int = 200) -> String {
+        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless.
+        let prefix = String(decoding: body.prefix(16 * limit), as: UTF8.self)
+        return bounded(Redaction.redacted(prefix), limit: limit)
+    }
+}

@@ -1,0 +1,29 @@
+/// A coding key of any name.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) {
+        stringValue = name
+    }
+
+    init?(stringValue: String) {
+        self.init(stringValue)
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+
+    /// Returns the key of a name as it stands in the document.
+    ///
+    /// A decoder that converts from snake case has renamed the keys of the container already, so that the document's
+    /// `city_list` is found as `cityList`.
+    static func key(_ name: String, in container: KeyedDecodingContainer<AnyCodingKey>) -> AnyCodingKey {
+        let key = AnyCodingKey(name)
+        guard !container.contains(key), name.dropFirst().contains("_") else { return key }
+        let words = name.split(separator: "_")
+        let camel = AnyCodingKey(words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined())
+        return container.contains(camel) ? camel : key
+    }
+}

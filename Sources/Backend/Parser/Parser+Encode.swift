@@ -1,0 +1,30 @@
+import Foundation
+
+extension Parser {
+    /// Returns the JSON of an item, or the coding path that could not be encoded.
+    public static func encode<T: Encodable>(_ item: T) -> Result<Data, CoreError> {
+        encode(item, encoder: encoder)
+    }
+
+    /// Returns the JSON of an item as a given encoder writes it, or the coding path that could not be encoded.
+    public static func encode<T: Encodable>(_ item: T, encoder: JSONEncoder) -> Result<Data, CoreError> {
+        do {
+            return .success(try encoder.encode(item))
+        } catch EncodingError.invalidValue(_, let context) {
+            // The value stays out of the error: it may be a secret of the person who typed it.
+            return .failure(encodingFailure(context.codingPath, context.debugDescription))
+        } catch {
+            return .failure(encodingFailure([], "the value threw an error of type \(type(of: error))"))
+        }
+    }
+
+    private static func encodingFailure(_ path: [any CodingKey], _ reason: String) -> CoreError {
+        let place = CodingPath.text(path)
+        return .request(
+            .encoding(
+                codingPath: place.isEmpty ? "its root" : place,
+                reason: VisibleText.bounded(Redaction.redacted(reason), limit: 200)
+            )
+        )
+    }
+}

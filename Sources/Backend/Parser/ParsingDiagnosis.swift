@@ -1,0 +1,75 @@
+import Foundation
+
+/// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.
+///
+/// What was found is read in a second, partial pass, which only a failure pays for.
+enum ParsingDiagnosis {
+    /// Returns the reason of an error that decoding a whole document threw.
+    static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {
+        let parts = Parts(error)
+        let probe = try? decoder.decode(Probe.self, from: data)
+        let found = probe.flatMap { JSONKind.found($0.decoder, at: parts.place) } ?? parts.fallback(for: data)
+        return CoreError.ParsingReason(
+            codingPath: CodingPath.text(parts.path),
+            expected: parts.expected,
+            found: found,
+            excerpt: VisibleText.excerpt(of: data)
+        )
+    }
+
+    /// Returns the reason of an error that decoding an element threw, whose decoder is at a depth of the document.
+    static func reason(of error: any Error, below element: (any Decoder)?, depth: Int) -> CoreError.ParsingReason {
+        let parts = Parts(error)
+        let found = element.flatMap { JSONKind.found($0, at: parts.place.dropFirst(depth)) }
+        return CoreError.ParsingReason(
+            codingPath: CodingPath.text(parts.path),
+            expected: parts.expected,
+            found: found ?? "something else"
+        )
+    }
+
+    /// A value that decodes from anything, and hands out the decoder.
+    private struct Probe: Decodable {
+        let decoder: any Decoder
+
+        init(from decoder: any Decoder) {
+            self.decoder = decoder
+        }
+    }
+
+    private struct Parts {
+        /// Where the failure is, for people.
+        var path: [any CodingKey] = []
+        /// Where the value is that is to be described: for a missing key, the object that lacks it.
+        var place: [any CodingKey] = []
+        var expected: String
+
+        init(_ error: any Error) {
+            switch error {
+            case DecodingError.keyNotFound(let key, let context):
+                path = context.codingPath + [key]
+                place = context.codingPath
+                expected = "the key “\(VisibleText.bounded(key.stringValue, limit: 60))”"
+            case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
+                path = context.codingPath
+                place = path
+                expected = TypeWords.words(for: type)
+            case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+                expected = "a JSON document"
+            case DecodingError.dataCorrupted(let context):
+                path = context.codingPath
+                place = path
+                let reason = VisibleText.bounded(Redaction.redacted(context.debugDescription), limit: 160)
+                expected = "a value without this fault (\(reason))"
+            default:
+                expected = "a document that decodes without \(type(of: error))"
+            }
+        }
+
+        func fallback(for data: Data) -> String {
+            let blanks: [UInt8] = [9, 10, 13, 32]
+            guard let first = data.first(where: { !blanks.contains($0) }) else { return "nothing but blanks" }
+            return first == UInt8(ascii: "<") ? "HTML or XML" : "malformed text"
+        }
+    }
+}

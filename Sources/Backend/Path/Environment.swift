@@ -1,0 +1,42 @@
+import Foundation
+
+/// A value that says where each API of an app is, such as production, staging, or a test's own server.
+///
+/// ```swift
+/// let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
+/// ```
+///
+/// A base URL may have a path, below which the paths of resources are then looked up. Its query and fragment are ignored.
+public struct Environment: Sendable, Hashable {
+    /// The name of the environment, for people.
+    public let name: String
+    private let bases: [API: URL]
+    private let fallback: URL?
+
+    /// Creates an environment from the base URL of each API.
+    public init(_ name: String, _ bases: [API: URL]) {
+        self.name = name
+        self.bases = bases
+        fallback = nil
+    }
+
+    /// Creates an environment in which every API is at one base URL.
+    public init(_ name: String = "default", base: URL) {
+        self.name = name
+        bases = [:]
+        fallback = base
+    }
+
+    /// Returns the base URL of an API, or nil where the environment does not have it.
+    public func base(of api: API) -> URL? {
+        bases[api] ?? fallback
+    }
+
+    /// Returns whether a URL has the scheme, host and port of one of the APIs.
+    ///
+    /// Credentials are sent to these origins only.
+    public func contains(originOf url: URL) -> Bool {
+        guard let origin = Origin(url) else { return false }
+        return bases.values.contains { Origin($0) == origin } || fallback.flatMap(Origin.init) == origin
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// The scheme, host and port of a URL: what decides who may see a credential (RFC 6454).
+struct Origin: Sendable, Hashable {
+    let scheme: String
+    let host: String
+    let port: Int
+
+    init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased() else {
+            return nil
+        }
+        self.scheme = scheme
+        self.host = host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A description of a backend request: where it goes, and how its request and response values become bytes and back.
+///
+/// Building one does no work and can't fail; an `Accessible` or `AuthenticatedAccessible` executes it. The request value
+/// comes with the access, so one resource serves any number of them.
+///
+/// ```swift
+/// BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+/// ```
+///
+/// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both ways
+/// as it is, `Void` is no body, and a `Void` response ignores the one that comes.
+public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
+    /// A function that encodes a request value, with the resource's encoder.
+    ///
+    /// Empty data is no body.
+    public typealias RequestHandler = @Sendable (Request, JSONEncoder) -> Result<Data, CoreError>
+    /// A function that decodes a response value from a body and the head that came with it.
+    public typealias ResponseHandler = @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
+
+    /// Where the resource is.
+    public let path: ResourcePath
+    /// The method.
+    public let method: Resource.Method
+    /// The query items, which are percent-encoded and added to those of the path.
+    public var query: [URLQueryItem]
+    /// Additional header fields.
+    ///
+    /// They replace the ones that the session would add, except for credentials.
+    public var headers: [String: String]
+    /// The statuses with which the response handler is called; any other is a `CoreError.status`.
+    public var acceptedStatuses: StatusSet
+    /// The time that an exchange may take, or nil for the session's own.
+    public var timeout: Duration?
+    /// The encoder that the request handler gets.
+    public let encoder: JSONEncoder
+    /// The function that encodes a request value.
+    public let request: RequestHandler
+    /// The function that decodes a response value.
+    ///
+    /// It is called on a background thread.
+    public let response: ResponseHandler
+
+    /// Creates a resource that encodes and decodes with handlers.
+    ///
+    /// - Parameters:
+    ///   - path: where the resource is.
+    ///   - method: the method.
+    ///   - query: the query items, none by default.
+    ///   - headers: additional header fields, none by default.
+    ///   - accepting: the accepted statuses, by default 200 to 299.
+    ///   - timeout: the time that an exchange may take, by default the session's.
+    ///   - encoder: the encoder that the request handler gets, by default `Parser.encoder`.
+    ///   - request: encodes a request value.
+    ///   - response: decodes a response value, on a background thread.
+    public init(
+        path: ResourcePath,
+        method: Resource.Method,
+        query: [URLQueryItem] = [],
+        headers: [String: String] = [:],
+        accepting: StatusSet = .success,
+        timeout: Duration? = nil,
+        encoder: JSONEncoder = Parser.encoder,
+        request: @escaping RequestHandler,
+        response: @escaping ResponseHandler
+    ) {
+        self.path = path
+        self.method = method
+        self.query = query
+        self.headers = headers
+        acceptedStatuses = accepting
+        self.timeout = timeout
+        self.encoder = encoder
+        self.request = request
+        self.response = response
+    }
+}

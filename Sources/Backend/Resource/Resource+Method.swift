@@ -1,0 +1,40 @@
+extension Resource {
+    /// The method of an HTTP request (RFC 9110, section 9).
+    public enum Method: String, Sendable, Hashable, CaseIterable {
+        // The names are those of the wire, where methods are upper case.
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Reads a representation.
+        case GET
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Reads what a `GET` would answer, without the body.
+        case HEAD
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Hands data over to be processed.
+        case POST
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Replaces a representation.
+        case PUT
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Changes a part of a representation (RFC 5789).
+        case PATCH
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        /// Removes a representation.
+        case DELETE
+
+        /// Whether the method asks for no change on the backend (RFC 9110, section 9.2.1).
+        public var isSafe: Bool {
+            switch self {
+            case .GET, .HEAD: true
+            case .POST, .PUT, .PATCH, .DELETE: false
+            }
+        }
+
+        /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
+        public var isIdempotent: Bool {
+            switch self {
+            case .GET, .HEAD, .PUT, .DELETE: true
+            case .POST, .PATCH: false
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// A namespace for the parts that describe a backend resource.
+public enum Resource {}

@@ -1,0 +1,128 @@
+import Foundation
+import MillraceStreams
+
+/// What executes resources: an environment, a chain of middleware, and the transport at its end.
+///
+/// ```swift
+/// let session = BackendSession(environment: Environment(base: url))
+/// let loggedIn = session.authenticated(by: LoginTokenProvider(login: login))   // an AuthenticatedAccessible
+/// ```
+///
+/// A session is a value without state of its own; copies share the transport.
+public struct BackendSession: Accessible {
+    private let environment: @Sendable () -> Environment
+    private let timeout: Duration
+    private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
+    private let middleware: [any Middleware]
+    private let transport: any Transport
+    private let handler: HTTPHandler
+
+    /// Creates a session for one environment.
+    ///
+    /// - Parameters:
+    ///   - environment: where the APIs are.
+    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - middleware: what every request passes, outermost first.
+    ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - pruned: called on a background thread when a response handler left elements out of an array.
+    public init(
+        environment: Environment,
+        transport: any Transport = CurlTransport.shared,
+        middleware: [any Middleware] = [],
+        timeout: Duration = .seconds(30),
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+    ) {
+        self.init(
+            switching: { environment },
+            transport: transport,
+            middleware: middleware,
+            timeout: timeout,
+            pruned: pruned
+        )
+    }
+
+    /// Creates a session whose environment can change while the app runs.
+    ///
+    /// - Parameters:
+    ///   - environment: gives the environment, once for every exchange; it is called on the thread that starts it.
+    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - middleware: what every request passes, outermost first.
+    ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - pruned: called on a background thread when a response handler left elements out of an array.
+    public init(
+        switching environment: @escaping @Sendable () -> Environment,
+        transport: any Transport = CurlTransport.shared,
+        middleware: [any Middleware] = [],
+        timeout: Duration = .seconds(30),
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+    ) {
+        self.environment = environment
+        self.timeout = timeout
+        self.pruned = pruned
+        self.middleware = middleware
+        self.transport = transport
+        handler = middleware.reversed().reduce(Exchange.handler(transport)) { next, outer in
+            { outer.respond(to: $0, next: next) }
+        }
+    }
+
+    /// Returns a producer that makes a request and sends the decoded response.
+    public func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        execute(resource, with: request)
+    }
+
+    /// Returns the session with one more middleware, the innermost.
+    func adding(_ innermost: any Middleware) -> BackendSession {
+        BackendSession(
+            switching: environment,
+            transport: transport,
+            middleware: middleware + [innermost],
+            timeout: timeout,
+            pruned: pruned
+        )
+    }
+
+    func execute<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with value: Request
+    ) -> SignalProducer<Response, CoreError> {
+        SignalProducer { observer, lifetime in
+            let request: HTTPRequest
+            switch RequestBuilder(environment: environment(), timeout: timeout).build(resource, value) {
+            case .success(let built): request = built
+            case .failure(let error): return observer.send(error: error)
+            }
+            let endpoint = request.endpoint
+            lifetime += handler(request).start(
+                .init(
+                    value: { answer in
+                        switch response(of: resource, from: answer, at: endpoint) {
+                        case .success(let value): observer.send(value: value)
+                        case .failure(let error): observer.send(error: error.located(at: endpoint))
+                        }
+                    },
+                    failed: { observer.send(error: $0.located(at: endpoint)) },
+                    completed: observer.sendCompleted,
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+
+    private func response<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        from answer: HTTPAnswer,
+        at endpoint: CoreError.Endpoint
+    ) -> Result<Response, CoreError> {
+        guard resource.acceptedStatuses.contains(answer.response.status) else {
+            return .failure(.status(CoreError.StatusReason(answer)))
+        }
+        guard let pruned else { return resource.response(answer.body, answer.response) }
+        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) {
+            resource.response(answer.body, answer.response)
+        }
+    }
+}

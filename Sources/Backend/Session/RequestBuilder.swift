@@ -1,0 +1,113 @@
+import Foundation
+
+/// The way from a resource and a request value to a request on the wire.
+struct RequestBuilder {
+    let environment: Environment
+    let timeout: Duration
+
+    func build<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        _ value: Request
+    ) -> Result<HTTPRequest, CoreError> {
+        let target = target(of: resource.path)
+        let endpoint = CoreError.Endpoint(method: resource.method, path: target.path)
+        if let problem = target.problem { return .failure(.request(problem, at: endpoint)) }
+        guard let url = url(of: target, adding: resource.query) else {
+            return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
+        }
+        // A whole URL may have come from a backend; what needs credentials must not follow it anywhere.
+        if case .absolute = resource.path, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
+            return .failure(.authentication(.foreignOrigin, at: endpoint))
+        }
+        return resource.request(value, resource.encoder)
+            .map { body in
+                HTTPRequest(
+                    method: resource.method,
+                    url: url,
+                    headers: headers(of: resource, hasBody: !body.isEmpty),
+                    body: body.isEmpty ? nil : body,
+                    timeout: resource.timeout ?? timeout
+                )
+            }
+            .mapError { $0.located(at: endpoint) }
+    }
+
+    private struct Target {
+        var base = ""
+        var path: String
+        var query: String?
+        var problem: CoreError.RequestReason?
+    }
+
+    private func target(of path: ResourcePath) -> Target {
+        switch path {
+        case .api(let api, let template):
+            let rendered = template.rendered()
+            var target = Target(path: rendered.path, query: rendered.query)
+            if let problem = rendered.problem {
+                target.problem = .invalidPath(problem)
+            } else if let base = environment.base(of: api) {
+                place(base, in: &target)
+            } else {
+                target.problem = .unknownAPI(api)
+            }
+            return target
+        case .absolute(let url):
+            var target = Target(path: "", query: url.query(percentEncoded: true))
+            place(url, in: &target)
+            return target
+        }
+    }
+
+    /// Puts the origin and path of a URL before the target's own path.
+    private func place(_ url: URL, in target: inout Target) {
+        var prefix = url.path(percentEncoded: true)
+        if !target.path.isEmpty, prefix.hasSuffix("/") { prefix.removeLast() }
+        target.path = prefix + target.path
+        if target.path.isEmpty { target.path = "/" }
+        let scheme = url.scheme?.lowercased() ?? ""
+        guard scheme == "http" || scheme == "https" else {
+            target.problem = .invalidURL("its scheme is neither http nor https")
+            return
+        }
+        guard let host = url.host(percentEncoded: true), !host.isEmpty else {
+            target.problem = .invalidURL("it has no host")
+            return
+        }
+        guard url.user() == nil, url.password() == nil else {
+            target.problem = .invalidURL("it has a user name or a password in it")
+            return
+        }
+        let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        target.base = "\(scheme)://\(literal)" + (url.port.map { ":\($0)" } ?? "")
+    }
+
+    private func url(of target: Target, adding items: [URLQueryItem]) -> URL? {
+        var query = target.query.map { [$0] } ?? []
+        query += items.map { item in
+            let name = text(item.name)
+            return item.value.map { "\(name)=\(text($0))" } ?? name
+        }
+        return URL(string: target.base + target.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
+    }
+
+    private func text(_ value: String) -> String {
+        String(decoding: PercentEncoding.encoded(value, keeping: .unreserved), as: UTF8.self)
+    }
+
+    private func headers<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        hasBody: Bool
+    ) -> HeaderFields {
+        var headers = HeaderFields(resource.headers)
+        headers.setDefault("Accept", Response.self == Data.self ? "*/*" : "application/json")
+        headers.setDefault("User-Agent", "Millrace")
+        if hasBody {
+            headers.setDefault(
+                "Content-Type",
+                Request.self == Data.self ? "application/octet-stream" : "application/json"
+            )
+        }
+        return headers
+    }
+}

@@ -1,0 +1,42 @@
+import CLibcurl
+import Foundation
+
+/// The codes of libcurl in the words of `CoreError`.
+enum CurlFailure {
+    static func reason(
+        of code: Int32,
+        systemError: Int32,
+        text: String,
+        hasBegun: Bool
+    ) -> CoreError.TransportReason {
+        let broken: CoreError.TransportReason = hasBegun ? .truncated : .reset
+        switch Int(code) {
+        case MR_COULDNT_RESOLVE_HOST, MR_COULDNT_RESOLVE_PROXY: return .unresolved
+        case MR_COULDNT_CONNECT: return connection(systemError)
+        case MR_OPERATION_TIMEDOUT: return .timedOut
+        case MR_PARTIAL_FILE: return .truncated
+        case MR_RECV_ERROR where text.contains("chunk"): return .malformedAnswer("broken chunks")
+        case MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR, MR_SEND_FAIL_REWIND, MR_HTTP2_STREAM: return broken
+        case MR_UNSUPPORTED_PROTOCOL: return .malformedAnswer("no status line")
+        case MR_WEIRD_SERVER_REPLY, MR_BAD_CONTENT_ENCODING, MR_HTTP2: return .malformedAnswer(visible(text))
+        case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
+            MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
+            return .tls
+        default: return .other(visible(text))
+        }
+    }
+
+    private static func connection(_ systemError: Int32) -> CoreError.TransportReason {
+        switch systemError {
+        case ECONNREFUSED: .refused
+        case ECONNRESET: .reset
+        case ETIMEDOUT: .timedOut
+        default: .unreachable
+        }
+    }
+
+    /// libcurl quotes the answer in some of its texts.
+    private static func visible(_ text: String) -> String {
+        VisibleText.bounded(Redaction.redacted(text), limit: 120)
+    }
+}

@@ -1,0 +1,74 @@
+import CLibcurl
+
+/// One of libcurl's easy handles, which is used for one exchange after another.
+///
+/// Lives on the loop's thread.
+final class CurlHandle {
+    let easy: UnsafeMutableRawPointer
+    private let library: CurlLibrary
+    private let errorText: UnsafeMutablePointer<CChar>
+    private var lines: UnsafeMutableRawPointer?
+
+    init?(_ library: CurlLibrary) {
+        guard let easy = mr_easy_make(library.table) else { return nil }
+        self.easy = easy
+        self.library = library
+        errorText = .allocate(capacity: Int(MR_ERROR_TEXT_SIZE))
+        errorText.initialize(repeating: 0, count: Int(MR_ERROR_TEXT_SIZE))
+        clear()
+    }
+
+    deinit {
+        mr_easy_free(library.table, easy)
+        mr_list_free(library.table, lines)
+        errorText.deallocate()
+    }
+
+    /// Forgets everything about the last exchange but its connection.
+    func clear() {
+        mr_easy_reset(library.table, easy)
+        mr_list_free(library.table, lines)
+        lines = nil
+        errorText[0] = 0
+        _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_ERRORBUFFER), errorText)
+    }
+
+    func set(_ option: Int, _ value: Int) -> Bool {
+        mr_easy_set_long(library.table, easy, Int32(option), value) == MR_OK
+    }
+
+    func set(_ option: Int, size: Int) -> Bool {
+        mr_easy_set_size(library.table, easy, Int32(option), Int64(size)) == MR_OK
+    }
+
+    func set(_ option: Int, _ value: String) -> Bool {
+        mr_easy_set_text(library.table, easy, Int32(option), value) == MR_OK
+    }
+
+    func setTakers(head: mr_take, body: mr_take, context: UnsafeMutableRawPointer) -> Bool {
+        mr_easy_set_takers(library.table, easy, head, body, context) == MR_OK
+    }
+
+    func setGiver(_ give: mr_give, seek: mr_seek?, context: UnsafeMutableRawPointer) -> Bool {
+        mr_easy_set_giver(library.table, easy, give, seek, context) == MR_OK
+    }
+
+    func setLines(_ texts: [String]) -> Bool {
+        for text in texts {
+            guard let longer = mr_list_append(library.table, lines, text) else { return false }
+            lines = longer
+        }
+        return mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_HTTPHEADER), lines) == MR_OK
+    }
+
+    /// The number of the operating system's error behind a failed connection, or 0.
+    var systemError: Int32 {
+        Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
+    }
+
+    /// Returns what libcurl says about a failure.
+    func text(of code: Int32) -> String {
+        if errorText[0] != 0 { return String(cString: errorText) }
+        return mr_easy_error_text(library.table, code).map { String(cString: $0) } ?? "error \(code)"
+    }
+}

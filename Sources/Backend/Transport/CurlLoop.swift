@@ -1,0 +1,101 @@
+import CLibcurl
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The thread that drives all exchanges of a transport.
+///
+/// Others post commands and wake it; everything else of libcurl's is touched by the thread alone.
+final class CurlLoop: @unchecked Sendable {
+    // Unchecked, because of `multi` alone: a constant pointer, of which other threads use nothing but the wake-up, which
+    // libcurl allows them, and that inside the lock of `inbox`, which also guards against its end.
+    enum Command: Sendable {
+        case start(CurlTicket)
+        case cancel(CurlTicket)
+        case stop
+    }
+
+    fileprivate struct Inbox {
+        var commands: [Command] = []
+        var hasStopped = false
+    }
+
+    private let library: CurlLibrary
+    private let multi: UnsafeMutableRawPointer
+    private let inbox = Mutex(Inbox())
+
+    /// Starts the thread.
+    ///
+    /// Returns nil where libcurl is out of memory.
+    init?(library: CurlLibrary, limits: CurlLimits, deliveries: DispatchQueue) {
+        guard let multi = mr_multi_make(library.table) else { return nil }
+        self.library = library
+        self.multi = multi
+        _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
+        _ = mr_multi_set_long(
+            library.table,
+            multi,
+            Int32(MR_MULTI_OPT_MAX_HOST_CONNECTIONS),
+            limits.connectionsPerHost
+        )
+        let thread = Thread { [self] in
+            mr_block_signals()
+            run(limits, deliveries)
+        }
+        thread.name = "millrace.curl"
+        thread.stackSize = 1024 * 1024
+        thread.start()
+    }
+
+    /// Hands the thread a command.
+    ///
+    /// After a stop it is dropped.
+    func post(_ command: Command) {
+        inbox.withLock { inbox in
+            guard !inbox.hasStopped else { return }
+            inbox.commands.append(command)
+            // One wake-up serves all commands that wait.
+            if inbox.commands.count == 1 { _ = mr_multi_wake(library.table, multi) }
+        }
+    }
+
+    /// Ends the thread.
+    ///
+    /// All exchanges must have ended.
+    func stop() {
+        post(.stop)
+    }
+
+    private func run(_ limits: CurlLimits, _ deliveries: DispatchQueue) {
+        let exchanges = CurlExchanges(library: library, multi: multi, limits: limits, deliveries: deliveries)
+        while true {
+            for command in inbox.withLock({ $0.takeCommands() }) {
+                switch command {
+                case .start(let ticket): exchanges.start(ticket)
+                case .cancel(let ticket): exchanges.cancel(ticket)
+                case .stop: return end(exchanges)
+                }
+            }
+            exchanges.perform()
+            // libcurl shortens the wait to its own timers.
+            _ = mr_multi_poll(library.table, multi, 60_000)
+        }
+    }
+
+    private func end(_ exchanges: CurlExchanges) {
+        inbox.withLock { inbox in
+            inbox.hasStopped = true
+            inbox.commands = []
+        }
+        exchanges.end()
+        mr_multi_free(library.table, multi)
+    }
+}
+
+extension CurlLoop.Inbox {
+    fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
+        guard !commands.isEmpty else { return [] }
+        defer { commands = [] }
+        return commands
+    }
+}

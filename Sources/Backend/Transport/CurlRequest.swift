@@ -1,0 +1,72 @@
+import CLibcurl
+import Foundation
+
+/// A request in the options of libcurl.
+enum CurlRequest {
+    /// Sets the options of a cleared handle.
+    ///
+    /// Returns false where libcurl takes one of them not.
+    static func apply(_ request: HTTPRequest, to handle: CurlHandle) -> Bool {
+        let timeout = milliseconds(request.timeout)
+        guard handle.set(MR_OPT_URL, request.url.absoluteString),
+            handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
+            handle.set(MR_OPT_NOSIGNAL, 1),
+            handle.set(MR_OPT_FOLLOWLOCATION, 0),
+            handle.set(MR_OPT_PATH_AS_IS, 1),
+            handle.set(MR_OPT_DISALLOW_USERNAME_IN_URL, 1),
+            handle.set(MR_OPT_SUPPRESS_CONNECT_HEADERS, 1),
+            handle.set(MR_OPT_TIMEOUT_MS, timeout),
+            handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout),
+            applyMethod(of: request, to: handle),
+            handle.setLines(lines(of: request))
+        else { return false }
+        // A libcurl without decompression refuses this; it then asks for plain bodies.
+        _ = handle.set(MR_OPT_ACCEPT_ENCODING, "")
+        // An empty proxy is none, whatever the environment says.
+        return !isLoopback(request.url) || handle.set(MR_OPT_PROXY, "")
+    }
+
+    private static func applyMethod(of request: HTTPRequest, to handle: CurlHandle) -> Bool {
+        let size = request.body?.count ?? 0
+        switch request.method {
+        case .HEAD:
+            return handle.set(MR_OPT_NOBODY, 1)
+        case .GET where size == 0:
+            return handle.set(MR_OPT_HTTPGET, 1)
+        case .DELETE where size == 0:
+            return handle.set(MR_OPT_HTTPGET, 1) && handle.set(MR_OPT_CUSTOMREQUEST, request.method.rawValue)
+        case .GET, .POST, .PUT, .PATCH, .DELETE:
+            // On a kept connection that turns out dead, libcurl sends a request without a body again.
+            let needsFreshConnection = size == 0 && !request.method.isIdempotent
+            return handle.set(MR_OPT_POST, 1)
+                && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: size)
+                && (request.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, request.method.rawValue))
+                && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
+        }
+    }
+
+    /// Returns the header lines in the form of libcurl, where `Name:` takes a field out and `Name;` is an empty one.
+    private static func lines(of request: HTTPRequest) -> [String] {
+        var lines = request.headers
+            .filter { field in !own.contains(where: field.isNamed) }
+            .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+        lines.append("Expect:")
+        for name in ["Accept", "Content-Type"] where request.headers[name] == nil { lines.append("\(name):") }
+        return lines
+    }
+
+    private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
+
+    private static func isLoopback(_ url: URL) -> Bool {
+        guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
+        return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.")
+            || host == "::1" || host == "[::1]"
+    }
+
+    /// Returns a duration for libcurl, to which zero would mean for ever.
+    private static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
+        return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Synchronization
+
+/// The transport of Linux: libcurl, loaded when the first request is sent, on one thread for all exchanges.
+///
+/// Connections are kept alive and reused. Bodies come with gzip, deflate and whatever else the machine's libcurl can
+/// undo. Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are
+/// always reached directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
+/// of the network.
+///
+/// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
+public final class CurlTransport: Transport {
+    /// The transport that a process's sessions share unless they are given another.
+    public static let shared = CurlTransport()
+
+    private let limits: CurlLimits
+    private let library: @Sendable () -> CurlLibrary?
+    private let loop = Mutex<CurlLoop?>(nil)
+    private let deliveries = DispatchQueue(label: "millrace.transport.deliveries", attributes: .concurrent)
+
+    /// Creates a transport with a thread and connections of its own.
+    ///
+    /// - Parameters:
+    ///   - bodyLimit: the largest decoded body, in bytes, by default 64 MB. A larger one fails the exchange.
+    ///   - headLimit: the largest head of an answer, in bytes, by default 256 KB.
+    ///   - connectionsPerHost: the number of connections to one host, by default 64. Requests beyond it wait, and their
+    ///     timeouts run.
+    public convenience init(
+        bodyLimit: Int = 64 * 1024 * 1024,
+        headLimit: Int = 256 * 1024,
+        connectionsPerHost: Int = 64
+    ) {
+        let limits = CurlLimits(body: bodyLimit, head: headLimit, connectionsPerHost: connectionsPerHost)
+        self.init(limits: limits, library: { CurlLibrary.shared })
+    }
+
+    init(limits: CurlLimits, library: @escaping @Sendable () -> CurlLibrary?) {
+        self.limits = limits
+        self.library = library
+    }
+
+    deinit {
+        loop.withLock { $0?.stop() }
+    }
+
+    /// Begins an exchange.
+    ///
+    /// See `Transport`.
+    public func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        // The ticket keeps the transport, and with it the loop, until the exchange has ended.
+        let ticket = CurlTicket(request) { result in
+            withExtendedLifetime(self) { completion(result) }
+        }
+        guard let loop = startedLoop() else {
+            deliveries.async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
+            return { ticket.cancel() }
+        }
+        loop.post(.start(ticket))
+        return {
+            if ticket.cancel() { loop.post(.cancel(ticket)) }
+        }
+    }
+
+    private func startedLoop() -> CurlLoop? {
+        loop.withLock { loop in
+            if loop == nil {
+                loop = library().flatMap { CurlLoop(library: $0, limits: limits, deliveries: deliveries) }
+            }
+            return loop
+        }
+    }
+}
