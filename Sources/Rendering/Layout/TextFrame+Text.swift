@@ -68,4 +68,16 @@ extension TextFrame {
         }
         return text
     }
+
+    /// The lines as spans, one for each run of a style.
+    var styledLines: [Line] {
+        (0..<height).map { row in
+            var spans: [Span] = []
+            for cell in grid.cells[row * width..<row * width + width] {
+                if spans.last?.style != cell.style { spans.append(Span("", style: cell.style)) }
+                append(cell, to: &spans[spans.count - 1].text)
+            }
+            return Line(spans)
+        }
+    }
 }

@@ -61,7 +61,9 @@ public struct TextFrame: Sendable {
         return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
     }
 
-    /// Returns whether the cell at a place looks the same in another frame. It is cheaper than comparing two cells.
+    /// Returns whether the cell at a place looks the same in another frame.
+    ///
+    /// It is cheaper than comparing two cells.
     public func hasSameCell(as other: TextFrame, row: Int, column: Int) -> Bool {
         let mine = grid.cells[row * width + column]
         let others = other.grid.cells[row * other.width + column]

@@ -28,8 +28,9 @@ extension Screen {
         return nil
     }
 
-    /// The ids of the nodes that can have the focus, from top to bottom.
+    /// The ids of the nodes that can have the focus, each once, from top to bottom.
     public var focusOrder: [NodeID] {
-        nodes.lazy.filter(\.interaction.isFocusable).map(\.id)
+        var seen: Set<NodeID> = []
+        return nodes.filter { $0.interaction.isFocusable && seen.insert($0.id).inserted }.map(\.id)
     }
 }
