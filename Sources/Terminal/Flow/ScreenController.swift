@@ -23,7 +23,7 @@ public final class ScreenController: Sendable {
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer,
         routes: @escaping @Sendable (Model.Route) -> Void = { _ in }
-    ) where ScreenRenderer.State == Model.State, ScreenRenderer.Action == Model.Action {
+    ) where ScreenRenderer.State == Model.State {
         // The screen's handlers must not keep the view model: a handler may outlive the screen.
         let renderer = makeRenderer(Sink { [weak viewModel] action in viewModel?.send(action: action) })
         render = { renderer.render(state: viewModel.state.value) }

@@ -8,13 +8,17 @@ package struct LoginBuildingMaterials: Sendable {
     /// The name that stands in the form at first.
     package let user: String
 
+    /// What the form says to those who have no account yet.
+    package let hint: String?
+
     /// Measures time for the screens.
     package let scheduler: any DateScheduler
 
     /// Gathers the materials.
-    package init(session: BackendSession, user: String, scheduler: any DateScheduler) {
+    package init(session: BackendSession, user: String, hint: String? = nil, scheduler: any DateScheduler) {
         self.session = session
         self.user = user
+        self.hint = hint
         self.scheduler = scheduler
     }
 
@@ -38,7 +42,7 @@ package func makeLoginScreen(
     let flowController = LoginFlowController(flow: flow, buildingMaterials: buildingMaterials)
     return ScreenController(
         viewModel: viewModel,
-        renderer: LoginRenderer.init(observer:),
+        renderer: { LoginRenderer(observer: $0, hint: buildingMaterials.hint) },
         routes: flowController.handle
     )
 }

@@ -3,13 +3,16 @@ import Millrace
 struct LoginRenderer: Renderer {
     private let observer: Sink<LoginViewModel.Action>
 
-    init(observer: Sink<LoginViewModel.Action>) {
+    private let hint: String?
+
+    init(observer: Sink<LoginViewModel.Action>, hint: String? = nil) {
         self.observer = observer
+        self.hint = hint
     }
 
     func render(state: LoginViewModel.State) -> Screen {
         Screen(title: "Log in") {
-            Section(id: "form") {
+            Section(id: "form", header: nil, footer: hint) {
                 Node(
                     id: "user",
                     TextField("Name", text: state.user, onChange: observer.sending { .didChangeUser($0) })
