@@ -61,16 +61,23 @@ public final class TerminalApplication: @unchecked Sendable {
 
     private func handle(_ key: Key) {
         guard let controller = stack.current.value else { return }
-        let screen = controller.screen
+        let screen = screen(of: controller)
         var interaction = interactions[ObjectIdentifier(controller)] ?? ScreenInteraction()
         interaction.update(to: screen)
         let outcome = interaction.handle(key, on: screen)
         interactions[ObjectIdentifier(controller)] = interaction
         if outcome.perform() {
             setNeedsFrame()
-        } else if key == "q" {
-            host.stop()
         }
+    }
+
+    /// The screen of a controller, with the keys that quit: the one that always does is named in the last line.
+    private func screen(of controller: ScreenController) -> Screen {
+        var screen = controller.screen
+        let quit: @Sendable () -> Void = { [host] in host.stop() }
+        screen.keys.append(KeyBinding("q", "", action: quit))
+        screen.keys.append(KeyBinding(.control("c"), "Quit", action: quit))
+        return screen
     }
 
     /// Renders on the queue, once for all that has changed by then.
@@ -86,7 +93,7 @@ public final class TerminalApplication: @unchecked Sendable {
             forgetInteractions()
             shown = controller
         }
-        let screen = controller.screen
+        let screen = screen(of: controller)
         var interaction = interactions[ObjectIdentifier(controller)] ?? ScreenInteraction()
         interaction.update(to: screen)
         let frame = screen.frame(
