@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "an empty body"), ("  \n", "nothing but blanks"), ("<html>", "HTML or XML"), (#"{"cities": ["#, "malformed text"),
+        ("", "an empty body"), ("  \n", "nothing but blanks"), ("<html>", "HTML or XML"),
+        (#"{"cities": ["#, "malformed text"),
     ])
     func whatIsNoJSONIsNamed(body: String, found: String) {
         let result: Result<CitiesResponse, CoreError> = Parser.parse(data(body))

@@ -31,7 +31,11 @@ extension API {
 
         #expect(build(.api(.core, "/v1/cities"), in: environment) == .success("https://api.example.com/v1/cities"))
         #expect(
-            build(.api(.billing, "/bills"), query: [.init(name: "a b", value: "c+d&"), .init(name: "e", value: nil)], in: environment)
+            build(
+                .api(.billing, "/bills"),
+                query: [.init(name: "a b", value: "c+d&"), .init(name: "e", value: nil)],
+                in: environment
+            )
                 == .success("https://pay.example.com:8443/gate/way/bills?a%20b=c%2Bd%26&e")
         )
         #expect(
@@ -42,7 +46,10 @@ extension API {
 
     @Test(arguments: ["http://[::1]:8080", "http://127.0.0.1:1", "HTTP://LOCALHOST"])
     func addressesAreKept(base: String) throws {
-        #expect(try build(.api(.core, "/a"), in: Environment(base: url(base))) == .success(base.replacing("HTTP", with: "http") + "/a"))
+        #expect(
+            try build(.api(.core, "/a"), in: Environment(base: url(base)))
+                == .success(base.replacing("HTTP", with: "http") + "/a")
+        )
     }
 
     @Test(arguments: ["ftp://example.com/x", "file:///etc/passwd", "http:///x", "http://user:secret@example.com/x"])

@@ -10,9 +10,13 @@ import Testing
     @Test func withoutARequestThereIsNoBody() {
         let nothing = BackendResource<Void, Void, NoAuth>(path: path, method: .GET)
         let value = BackendResource<Void, Int, NoAuth>(path: path, method: .GET)
-        let custom = BackendResource<Void, String, NoAuth>(path: path, method: .GET, response: { data, _ in
-            .success(String(decoding: data, as: UTF8.self))
-        })
+        let custom = BackendResource<Void, String, NoAuth>(
+            path: path,
+            method: .GET,
+            response: { data, _ in
+                .success(String(decoding: data, as: UTF8.self))
+            }
+        )
 
         #expect(nothing.request((), JSONEncoder()) == .success(Data()))
         #expect(value.response(Data("7".utf8), head) == .success(7))
@@ -22,9 +26,13 @@ import Testing
     @Test func anEncodableRequestIsJSON() {
         let nothing = BackendResource<[Int], Void, NoAuth>(path: path, method: .POST)
         let value = BackendResource<[Int], Int, NoAuth>(path: path, method: .POST)
-        let custom = BackendResource<[Int], Bool, NoAuth>(path: path, method: .POST, response: { _, head in
-            .success(head.status == 200)
-        })
+        let custom = BackendResource<[Int], Bool, NoAuth>(
+            path: path,
+            method: .POST,
+            response: { _, head in
+                .success(head.status == 200)
+            }
+        )
 
         #expect(nothing.request([1], nothing.encoder) == .success(Data("[1]".utf8)))
         #expect(value.request([1], value.encoder) == .success(Data("[1]".utf8)))
