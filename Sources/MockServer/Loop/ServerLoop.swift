@@ -24,14 +24,15 @@ final class ServerLoop: @unchecked Sendable {
     private let listener: Int32
 
     // The loop's thread only.
-    private let poller = makePoller()
+    private let poller: any Poller
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     private var connections: [Int: Connection] = [:]
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
 
-    init(listener: Int32, state: ServerState) throws {
+    init(listener: Int32, state: ServerState, poller: any Poller) throws {
+        self.poller = poller
         self.listener = listener
         self.state = state
         pipe = try Sockets.makePipe()

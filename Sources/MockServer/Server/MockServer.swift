@@ -46,12 +46,17 @@ public final class MockServer: Sendable {
     /// - Parameter port: the port; 0, the default, lets the system choose a free one, which ``port`` then tells.
     /// - Throws: ``MockServerError`` when the port is taken or the server was started before.
     public func start(port: UInt16 = 0) throws {
+        try start(port: port, poller: makePoller())
+    }
+
+    /// Starts over the given poller, so that tests can run the one of other platforms.
+    func start(port: UInt16, poller: sending any Poller) throws {
         try running.withLock { running in
             guard running == nil else { throw MockServerError.alreadyStarted }
             let (descriptor, port) = try Sockets.bind(port: port)
             do {
                 try Sockets.startListening(descriptor)
-                let loop = try ServerLoop(listener: descriptor, state: state)
+                let loop = try ServerLoop(listener: descriptor, state: state, poller: poller)
                 loop.start()
                 running = Running(loop: loop, port: Int(port))
             } catch {
