@@ -31,11 +31,11 @@ final class ServerLoop: @unchecked Sendable {
     private var acceptedCount = 0
     private var isAccepting = true
 
-    init(listener: Int32, state: ServerState, poller: any Poller) throws {
-        self.poller = poller
+    init(listener: Int32, state: ServerState, makePoller: () -> any Poller) throws {
         self.listener = listener
         self.state = state
         pipe = try Sockets.makePipe()
+        poller = makePoller()
     }
 
     deinit {
@@ -89,9 +89,7 @@ final class ServerLoop: @unchecked Sendable {
     func forget(_ connection: Connection) {
         poller.remove(connection.descriptor)
         connections[connection.number] = nil
-        guard !isAccepting else { return }
-        isAccepting = true
-        poller.add(listener, key: Self.listenerKey, .read)
+        resumeAccepting()
     }
 
     // MARK: The thread
@@ -110,6 +108,7 @@ final class ServerLoop: @unchecked Sendable {
             }
             let now = ContinuousClock.Instant.now
             while let due = timers.popDue(at: now) {
+                if due.connection == Self.listenerKey { resumeAccepting() }
                 connections[due.connection]?.timerFired(generation: due.generation)
             }
         }
@@ -144,15 +143,24 @@ final class ServerLoop: @unchecked Sendable {
             case .moved(0): continue
             case .moved: add(descriptor)
             case .failed:
-                // No descriptor is left: the backlog waits until a connection closes.
-                if !connections.isEmpty {
-                    poller.remove(listener)
-                    isAccepting = false
-                }
+                pauseAccepting()
                 return
             case .wouldBlock, .ended: return
             }
         }
+    }
+
+    /// The process has no descriptor left: the backlog waits until a connection closes, or for a moment.
+    private func pauseAccepting() {
+        isAccepting = false
+        poller.remove(listener)
+        schedule(Self.listenerKey, generation: 0, after: .milliseconds(100))
+    }
+
+    private func resumeAccepting() {
+        guard !isAccepting else { return }
+        isAccepting = true
+        poller.add(listener, key: Self.listenerKey, .read)
     }
 
     private func add(_ descriptor: Int32) {

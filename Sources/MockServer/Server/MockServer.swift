@@ -45,18 +45,21 @@ public final class MockServer: Sendable {
     ///
     /// - Parameter port: the port; 0, the default, lets the system choose a free one, which ``port`` then tells.
     /// - Throws: ``MockServerError`` when the port is taken or the server was started before.
-    public func start(port: UInt16 = 0) throws {
-        try start(port: port, poller: makePoller())
+    public func start(port: Int = 0) throws {
+        try start(port: port, makePoller: makePoller)
     }
 
-    /// Starts over the given poller, so that tests can run the one of other platforms.
-    func start(port: UInt16, poller: sending any Poller) throws {
+    /// Starts over a poller of choice, so that tests can run the one of other platforms.
+    func start(port: Int, makePoller: () -> any Poller) throws {
         try running.withLock { running in
             guard running == nil else { throw MockServerError.alreadyStarted }
-            let (descriptor, port) = try Sockets.bind(port: port)
+            guard let number = UInt16(exactly: port) else {
+                throw MockServerError.system(call: "bind to port \(port)", reason: "there is no such port")
+            }
+            let (descriptor, port) = try Sockets.bind(port: number)
             do {
                 try Sockets.startListening(descriptor)
-                let loop = try ServerLoop(listener: descriptor, state: state, poller: poller)
+                let loop = try ServerLoop(listener: descriptor, state: state, makePoller: makePoller)
                 loop.start()
                 running = Running(loop: loop, port: Int(port))
             } catch {

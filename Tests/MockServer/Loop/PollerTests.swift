@@ -32,7 +32,7 @@ struct PollerTests {
 
     @Test func aServerRunsOverThePortablePoller() throws {
         let server = MockServer()
-        try server.start(port: 0, poller: PortablePoller())
+        try server.start(port: 0, makePoller: { PortablePoller() })
         defer { server.stop() }
         server.route(.GET, "/", MockResponse.text("slow").delayingBody(by: .milliseconds(2)))
         let clients = try (0..<10).map { _ in try TestClient(server) }

@@ -53,6 +53,11 @@ struct RouteTableTests {
         )
     }
 
+    @Test func amongRoutesAsNearTheOneSpelledAlikeIsNamed() {
+        let table = table((.GET, "/v1/accounts"), (.GET, "/v1/cities"), (.GET, "/v1"))
+        #expect(table.nearMiss(of: RecordedRequest(target: "/v1/citis")).closestRoute == "GET /v1/cities")
+    }
+
     @Test func aServerWithoutRoutesSaysSo() {
         let miss = RouteTable().nearMiss(of: RecordedRequest(target: "/a"))
         #expect(miss.closestRoute == nil)

@@ -131,8 +131,9 @@ struct MockServerTests {
         #expect(server.url.absoluteString == "http://127.0.0.1:\(server.port)")
         #expect(throws: MockServerError.alreadyStarted) { try server.start() }
         let taken = MockServer()
-        let error = #expect(throws: MockServerError.self) { try taken.start(port: UInt16(server.port)) }
+        let error = #expect(throws: MockServerError.self) { try taken.start(port: server.port) }
         #expect(error?.description.contains("bind to port \(server.port)") == true)
+        #expect(throws: MockServerError.self) { try taken.start(port: 65_536) }
         let client = try TestClient(server)
         server.stop()
         server.stop()

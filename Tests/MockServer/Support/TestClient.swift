@@ -37,11 +37,8 @@ final class TestClient {
                 connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0 else {
-            let failure = Failure(call: "connect")
-            Glibc.close(descriptor)
-            throw failure
-        }
+        // From here on, `deinit` closes, also when this throws.
+        guard status == 0 else { throw Failure(call: "connect") }
     }
 
     convenience init(_ server: MockServer) throws {
