@@ -133,7 +133,7 @@ final class ServerLoop: @unchecked Sendable {
         guard wait > .zero else { return 0 }
         // Rounded up: a wait of less than a millisecond would spin.
         let (seconds, attoseconds) = wait.components
-        return Int32(min(60_000, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+        return Int32(min(seconds, 60) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     private func acceptAll() {

@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// One thread of its own serves all connections. Handlers run on it unless a route names a queue, so that they should
 /// compute and not wait; scripted delays are timers and hold nobody up. Every method may be called from any thread,
-/// from handlers too.
+/// from handlers too. A handler that uses the server itself captures it weakly, or the server lives until ``stop()``.
 public final class MockServer: Sendable {
     /// What the server accepts from its clients and what it remembers of them.
     public let limits: ServerLimits

@@ -109,6 +109,26 @@ struct MockServerFaultTests {
         #expect(try exchange(response).text.hasSuffix("\r\n\r\nabcdef"))
     }
 
+    @Test func absurdValuesDoNoHarm() throws {
+        try withServer { server in
+            var throttle = Throttle(bytes: 1, per: .seconds(-1))
+            throttle.bytes = 0
+            var response = MockResponse(body: "abc").delayingHead(by: .seconds(-5)).chunked(size: -1)
+            response.throttle = throttle
+            server.enqueue(response)
+            server.enqueue(MockResponse(body: "abc").delayingHead(by: .seconds(Int64.max)))
+            let client = try TestClient(server)
+            try client.get("/")
+            _ = try client.receiveHead()
+            let body = "1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n"
+            #expect(try client.receive(body.utf8.count) == body)
+            try client.get("/")
+            _ = server.takeRequest(timeout: .seconds(Int64.max))
+            _ = server.takeRequest(timeout: .seconds(Int64.max))
+            #expect(server.takeRequest(timeout: .seconds(Int64.min)) == nil)
+        }
+    }
+
     @Test func nobodyListensAtARefusedURL() throws {
         let port = try #require(try MockServer.refusedURL().port)
         let failure = #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
