@@ -55,7 +55,7 @@ let package = Package(
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
             path: "Tests/Backend"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
