@@ -62,6 +62,17 @@ let package = Package(
         .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
+        .testTarget(
+            name: "CitiesTests",
+            dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
+            path: "Tests/Features/Cities"
+        ),
+        .testTarget(name: "CitiesAppTests", dependencies: ["CitiesApp", "MillraceMockServer"], path: "Tests/CitiesApp"),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["Millrace", "MillraceMockServer"],
+            path: "Tests/Documentation"
+        ),
         .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]

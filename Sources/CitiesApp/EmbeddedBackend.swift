@@ -56,7 +56,7 @@ final class EmbeddedBackend: Sendable {
     /// Starts the backend.
     ///
     /// - Parameter port: Where, on 127.0.0.1; 0 takes a free port.
-    init(port: UInt16 = 0) throws {
+    init(port: Int = 0) throws {
         server.route(.POST, "/v1/sessions") { [unowned self] in openSession($0) }
         server.route(.GET, "/v1/cities") { [unowned self] request in
             authorized(request) { try MockResponse(CannedResponses.named("cities.200")) }

@@ -9,7 +9,7 @@ struct Options: Equatable {
         /// The list, once.
         case once
         /// The embedded backend on a port, for other clients.
-        case serve(UInt16)
+        case serve(Int)
         case help
         case version
     }
@@ -71,7 +71,7 @@ struct Options: Equatable {
             case "--user": user = try value()
             case "--timeout": timeout = try Self.seconds(value())
             case "--width": width = try Self.number(value(), for: name, in: 1...10_000)
-            case "--serve": mode = .serve(UInt16(try Self.number(value(), for: name, in: 0...65_535)))
+            case "--serve": mode = .serve(try Self.number(value(), for: name, in: 0...65_535))
             default: throw .unknown(argument)
             }
             if attached != nil, Self.flags.contains(name) {

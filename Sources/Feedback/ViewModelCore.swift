@@ -8,7 +8,41 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// Where to go, each time the state says so.
     public let routes: Signal<Route, NoError>
 
-    /// Makes a loop and starts it.
+    /// Makes a loop whose state says where to go, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Makes an event of an action.
+    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
+    ///     the next event: so the same route can be taken twice, and nothing has to clear it.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event,
+        route: any WritableKeyPath<State, Route?> & Sendable
+    ) {
+        let (routes, sink) = Signal<Route, NoError>.pipe()
+        let departures = Feedback<State, Event> {
+            { state, _ in
+                state[keyPath: route].map { sink.send(value: $0) }
+                return .proceed
+            }
+        }
+        let reducer: Reducer<State, Event> = { state, event in
+            state[keyPath: route] = nil
+            state = reduce(state, event)
+        }
+        self.init(
+            loop: Loop(initial: initial, reducer: reducer, feedbacks: feedbacks + [departures]),
+            action: action,
+            routes: routes
+        )
+    }
+
+    /// Makes a loop from whose states routes can be derived, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
@@ -17,7 +51,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///   - action: Makes an event of an action.
     ///   - route: Where the state wants to go, or `nil` to stay. A route is sent when the state comes to want it, and
     ///     again only when the state has wanted another one, or none, in between.
-    public init(
+    public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
         feedbacks: [Feedback<State, Event>],
@@ -29,9 +63,38 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
             sink.send(value: route)
             return SignalProducer<Event, NoError>.empty
         }
-        self.routes = routes
+        self.init(
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures]),
+            action: action,
+            routes: routes
+        )
+    }
+
+    /// Makes a loop that leads nowhere else, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Makes an event of an action.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event
+    ) where Route == Never {
+        self.init(
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks), action: action, routes: .never)
+    }
+
+    private init(
+        loop: Loop<State, Event>,
+        action: @escaping @Sendable (Action) -> Event,
+        routes: Signal<Route, NoError>
+    ) {
+        self.loop = loop
         self.action = action
-        loop = Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures])
+        self.routes = routes
     }
 
     /// The state, now and at every change.

@@ -62,20 +62,13 @@ extension CitiesViewModel {
             )
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
-        case let .ui(action):
-            return reduce(state: state.with(set(\.route, nil)), action: action)
-        }
-    }
-
-    private static func reduce(state: State, action: Action) -> State {
-        switch action {
-        case .didTapRefresh:
+        case .ui(.didTapRefresh):
             return state.with(set(\.status, .loading))
-        case let .didSelect(city):
+        case let .ui(.didSelect(city)):
             return state.with(set(\.route, .delivery(city)))
-        case .didTapSearch:
+        case .ui(.didTapSearch):
             return state.with(set(\.route, .questions))
-        case .didTapLogIn:
+        case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         }
     }

@@ -61,22 +61,15 @@ extension DeliveryViewModel {
             return state.with(set(\.status, .sent))
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
-        case let .ui(action):
-            return reduce(state: state, action: action)
-        }
-    }
-
-    private static func reduce(state: State, action: Action) -> State {
-        switch action {
-        case let .didChangeFirstLine(text):
+        case let .ui(.didChangeFirstLine(text)):
             return state.with(set(\.firstLine, text))
-        case let .didChangeSecondLine(text):
+        case let .ui(.didChangeSecondLine(text)):
             return state.with(set(\.secondLine, text))
-        case let .didChangePostcode(text):
+        case let .ui(.didChangePostcode(text)):
             return state.with(set(\.postcode, text))
-        case .didTapSend:
+        case .ui(.didTapSend):
             return send(state.with(set(\.hasTriedToSend, true)))
-        case .didTapClose:
+        case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }
     }
@@ -130,7 +123,9 @@ extension DeliveryViewModel.State {
     /// What is wrong with the postal code.
     var postcodeProblem: String? {
         let code = postcode.trimmed
-        let isPlausible = (2...10).contains(code.count) && code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
+        let isPlausible = (2...10).contains(code.count) && code.allSatisfy { character in
+            character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
+        }
         return code.isEmpty || isPlausible ? nil : "A postal code has 2 to 10 letters and digits."
     }
 }

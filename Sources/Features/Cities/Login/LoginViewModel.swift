@@ -61,12 +61,12 @@ extension LoginViewModel {
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
         case let .ui(.didChangeUser(user)):
-            return state.with(set(\.user, user), set(\.route, nil))
+            return state.with(set(\.user, user))
         case let .ui(.didChangePassword(password)):
-            return state.with(set(\.password, password), set(\.route, nil))
+            return state.with(set(\.password, password))
         case .ui(.didTapLogIn):
             guard let credentials = state.credentials, !state.isLoggingIn else { return state }
-            return state.with(set(\.status, .loggingIn(credentials)), set(\.route, nil))
+            return state.with(set(\.status, .loggingIn(credentials)))
         }
     }
 
