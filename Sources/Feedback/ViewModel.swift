@@ -8,8 +8,8 @@ public protocol ViewModel<State, Action, Route>: AnyObject, Sendable {
     /// What the user can do.
     associatedtype Action: Sendable
 
-    /// Where the user can go from here; a flow controller takes them there.
-    associatedtype Route: Sendable
+    /// Where the user can go from here; a flow controller takes them there. Nowhere, where it isn't said.
+    associatedtype Route: Sendable = Never
 
     /// The state, now and at every change.
     var state: Property<State> { get }
