@@ -46,7 +46,7 @@ public struct Painter: Sendable {
     }
 
     private func paint(_ next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
-        for row in 0..<next.height {
+        for row in 0..<next.height where !next.hasSameLine(as: previous, row: row) {
             var column = 0
             // Only a line in which something changes is searched for its end.
             var blankStart: Int?
@@ -61,11 +61,10 @@ public struct Painter: Sendable {
                     brush.clearLine(row: row, column: column)
                     break
                 }
-                // The second half of a wide grapheme is painted with its first.
-                let start = next[row, column].width == 0 ? column - 1 : column
-                let cell = next[row, start]
-                brush.paint(cell, row: row, column: start)
-                column = start + max(1, cell.width)
+                // The second half of a wide grapheme never differs alone, and is painted with its first.
+                let cell = next[row, column]
+                brush.paint(cell, row: row, column: column)
+                column += max(1, cell.width)
             }
         }
     }
