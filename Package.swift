@@ -62,7 +62,12 @@ let package = Package(
         .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
-        .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
+        .testTarget(
+            name: "MillraceTestKitTests",
+            dependencies: ["MillraceTestKit"],
+            path: "Tests/TestKit",
+            exclude: ["__Snapshots__"]
+        ),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]
 )
