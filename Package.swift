@@ -65,7 +65,8 @@ let package = Package(
         .testTarget(
             name: "CitiesTests",
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/Features/Cities"
+            path: "Tests/Features/Cities",
+            exclude: ["Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__"]
         ),
         .testTarget(name: "CitiesAppTests", dependencies: ["CitiesApp", "MillraceMockServer"], path: "Tests/CitiesApp"),
         .testTarget(
@@ -73,7 +74,12 @@ let package = Package(
             dependencies: ["Millrace", "MillraceMockServer"],
             path: "Tests/Documentation"
         ),
-        .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
+        .testTarget(
+            name: "MillraceTestKitTests",
+            dependencies: ["MillraceTestKit"],
+            path: "Tests/TestKit",
+            exclude: ["__Snapshots__"]
+        ),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]
 )

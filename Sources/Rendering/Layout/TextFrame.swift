@@ -61,6 +61,16 @@ public struct TextFrame: Sendable {
         return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
     }
 
+    /// Returns whether a whole line is known to look the same in another frame of the same size.
+    ///
+    /// It is a quick look: `false` may also mean that the cells have to be compared one by one.
+    public func hasSameLine(as other: TextFrame, row: Int) -> Bool {
+        guard width == other.width, row < height, row < other.height else { return false }
+        guard grid.clusters.isEmpty, other.grid.clusters.isEmpty else { return false }
+        let range = row * width..<row * width + width
+        return grid.cells[range] == other.grid.cells[range]
+    }
+
     /// Returns whether the cell at a place looks the same in another frame.
     ///
     /// It is cheaper than comparing two cells.
