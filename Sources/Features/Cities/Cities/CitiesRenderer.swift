@@ -35,10 +35,14 @@ struct CitiesRenderer: Renderer {
             for (index, city) in state.cities.enumerated() {
                 Node(
                     id: "city-\(index)",
-                    ListItem(city.name, detail: city.country, action: observer.sending(.didSelect(city)))
+                    ListItem(title(of: city), detail: city.country, action: observer.sending(.didSelect(city)))
                 )
             }
         }
+    }
+
+    private func title(of city: City) -> String {
+        city.name.trimmed.isEmpty ? "(a city without a name)" : city.name
     }
 
     private func footer(of state: CitiesViewModel.State) -> String? {

@@ -27,7 +27,7 @@ struct DeliveryRenderer: Renderer {
                 TextField(
                     "House and street",
                     text: state.firstLine,
-                    placeholder: "1 Mill Lane",
+                    placeholder: "for example 1 Mill Lane",
                     problem: state.hasTriedToSend ? state.firstLineProblem : nil,
                     onChange: observer.sending { .didChangeFirstLine($0) }
                 )

@@ -66,15 +66,23 @@ extension QuestionsViewModel {
         case let .didFail(error):
             return state.with(set(\.questions, []), set(\.status, .failed(error)))
         case let .ui(.didChangeQuery(query)):
-            let isSame = query.trimmed == state.query.trimmed
-            return query.trimmed.isEmpty
-                ? state.with(set(\.query, query), set(\.questions, []), set(\.status, .idle))
-                : state.with(set(\.query, query), set(\.status, isSame ? state.status : .searching))
+            return type(query, in: state)
         case .ui(.didTapRetry):
             return state.with(set(\.attempt, state.attempt + 1), set(\.status, .searching))
         case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }
+    }
+
+    private static func type(_ query: String, in state: State) -> State {
+        let typed = state.with(set(\.query, query))
+        if query.trimmed.isEmpty {
+            return typed.with(set(\.questions, []), set(\.status, .idle), set(\.attempt, 0))
+        }
+        if query.trimmed == state.query.trimmed {
+            return typed
+        }
+        return typed.with(set(\.status, .searching), set(\.attempt, 0))
     }
 
     private static func whenSearching(
