@@ -31,6 +31,14 @@ extension Screen {
     /// The ids of the nodes that can have the focus, each once, from top to bottom.
     public var focusOrder: [NodeID] {
         var seen: Set<NodeID> = []
-        return nodes.filter { $0.interaction.isFocusable && seen.insert($0.id).inserted }.map(\.id)
+        var order: [NodeID] = []
+        for box in [pinnedTop, box, pinnedBottom] {
+            for section in box.sections {
+                for node in section.nodes where node.interaction.isFocusable && seen.insert(node.id).inserted {
+                    order.append(node.id)
+                }
+            }
+        }
+        return order
     }
 }

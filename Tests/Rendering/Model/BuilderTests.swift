@@ -24,6 +24,22 @@ struct BuilderTests {
         #expect(Node(id: 1, Text("a")) != Node(id: 1, Badge("a")))
     }
 
+    @Test func headersAreWordsOrComponents() {
+        let words: String? = "Words"
+        let screen = Screen(title: "") {
+            Section(id: 1, header: words) {
+                Node(id: 1) { "a" }
+            }
+            Section(id: 2, header: Divider("Line"), footer: Text("end").bold(), nodes: [Node(id: 2, Text("b"))])
+            Section(id: 3) { Node(id: 3) { "c" } }
+        }
+        #expect(
+            screen.text(width: 12).lines == [
+                "Words", "  a", "", "── Line ────", "  b", "end", "", "  c",
+            ]
+        )
+    }
+
     @Test func idsOfDifferentTypesDiffer() {
         #expect(NodeID("1") != NodeID(1))
         #expect(NodeID(NodeID("1")) == "1")
