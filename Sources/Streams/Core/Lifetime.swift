@@ -57,9 +57,7 @@ public struct Lifetime: Sendable {
     /// A lifetime of its own that also ends when this one does.
     @inlinable
     func makeChild() -> CompositeDisposable {
-        let child = CompositeDisposable()
-        disposables.insert(child)
-        return child
+        CompositeDisposable(childOf: disposables)
     }
 }
 

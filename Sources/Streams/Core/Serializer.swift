@@ -11,7 +11,7 @@ import Synchronization
 ///          └────leave──────┘◀───── drained ──────┘
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
-    // Unchecked, because `queue` and `head` are guarded by `lock`; the rest is atomic or constant.
+    // Unchecked, because `queue`, `head` and `outside` are guarded by `lock`; the rest is atomic or constant.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
@@ -20,6 +20,7 @@ package final class Serializer: @unchecked Sendable {
     private let lock = Lock()
     private var queue: [(@Sendable () -> Void)?] = []
     private var head = 0
+    private var outside: [@Sendable () -> Void] = []
 
     @usableFromInline
     package init() {}
@@ -97,6 +98,14 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
+    /// Runs `work` when nothing is waiting any more and this thread is outside. Call it from inside queued work only.
+    @usableFromInline
+    func runOutside(_ work: @escaping @Sendable () -> Void) {
+        lock.lock()
+        defer { lock.unlock() }
+        outside.append(work)
+    }
+
     /// Runs what is waiting, piece by piece, and goes outside.
     @usableFromInline
     func drain() {
@@ -107,13 +116,17 @@ package final class Serializer: @unchecked Sendable {
 
     private func next() -> (@Sendable () -> Void)? {
         lock.lock()
-        defer { lock.unlock() }
         guard head < queue.count else {
             queue.removeAll(keepingCapacity: queue.capacity <= 64)
             head = 0
+            let last = outside
+            outside = []
             state.store(Self.idle, ordering: .releasing)
+            lock.unlock()
+            last.forEach { $0() }
             return nil
         }
+        defer { lock.unlock() }
         let work = queue[head]
         queue[head] = nil
         head += 1

@@ -2,11 +2,13 @@ import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
 public final class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `slots` and `vacant` are guarded by `lock`; the rest is atomic or constant.
+    // Unchecked, because `slots`, `vacant`, `parent` and `slot` are guarded by `lock`; the rest is atomic or constant.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
     private var slots: ContiguousArray<(any Disposable)?> = []
     private var vacant: [Int] = []
+    private var parent: CompositeDisposable?
+    private var slot = 0
 
     /// Makes an empty composite.
     public init() {}
@@ -18,6 +20,12 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
         slots = ContiguousArray(disposables.filter { $0 != nil })
     }
 
+    /// Makes a composite that is disposed of with another one, and forgotten by it when it is disposed of alone.
+    @usableFromInline
+    init(childOf parent: CompositeDisposable) {
+        join(parent)
+    }
+
     /// Whether ``dispose()`` has been called.
     @inlinable
     public var isDisposed: Bool {
@@ -27,12 +35,14 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
     /// Disposes of everything that was added, and from now on of everything that is added.
     public func dispose() {
         guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let disposables = lock.sync {
-            let disposables = slots
+        let (disposables, parent, slot) = lock.sync {
+            let found = (slots, self.parent, self.slot)
             slots = []
             vacant = []
-            return disposables
+            self.parent = nil
+            return found
         }
+        parent?.remove(slot)
         for disposable in disposables {
             disposable?.dispose()
         }
@@ -91,6 +101,26 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
             disposable.dispose()
         }
         return slot
+    }
+
+    /// Makes a composite a child of another one: it is disposed of with that, and forgotten by it when it is disposed
+    /// of alone.
+    ///
+    /// - Returns: Whether the other one had not been disposed of.
+    @usableFromInline
+    @discardableResult
+    func join(_ parent: CompositeDisposable) -> Bool {
+        guard let slot = parent.insert(self) else { return false }
+        let isLate: Bool = lock.sync {
+            guard !isDisposed else { return true }
+            self.parent = parent
+            self.slot = slot
+            return false
+        }
+        if isLate {
+            parent.remove(slot)
+        }
+        return true
     }
 
     /// Takes a disposable back without disposing of it.

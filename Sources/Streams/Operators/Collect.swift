@@ -7,38 +7,68 @@ extension SignalProducer {
         reduce(into: []) { $0.append($1) }
     }
 
-    /// Combines all values to one and sends it when the work has completed.
+    /// Sends the values in arrays of a size; the last one may be shorter.
     ///
-    /// - Parameters:
-    ///   - initialResult: What the first value is combined with, and the result if there is none.
-    ///   - nextPartialResult: Combines what there is with a value.
+    /// - Parameter count: The size; at least one.
     @inlinable
-    public func reduce<NewValue>(
-        _ initialResult: NewValue,
-        _ nextPartialResult: @escaping @Sendable (NewValue, Value) -> NewValue
-    ) -> SignalProducer<NewValue, Error> {
-        reduce(into: initialResult) { $0 = nextPartialResult($0, $1) }
+    public func collect(count: Int) -> SignalProducer<[Value], Error> {
+        collect { $0.count >= count }
     }
 
-    /// Works all values into a state, in place, and sends it when the work has completed.
+    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
     ///
-    /// - Parameters:
-    ///   - initialResult: The state at first.
-    ///   - nextPartialResult: Works a value into the state.
+    /// - Parameter shouldEmit: Whether what has been collected is to be sent; the latest value is in it.
     @inlinable
-    public func reduce<NewValue>(
-        into initialResult: NewValue,
-        _ nextPartialResult: @escaping @Sendable (inout NewValue, Value) -> Void
-    ) -> SignalProducer<NewValue, Error> {
-        lift { observer, _ in
-            let result = Confined(initialResult)
+    public func collect(
+        _ shouldEmit: @escaping @Sendable (_ values: [Value]) -> Bool
+    ) -> SignalProducer<[Value], Error> {
+        collecting { values, value in
+            values.append(value)
+            guard shouldEmit(values) else { return nil }
+            defer { values = [] }
+            return values
+        }
+    }
+
+    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    ///
+    /// - Parameter shouldEmit: Whether what has been collected is to be sent before the value is added, which is then
+    ///   the first of the next array.
+    @inlinable
+    public func collect(
+        _ shouldEmit: @escaping @Sendable (_ values: [Value], _ value: Value) -> Bool
+    ) -> SignalProducer<[Value], Error> {
+        collecting { values, value in
+            guard shouldEmit(values, value) else {
+                values.append(value)
+                return nil
+            }
+            defer { values = [value] }
+            return values
+        }
+    }
+
+    /// Sends the values in arrays.
+    ///
+    /// - Parameter add: Adds a value to what has been collected; returns what is to be sent.
+    @inlinable
+    func collecting(
+        _ add: @escaping @Sendable (inout [Value], Value) -> [Value]?
+    ) -> SignalProducer<[Value], Error> {
+        lift { observer, lifetime in
+            let collected = Confined<[Value]>([])
             return .init(
-                value: { nextPartialResult(&result.state, $0) },
-                termination: { termination in
-                    if case .completed = termination {
-                        observer.onValue(result.state)
+                value: { value in
+                    if let values = add(&collected.state, value) {
+                        observer.onValue(values)
                     }
-                    observer.onTermination(termination)
+                },
+                termination: { termination in
+                    guard case .completed = termination, !collected.state.isEmpty else {
+                        return observer.onTermination(termination)
+                    }
+                    observer.onValue(collected.state)
+                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
                 }
             )
         }
@@ -52,16 +82,29 @@ extension Signal {
         through { $0.collect() }
     }
 
-    /// Combines all values to one and sends it when the signal has completed.
+    /// Sends the values in arrays of a size; the last one may be shorter.
     ///
-    /// - Parameters:
-    ///   - initialResult: What the first value is combined with, and the result if there is none.
-    ///   - nextPartialResult: Combines what there is with a value.
+    /// - Parameter count: The size; at least one.
     @inlinable
-    public func reduce<NewValue>(
-        _ initialResult: NewValue,
-        _ nextPartialResult: @escaping @Sendable (NewValue, Value) -> NewValue
-    ) -> Signal<NewValue, Error> {
-        through { $0.reduce(initialResult, nextPartialResult) }
+    public func collect(count: Int) -> Signal<[Value], Error> {
+        through { $0.collect(count: count) }
+    }
+
+    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    ///
+    /// - Parameter shouldEmit: Whether what has been collected is to be sent; the latest value is in it.
+    @inlinable
+    public func collect(_ shouldEmit: @escaping @Sendable (_ values: [Value]) -> Bool) -> Signal<[Value], Error> {
+        through { $0.collect(shouldEmit) }
+    }
+
+    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    ///
+    /// - Parameter shouldEmit: Whether what has been collected is to be sent before the value is added.
+    @inlinable
+    public func collect(
+        _ shouldEmit: @escaping @Sendable (_ values: [Value], _ value: Value) -> Bool
+    ) -> Signal<[Value], Error> {
+        through { $0.collect(shouldEmit) }
     }
 }

@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Starts two producers and sends the latest values of both whenever one sends, once both have.
     ///
-    /// It keeps one value of each. It completes when both have, or when one completes without a value.
+    /// It keeps one value of each. It completes when both have.
     ///
     /// - Parameter other: The other one.
     @inlinable
@@ -18,7 +18,7 @@ extension SignalProducer {
                         latest.state.first = value
                         return latest.state.pair
                     },
-                    completed: { latest.state.complete(first: true) }
+                    completed: { latest.state.completeOne() }
                 ),
                 scope
             )
@@ -29,23 +29,11 @@ extension SignalProducer {
                         latest.state.second = value
                         return latest.state.pair
                     },
-                    completed: { latest.state.complete(first: false) }
+                    completed: { latest.state.completeOne() }
                 ),
                 scope
             )
         })
-    }
-
-    /// Starts two producers and sends the latest values of both whenever one sends, once both have.
-    ///
-    /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    @inlinable
-    public static func combineLatest<Other>(
-        _ first: SignalProducer, _ second: SignalProducer<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-        first.combineLatest(with: second)
     }
 }
 
@@ -65,7 +53,11 @@ extension PropertyProtocol {
     /// - Parameter other: The other one.
     public func combineLatest<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
         let theirs = other.producer
-        return lift(initial: (value, other.value)) { $0.combineLatest(with: theirs) }
+        return Property(
+            initial: (value, other.value),
+            following: producer.combineLatest(with: theirs),
+            keeping: [self, other] as [any Sendable]
+        )
     }
 }
 
@@ -74,8 +66,7 @@ extension PropertyProtocol {
 struct LatestPair<First, Second> {
     @usableFromInline var first: First?
     @usableFromInline var second: Second?
-    @usableFromInline var firstHasCompleted = false
-    @usableFromInline var secondHasCompleted = false
+    @usableFromInline var running = 2
 
     @inlinable
     init() {}
@@ -87,54 +78,10 @@ struct LatestPair<First, Second> {
 
     /// Notes that one side has completed.
     ///
-    /// - Returns: Whether nothing more can come.
+    /// - Returns: Whether both have.
     @inlinable
-    mutating func complete(first isFirst: Bool) -> Bool {
-        if isFirst {
-            firstHasCompleted = true
-            return secondHasCompleted || first == nil
-        }
-        secondHasCompleted = true
-        return firstHasCompleted || second == nil
-    }
-}
-
-extension Source {
-    /// An observer for one of several inputs: its events are worked into the operator's state inside the serializer.
-    ///
-    /// - Parameters:
-    ///   - value: Works a value in; what it returns is sent.
-    ///   - completed: Works completion in; whether the output is complete with it.
-    @inlinable
-    func input<Input>(
-        value: @escaping @Sendable (Input) -> Value?,
-        completed: @escaping @Sendable () -> Bool
-    ) -> Signal<Input, Error>.Observer {
-        @Sendable func deliver(_ input: Input) {
-            guard let observer, let result = value(input) else { return }
-            observer.onValue(result)
-        }
-        return Signal<Input, Error>.Observer(
-            value: { input in
-                if self.serializer.enter() {
-                    deliver(input)
-                    self.serializer.leave()
-                } else {
-                    self.serializer.enqueue { deliver(input) }
-                }
-            },
-            termination: { termination in
-                switch termination {
-                case .completed:
-                    self.serializer.run {
-                        if completed() {
-                            self.finish(.completed)
-                        }
-                    }
-                case .failed, .interrupted:
-                    self.terminate(termination)
-                }
-            }
-        )
+    mutating func completeOne() -> Bool {
+        running -= 1
+        return running == 0
     }
 }

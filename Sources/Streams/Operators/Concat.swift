@@ -5,7 +5,6 @@ extension SignalProducer {
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
-            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: observer.onValue,
@@ -16,7 +15,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                Lifetime(first)
+                lifetime
             )
         })
     }

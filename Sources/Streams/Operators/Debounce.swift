@@ -3,7 +3,7 @@ import Foundation
 extension SignalProducer {
     /// Sends a value when no other has come for a time.
     ///
-    /// It keeps one value. A failure and an interruption come at once; the value is dropped then.
+    /// It keeps one value. A failure and an interruption don't wait for it; the value is dropped then.
     ///
     /// - Parameters:
     ///   - interval: For how many seconds nothing may come.
@@ -18,32 +18,27 @@ extension SignalProducer {
             let scope = Lifetime(source.disposables)
             let timer = SerialDisposable()
             scope += timer
-            let state = Confined<(waiting: Value?, isComplete: Bool)>((nil, false))
-            let fire: @Sendable () -> Void = {
-                source.serializer.run {
-                    if let value = state.state.waiting {
-                        state.state.waiting = nil
-                        source.observer?.onValue(value)
-                    }
-                    if state.state.isComplete {
-                        source.finish(.completed)
-                    }
-                }
-            }
+            let state = Confined(Postponed<Value>())
             attach(
                 .init(
                     value: { value in
-                        source.serializer.run { state.state.waiting = value }
-                        timer.inner = scheduler.schedule(
-                            after: scheduler.currentDate.addingTimeInterval(interval), action: fire)
+                        source.serializer.run {
+                            let number = state.state.replace(with: value)
+                            timer.inner = scheduler.schedule(
+                                after: scheduler.currentDate.addingTimeInterval(interval)
+                            ) {
+                                source.serializer.run { state.state.fire(number, into: source) }
+                            }
+                        }
                     },
                     termination: { termination in
-                        guard case .completed = termination else { return source.terminate(termination) }
                         source.serializer.run {
-                            state.state.isComplete = true
-                            if discardWhenCompleted || state.state.waiting == nil {
-                                source.finish(.completed)
+                            guard case .completed = termination, !discardWhenCompleted, state.state.isWaiting else {
+                                state.state = Postponed()
+                                timer.dispose()
+                                return source.terminate(termination, on: scheduler)
                             }
+                            state.state.isLast = true
                         }
                     }
                 ),

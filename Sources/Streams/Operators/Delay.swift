@@ -1,27 +1,46 @@
 import Foundation
 
 extension SignalProducer {
-    /// Sends the values and the completion later; a failure and an interruption come at once and overtake them.
-    ///
-    /// It keeps the values of the interval, without a bound.
+    /// Sends the values and the completion later; a failure and an interruption overtake them.
     ///
     /// - Parameters:
     ///   - interval: By how many seconds.
     ///   - scheduler: Measures the time, and runs the observer.
-    public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+    ///   - buffering: How many values are kept meanwhile; all of them by default.
+    public func delay(
+        _ interval: TimeInterval, on scheduler: any DateScheduler, buffering: Buffering = .unbounded
+    ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
-            @Sendable func later(_ action: @escaping @Sendable () -> Void) {
-                scope.scheduleOnce(after: interval, on: scheduler, action)
+            let waiting = Confined(Buffer<(number: Int, value: Value)>(buffering, in: "delay"))
+            let count = Confined(0)
+            // Two timers of the same moment may fire in any order: each sends all that came before its own value.
+            @Sendable func flush(upTo number: Int) {
+                while let first = waiting.state.first, first.number <= number {
+                    _ = waiting.state.popFirst()
+                    source.observer?.onValue(first.value)
+                }
             }
             attach(
                 .init(
-                    value: { value in later { source.send(value) } },
+                    value: { value in
+                        count.state += 1
+                        let number = count.state
+                        source.serializer.run { _ = waiting.state.append((number, value)) }
+                        scope.scheduleOnce(after: interval, on: scheduler) {
+                            source.serializer.run { flush(upTo: number) }
+                        }
+                    },
                     termination: { termination in
-                        switch termination {
-                        case .completed: later { source.terminate(.completed) }
-                        case .failed, .interrupted: source.terminate(termination)
+                        guard case .completed = termination else {
+                            return source.terminate(termination, on: scheduler)
+                        }
+                        scope.scheduleOnce(after: interval, on: scheduler) {
+                            source.serializer.run {
+                                flush(upTo: .max)
+                                source.finish(.completed)
+                            }
                         }
                     }
                 ),
@@ -32,27 +51,15 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values and the completion later; a failure and an interruption come at once and overtake them.
+    /// Sends the values and the completion later; a failure and an interruption overtake them.
     ///
     /// - Parameters:
     ///   - interval: By how many seconds.
     ///   - scheduler: Measures the time, and runs the observers.
-    public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
-        through { $0.delay(interval, on: scheduler) }
-    }
-}
-
-extension Lifetime {
-    /// Schedules an action that is taken back when the lifetime ends first.
-    func scheduleOnce(
-        after interval: TimeInterval, on scheduler: any DateScheduler, _ action: @escaping @Sendable () -> Void
-    ) {
-        let handle = SerialDisposable()
-        guard let slot = disposables.insert(handle) else { return }
-        handle.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(interval)) {
-            [disposables] in
-            disposables.remove(slot)
-            action()
-        }
+    ///   - buffering: How many values are kept meanwhile; all of them by default.
+    public func delay(
+        _ interval: TimeInterval, on scheduler: any DateScheduler, buffering: Buffering = .unbounded
+    ) -> Signal {
+        through { $0.delay(interval, on: scheduler, buffering: buffering) }
     }
 }

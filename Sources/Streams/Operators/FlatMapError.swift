@@ -7,7 +7,6 @@ extension SignalProducer {
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
     ) -> SignalProducer<Value, NewError> {
         SignalProducer<Value, NewError>(attaching: { [attach] observer, lifetime in
-            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: observer.onValue,
@@ -19,7 +18,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                Lifetime(first)
+                lifetime
             )
         })
     }

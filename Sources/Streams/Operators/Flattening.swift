@@ -11,11 +11,10 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @usableFromInline let output: Source<Value, Error>
     @usableFromInline let kind: FlattenStrategy.Kind
     @usableFromInline let launcher = Serializer()
-    @usableFromInline var running: [ObjectIdentifier: Run] = [:]
+    @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
     @usableFromInline var current: Run?
     @usableFromInline var active = 0
-    @usableFromInline var waiting: [Inner] = []
-    @usableFromInline var firstWaiting = 0
+    @usableFromInline var waiting: Buffer<Inner>
     @usableFromInline var hasWinner = false
     @usableFromInline var outerHasCompleted = false
 
@@ -23,6 +22,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     init(_ output: Source<Value, Error>, _ strategy: FlattenStrategy) {
         self.output = output
         kind = strategy.kind
+        waiting = Buffer(strategy.buffering, in: "flatten")
     }
 
     /// Takes a new inner stream.
@@ -35,11 +35,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
                 launch(run)
             }
         } else {
-            output.serializer.enqueue {
-                if let run = self.accept(inner) {
-                    self.launch(run)
-                }
-            }
+            output.serializer.enqueue { self.launchOutside(self.accept(inner)) }
         }
     }
 
@@ -66,7 +62,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         switch kind {
         case let .concurrent(limit):
             guard active < limit else {
-                waiting.append(inner)
+                _ = waiting.append(inner)
                 return nil
             }
             return begin(inner)
@@ -76,15 +72,13 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
                 active -= 1
             }
             let run = begin(inner)
+            run.obsolete = obsolete
             current = run
-            if let obsolete {
-                run.obsolete = obsolete
-            }
             return run
         case .race:
             guard !hasWinner else { return nil }
             let run = begin(inner)
-            running[ObjectIdentifier(run)] = run
+            racing[ObjectIdentifier(run)] = run
             return run
         case .throttle:
             guard active == 0 else { return nil }
@@ -96,34 +90,6 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     func begin(_ inner: Inner) -> Run {
         active += 1
         return Run(inner)
-    }
-
-    /// Starts an inner stream, after those that are being started. Outside the serializer.
-    @inlinable
-    func launch(_ run: Run) {
-        if launcher.enter() {
-            start(run)
-            launcher.leave()
-        } else {
-            launcher.enqueue { self.start(run) }
-        }
-    }
-
-    @inlinable
-    func start(_ run: Run) {
-        if let obsolete = run.obsolete {
-            run.obsolete = nil
-            obsolete.cancel()
-        }
-        guard let slot = output.disposables.insert(run.disposables) else { return }
-        run.slot = slot
-        run.inner.attach(
-            .init(
-                value: { self.send($0, from: run) },
-                termination: { self.end(run, $0) }
-            ),
-            Lifetime(run.disposables)
-        )
     }
 
     @inlinable
@@ -151,11 +117,11 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         case .latest:
             return current === run
         case .race:
-            guard running.removeValue(forKey: ObjectIdentifier(run)) != nil else { return current === run }
+            guard racing.removeValue(forKey: ObjectIdentifier(run)) != nil else { return current === run }
             hasWinner = true
             current = run
-            let losers = running.values
-            running = [:]
+            let losers = racing.values
+            racing = [:]
             active -= losers.count
             losers.forEach { $0.cancel() }
             return true
@@ -170,25 +136,16 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
                 guard self.isCurrent(run) else { return }
                 self.output.finish(termination)
             }
-            return
-        }
-        if output.serializer.enter() {
+        } else if output.serializer.enter() {
             let next = finish(run, termination)
             output.serializer.leave()
             if let next {
                 launch(next)
             }
         } else {
-            output.serializer.enqueue {
-                if let next = self.finish(run, termination) {
-                    self.launch(next)
-                }
-            }
+            output.serializer.enqueue { self.launchOutside(self.finish(run, termination)) }
         }
-        if let slot = run.slot {
-            output.disposables.remove(slot)
-        }
-        run.disposables.dispose()
+        run.cancel()
     }
 
     /// Inside the serializer.
@@ -197,45 +154,15 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         guard isCurrent(run) else { return nil }
         active -= 1
         current = nil
-        if case .interrupted = termination {
+        if case .interrupted = termination, kind == .race {
             output.finish(.interrupted)
             return nil
         }
-        if firstWaiting < waiting.count {
-            let next = waiting[firstWaiting]
-            firstWaiting += 1
-            if firstWaiting == waiting.count {
-                waiting.removeAll(keepingCapacity: firstWaiting <= 64)
-                firstWaiting = 0
-            } else if firstWaiting > 64, firstWaiting * 2 > waiting.count {
-                waiting.removeFirst(firstWaiting)
-                firstWaiting = 0
-            }
+        guard output.observer != nil else { return nil }
+        if let next = waiting.popFirst() {
             return begin(next)
         }
         completeIfDone()
         return nil
-    }
-}
-
-extension Flattening {
-    /// One inner stream that was started.
-    @usableFromInline
-    final class Run: @unchecked Sendable {
-        // Unchecked, because `obsolete` and `slot` are written before the stream is attached, by its launcher only.
-        @usableFromInline let inner: Inner
-        @usableFromInline let disposables = CompositeDisposable()
-        @usableFromInline var obsolete: Run?
-        @usableFromInline var slot: Int?
-
-        @inlinable
-        init(_ inner: Inner) {
-            self.inner = inner
-        }
-
-        @inlinable
-        func cancel() {
-            disposables.dispose()
-        }
     }
 }

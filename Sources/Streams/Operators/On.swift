@@ -21,12 +21,9 @@ extension SignalProducer {
         value: (@Sendable (Value) -> Void)? = nil
     ) -> SignalProducer {
         lift { observer, lifetime in
-            if let disposed {
-                lifetime.observeEnded(disposed)
-            }
             starting?()
             return Signal.tapping(
-                observer,
+                disposed.map { observer.whenDisposed($0, within: lifetime) } ?? observer,
                 event: event,
                 failed: failed,
                 completed: completed,
@@ -93,6 +90,22 @@ extension Signal {
                 }
                 terminated?()
                 observer.onTermination(termination)
+            }
+        )
+    }
+}
+
+extension Signal.Observer {
+    /// The same observer, with an action that runs once: after the end, or when the lifetime ends.
+    func whenDisposed(_ action: @escaping @Sendable () -> Void, within lifetime: Lifetime) -> Self {
+        let disposable = AnyDisposable(action)
+        guard let slot = lifetime.disposables.insert(disposable) else { return self }
+        return .init(
+            value: onValue,
+            termination: { [onTermination] termination in
+                onTermination(termination)
+                lifetime.disposables.remove(slot)
+                disposable.dispose()
             }
         )
     }

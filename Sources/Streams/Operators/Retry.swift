@@ -1,9 +1,34 @@
+import Foundation
+
 extension SignalProducer {
     /// Starts the work again when it has failed.
     ///
     /// - Parameter count: How many times at most; the failure after the last one is sent.
     public func retry(upTo count: Int) -> SignalProducer {
-        guard count > 0 else { return self }
-        return flatMapError { _ in self.retry(upTo: count - 1) }
+        retrying(on: nil) {
+            let left = Confined(count)
+            return { _ in
+                guard left.state > 0 else { return nil }
+                left.state -= 1
+                return 0
+            }
+        }
+    }
+
+    /// Starts the work again, after a pause, when it has failed.
+    ///
+    /// - Parameters:
+    ///   - count: How many times at most; the failure after the last one is sent.
+    ///   - interval: The pause in seconds.
+    ///   - scheduler: Measures the pauses, and starts the work after them.
+    public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+        retrying(on: scheduler) {
+            let left = Confined(count)
+            return { _ in
+                guard left.state > 0 else { return nil }
+                left.state -= 1
+                return interval
+            }
+        }
     }
 }

@@ -12,7 +12,6 @@ extension SignalProducer {
     @inlinable
     func continued<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
-            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: { _ in },
@@ -23,7 +22,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                Lifetime(first)
+                lifetime
             )
         })
     }

@@ -14,7 +14,7 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
             scope.scheduleOnce(after: interval, on: scheduler) { source.terminate(.failed(error)) }
-            attach(.init(value: { source.send($0) }, termination: { source.terminate($0) }), scope)
+            attach(source.relaying, scope)
         })
     }
 }

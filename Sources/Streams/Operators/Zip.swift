@@ -1,18 +1,19 @@
 extension SignalProducer {
     /// Starts two producers and sends their values in pairs: the first of both, the second of both, and so on.
     ///
-    /// It keeps the values of one that the other has no partner for yet, without a bound. It completes when one has
-    /// completed and its values are used up.
+    /// It completes when one has completed and its values are used up.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameters:
+    ///   - other: The other one.
+    ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
     @inlinable
     public func zip<Other>(
-        with other: SignalProducer<Other, Error>
+        with other: SignalProducer<Other, Error>, buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Other), Error> {
         SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
             let scope = Lifetime(output.disposables)
-            let pairs = Confined(Pairing<Value, Other>())
+            let pairs = Confined(Pairing<Value, Other>(buffering))
             @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
                 // The pair goes out first: the end is what comes after it.
                 if pairs.state.isExhausted {
@@ -43,40 +44,48 @@ extension SignalProducer {
             )
         })
     }
-
-    /// Starts two producers and sends their values in pairs.
-    ///
-    /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    @inlinable
-    public static func zip<Other>(
-        _ first: SignalProducer, _ second: SignalProducer<Other, Error>
-    ) -> SignalProducer<(Value, Other), Error> {
-        first.zip(with: second)
-    }
 }
 
 extension Signal {
     /// Sends the values of two signals in pairs.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameters:
+    ///   - other: The other one.
+    ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
     @inlinable
-    public func zip<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
-        through { $0.zip(with: other.producer) }
+    public func zip<Other>(
+        with other: Signal<Other, Error>, buffering: Buffering = .unbounded
+    ) -> Signal<(Value, Other), Error> {
+        through { $0.zip(with: other.producer, buffering: buffering) }
+    }
+}
+
+extension PropertyProtocol {
+    /// A property of the values of this one and another: the first of both, the second of both, and so on.
+    ///
+    /// - Parameter other: The other one.
+    public func zip<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
+        Property(
+            initial: (value, other.value),
+            following: producer.zip(with: other.producer),
+            keeping: [self, other] as [any Sendable]
+        )
     }
 }
 
 /// The state of `zip`: the values that wait for a partner.
 @usableFromInline
 struct Pairing<First, Second> {
-    @usableFromInline var firsts: [First] = []
-    @usableFromInline var seconds: [Second] = []
+    @usableFromInline var firsts: Buffer<First>
+    @usableFromInline var seconds: Buffer<Second>
     @usableFromInline var firstHasCompleted = false
     @usableFromInline var secondHasCompleted = false
 
-    @inlinable
-    init() {}
+    @usableFromInline
+    init(_ buffering: Buffering) {
+        firsts = Buffer(buffering, in: "zip")
+        seconds = Buffer(buffering, in: "zip")
+    }
 
     @inlinable var isExhausted: Bool {
         firstHasCompleted && firsts.isEmpty || secondHasCompleted && seconds.isEmpty
@@ -84,19 +93,19 @@ struct Pairing<First, Second> {
 
     @inlinable
     mutating func add(first value: First) -> (First, Second)? {
-        guard !seconds.isEmpty else {
-            firsts.append(value)
+        guard let second = seconds.popFirst() else {
+            _ = firsts.append(value)
             return nil
         }
-        return (value, seconds.removeFirst())
+        return (value, second)
     }
 
     @inlinable
     mutating func add(second value: Second) -> (First, Second)? {
-        guard !firsts.isEmpty else {
-            seconds.append(value)
+        guard let first = firsts.popFirst() else {
+            _ = seconds.append(value)
             return nil
         }
-        return (firsts.removeFirst(), value)
+        return (first, value)
     }
 }

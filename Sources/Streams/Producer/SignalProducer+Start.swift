@@ -60,7 +60,8 @@ extension SignalProducer {
         let disposable = CompositeDisposable()
         signal.core.disposables.insert(disposable)
         let result = setup(signal, disposable)
-        attach(input, Lifetime(disposable))
+        // A signal that nobody observes ends when it is released: not before the work has had its chance.
+        withExtendedLifetime(signal) { attach(input, Lifetime(disposable)) }
         return result
     }
 }

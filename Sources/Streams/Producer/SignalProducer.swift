@@ -69,19 +69,4 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
             attach(operation(observer, lifetime), lifetime)
         })
     }
-
-    /// The producer by an operator that may end this one before its end.
-    ///
-    /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start, and
-    ///   gets what ends this producer alone.
-    @inlinable
-    func liftCutting<NewValue, NewError>(
-        _ operation: @escaping @Sendable (Signal<NewValue, NewError>.Observer, CompositeDisposable) ->
-            Signal<Value, Error>.Observer
-    ) -> SignalProducer<NewValue, NewError> {
-        SignalProducer<NewValue, NewError>(attaching: { [attach] observer, lifetime in
-            let upstream = lifetime.makeChild()
-            attach(operation(observer, upstream), Lifetime(upstream))
-        })
-    }
 }

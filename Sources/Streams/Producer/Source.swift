@@ -60,6 +60,45 @@ final class Source<Value: Sendable, Error: Swift.Error>: Disposable, @unchecked 
         disposables.dispose()
     }
 
+    /// Sends a value on a scheduler, after what waits there.
+    @usableFromInline
+    func send(_ value: Value, on scheduler: any Scheduler) {
+        schedule(on: scheduler) { self.send(value) }
+    }
+
+    /// Ends the stream on a scheduler, after what waits there.
+    @usableFromInline
+    func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
+        schedule(on: scheduler) { self.terminate(termination) }
+    }
+
+    /// Runs an action on a scheduler; it is taken back if the stream ends first.
+    @usableFromInline
+    func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
+        let handle = SerialDisposable()
+        guard let slot = disposables.insert(handle) else { return }
+        handle.inner = scheduler.schedule { [disposables] in
+            disposables.remove(slot)
+            action()
+        }
+    }
+
+    /// Lets go of the observer without ending its stream, and runs what goes on with it; not if the stream has ended.
+    @usableFromInline
+    func handOver(_ action: @escaping @Sendable () -> Void) {
+        serializer.run {
+            guard self.observer != nil else { return }
+            self.observer = nil
+            self.disposables.dispose()
+            action()
+        }
+    }
+
+    /// An observer that feeds this source with the events of one stream.
+    @inlinable var relaying: Signal<Value, Error>.Observer {
+        .init(value: { self.send($0) }, termination: { self.terminate($0) })
+    }
+
     /// An observer that feeds this source, and interrupts it when it is released.
     @inlinable
     func makeInput() -> Signal<Value, Error>.Observer {

@@ -73,8 +73,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         SignalProducer(attaching: { observer, lifetime in
             guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
             let source = Source(observer, within: lifetime)
-            // Inside its own serializer until the first value is out: changes made meanwhile wait their turn.
-            _ = source.serializer.enter()
+            // Inside its own serializer until the first value is out: changes made meanwhile wait their turn. Somebody
+            // else is inside only to end the stream.
+            guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current
             let entry = self.changes.observe(

@@ -9,8 +9,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     // Unchecked, because everything stored is guarded by `lock`.
     private let lock = Lock()
     private var now: Date
-    private var entries: [Entry] = []
-    private var count: UInt64 = 0
+    private var agenda = Agenda()
 
     /// Makes a scheduler.
     ///
@@ -31,7 +30,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     /// When the next work is due, if any is waiting.
     public var nextDate: Date? {
-        lock.sync { entries.lazy.filter { !$0.disposable.isDisposed }.map(\.date).min() }
+        lock.sync { agenda.nextDate }
     }
 
     /// Runs an action when the clock is next moved, even by nothing.
@@ -51,9 +50,8 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// - Returns: A disposable that takes it back.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        let disposable = AnyDisposable()
-        add(Entry(date: date, number: 0, disposable: disposable, action: action))
-        return disposable
+        let number = add(at: date, action)
+        return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
     /// Runs an action when the clock gets to a date, and from then on again and again.
@@ -71,19 +69,21 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         leeway: DispatchTimeInterval = .nanoseconds(0),
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
-        let disposable = AnyDisposable()
-        let step = interval.seconds
-        @Sendable func repeatedly(at date: Date) {
-            let work: @Sendable () -> Void = {
-                if step > 0, step.isFinite {
-                    repeatedly(at: date.addingTimeInterval(step))
-                }
-                action()
+        let repetition = SerialDisposable()
+        repeatedly(at: date, every: interval.seconds, until: repetition, action)
+        return repetition
+    }
+
+    private func repeatedly(
+        at date: Date, every step: TimeInterval, until repetition: SerialDisposable,
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        repetition.inner = schedule(after: date) { [weak self] in
+            if step > 0, step.isFinite {
+                self?.repeatedly(at: date.addingTimeInterval(step), every: step, until: repetition, action)
             }
-            add(Entry(date: date, number: 0, disposable: disposable, action: work))
+            action()
         }
-        repeatedly(at: date)
-        return disposable
     }
 
     /// Runs what is due now, without moving the clock.
@@ -113,41 +113,21 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         advance(to: .distantFuture)
     }
 
-    private func add(_ entry: Entry) {
-        lock.sync {
-            count += 1
-            entries.append(
-                Entry(
-                    date: max(entry.date, now),
-                    number: count,
-                    disposable: entry.disposable,
-                    action: entry.action
-                )
-            )
-        }
+    private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
+        lock.sync { agenda.add(action, at: max(date, now)) }
+    }
+
+    private func takeBack(_ number: UInt64) {
+        // Released outside the lock: what the work holds may be anything.
+        let removed = lock.sync { agenda.remove(number) }
+        withExtendedLifetime(removed) {}
     }
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
         lock.sync {
-            entries.removeAll { $0.disposable.isDisposed }
-            let due = entries.indices.filter { entries[$0].date <= date }
-            guard let next = due.min(by: { entries[$0].isBefore(entries[$1]) }) else { return nil }
-            let entry = entries.remove(at: next)
-            now = max(now, entry.date)
-            return entry.action
-        }
-    }
-}
-
-extension TestScheduler {
-    private struct Entry: Sendable {
-        let date: Date
-        let number: UInt64
-        let disposable: AnyDisposable
-        let action: @Sendable () -> Void
-
-        func isBefore(_ other: Entry) -> Bool {
-            (date, number) < (other.date, other.number)
+            guard let next = agenda.next(until: date) else { return nil }
+            now = max(now, next.date)
+            return next.action
         }
     }
 }

@@ -68,8 +68,18 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
     /// The signal as a producer: each start observes from then on.
     public var producer: SignalProducer<Value, Error> {
         SignalProducer(attaching: { [core] observer, lifetime in
-            guard let entry = core.observe(observer) else { return }
-            lifetime.disposables.insert(Interruption(of: entry, observer: observer))
+            let scope = lifetime.makeChild()
+            let entry = core.observe(
+                Observer(
+                    value: observer.onValue,
+                    termination: {
+                        observer.onTermination($0)
+                        scope.dispose()
+                    }
+                )
+            )
+            guard let entry else { return }
+            scope.insert(Interruption(of: entry, observer: observer))
         })
     }
 }

@@ -1,0 +1,33 @@
+/// A value that waits for its time, with a number that tells a timer whether the value is still the one it was set for.
+struct Postponed<Value: Sendable> {
+    private var value: Value?
+    private var number = 0
+    var isLast = false
+
+    var isWaiting: Bool {
+        value != nil
+    }
+
+    mutating func replace(with value: Value) -> Int {
+        self.value = value
+        number += 1
+        return number
+    }
+
+    /// Sends the value, as the next piece of work inside the source, if it is still the one with this number.
+    ///
+    /// - Returns: Whether it is.
+    @discardableResult
+    mutating func fire<Error: Swift.Error>(_ number: Int, into source: Source<Value, Error>) -> Bool {
+        guard number == self.number, let value else { return false }
+        self.value = nil
+        let isLast = isLast
+        source.serializer.enqueue {
+            source.observer?.onValue(value)
+            if isLast {
+                source.finish(.completed)
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,14 @@
+/// How full the buffer of an operator has been.
+public struct HighWaterMark: Sendable, Hashable {
+    /// The operator, by its name: `zip`, `observe(on:)`, `flatten`.
+    public let operatorName: String
+
+    /// How many values were waiting.
+    public let count: Int
+
+    /// How many values it has dropped so far.
+    public let dropped: Int
+
+    /// What it may keep.
+    public let buffering: Buffering
+}

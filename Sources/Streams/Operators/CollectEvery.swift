@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+
+extension SignalProducer {
+    /// Sends the values of each interval as one array.
+    ///
+    /// - Parameters:
+    ///   - interval: The length of an interval.
+    ///   - scheduler: Measures the time, and runs the observer.
+    ///   - skipEmpty: Whether nothing is sent for an interval without values.
+    ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval. Otherwise that is
+    ///     sent first, at the end of its interval.
+    ///   - buffering: How many values of an interval are kept; all of them by default.
+    public func collect(
+        every interval: DispatchTimeInterval,
+        on scheduler: any DateScheduler,
+        skipEmpty: Bool = false,
+        discardWhenCompleted: Bool = true,
+        buffering: Buffering = .unbounded
+    ) -> SignalProducer<[Value], Error> {
+        SignalProducer<[Value], Error>(attaching: { [attach] observer, lifetime in
+            let source = Source<[Value], Error>(observer, within: lifetime)
+            let collected = Confined(Buffer<Value>(buffering, in: "collect(every:)"))
+            let hasCompleted = Confined(false)
+            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
+            let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
+                source.serializer.run {
+                    let values = collected.state.popAll().compactMap { $0 }
+                    if !values.isEmpty || !skipEmpty {
+                        source.observer?.onValue(values)
+                    }
+                    if hasCompleted.state {
+                        source.finish(.completed)
+                    }
+                }
+            }
+            source.disposables.add(timer)
+            attach(
+                .init(
+                    value: { value in source.serializer.run { _ = collected.state.append(value) } },
+                    termination: { termination in
+                        guard case .completed = termination, !discardWhenCompleted else {
+                            return source.terminate(termination, on: scheduler)
+                        }
+                        source.serializer.run { hasCompleted.state = true }
+                    }
+                ),
+                Lifetime(source.disposables)
+            )
+        })
+    }
+}
+
+extension Signal {
+    /// Sends the values of each interval as one array.
+    ///
+    /// - Parameters:
+    ///   - interval: The length of an interval.
+    ///   - scheduler: Measures the time, and runs the observers.
+    ///   - skipEmpty: Whether nothing is sent for an interval without values.
+    ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval.
+    ///   - buffering: How many values of an interval are kept; all of them by default.
+    public func collect(
+        every interval: DispatchTimeInterval,
+        on scheduler: any DateScheduler,
+        skipEmpty: Bool = false,
+        discardWhenCompleted: Bool = true,
+        buffering: Buffering = .unbounded
+    ) -> Signal<[Value], Error> {
+        through {
+            $0.collect(
+                every: interval,
+                on: scheduler,
+                skipEmpty: skipEmpty,
+                discardWhenCompleted: discardWhenCompleted,
+                buffering: buffering
+            )
+        }
+    }
+}

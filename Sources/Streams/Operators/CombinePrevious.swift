@@ -1,0 +1,40 @@
+extension SignalProducer {
+    /// Sends each value with the one before it.
+    ///
+    /// - Parameter initial: What comes before the first value.
+    @inlinable
+    public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
+        scanMap(initial) { previous, current in (current, (previous, current)) }
+    }
+
+    /// Sends each value, from the second on, with the one before it.
+    @inlinable
+    public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
+        scanMap(Value?.none) { previous, current in (current, previous.map { ($0, current) }) }.skipNil()
+    }
+}
+
+extension Signal {
+    /// Sends each value with the one before it.
+    ///
+    /// - Parameter initial: What comes before the first value.
+    @inlinable
+    public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
+        scanMap(initial) { previous, current in (current, (previous, current)) }
+    }
+
+    /// Sends each value, from the second on, with the one before it.
+    @inlinable
+    public func combinePrevious() -> Signal<(Value, Value), Error> {
+        scanMap(Value?.none) { previous, current in (current, previous.map { ($0, current) }) }.skipNil()
+    }
+}
+
+extension PropertyProtocol {
+    /// A property of the value and the one before it.
+    ///
+    /// - Parameter initial: What comes before the first value.
+    public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
+        lift(initial: (initial, value)) { $0.combinePrevious(initial) }
+    }
+}

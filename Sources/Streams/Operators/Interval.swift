@@ -1,0 +1,42 @@
+import Dispatch
+import Foundation
+
+extension SignalProducer where Error == Never {
+    /// Makes a producer that sends the elements of a sequence one by one, with a time between them, then completes.
+    ///
+    /// - Parameters:
+    ///   - values: What it sends; iterated anew at each start.
+    ///   - interval: The time before each value.
+    ///   - scheduler: Measures the time, and runs the observer.
+    public static func interval(
+        _ values: some Sequence<Value> & Sendable,
+        interval: DispatchTimeInterval,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer {
+        SignalProducer(attaching: { observer, lifetime in
+            let source = Source(observer, within: lifetime)
+            let rest = Confined(AnyIterator(values.makeIterator()))
+            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
+            let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
+                source.serializer.run {
+                    guard let value = rest.state.next() else { return source.finish(.completed) }
+                    source.observer?.onValue(value)
+                }
+            }
+            source.disposables.add(timer)
+        })
+    }
+}
+
+extension SignalProducer where Value == Int, Error == Never {
+    /// Makes a producer that counts from zero, with a time before each number, until it is disposed of.
+    ///
+    /// - Parameters:
+    ///   - interval: The time before each number.
+    ///   - scheduler: Measures the time, and runs the observer.
+    public static func interval(
+        _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
+    ) -> SignalProducer {
+        .interval(0..., interval: interval, on: scheduler)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+extension SignalProducer {
+    /// Starts the work again after failures, one round after the other: a million of them take no stack.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Measures the pauses; without one there are none.
+    ///   - makePause: Makes, at each start, what decides after a failure how many seconds to wait, or not to try again.
+    func retrying(
+        on scheduler: (any DateScheduler)?,
+        _ makePause: @escaping @Sendable () -> @Sendable (Error) -> TimeInterval?
+    ) -> SignalProducer {
+        restarting {
+            let pause = makePause()
+            return { round, termination in
+                guard case let .failed(error) = termination, let seconds = pause(error) else {
+                    return round.observer.onTermination(termination)
+                }
+                guard let scheduler, seconds > 0 else { return round.next() }
+                let waiting = Source(round.observer, within: round.lifetime)
+                Lifetime(waiting.disposables).scheduleOnce(after: seconds, on: scheduler) {
+                    waiting.handOver { round.next() }
+                }
+            }
+        }
+    }
+
+    /// Runs the work in rounds; what ends one decides whether there is another.
+    ///
+    /// - Parameter makeEnd: Makes, at each start, what is called at the end of each round.
+    func restarting(
+        _ makeEnd: @escaping @Sendable () -> @Sendable (Rounds<Value, Error>, Termination<Error>) -> Void
+    ) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            Rounds(attach, observer, lifetime, makeEnd()).next()
+        })
+    }
+}
+
+/// The rounds of one start.
+final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
+    typealias Observer = Signal<Value, Error>.Observer
+
+    let observer: Observer
+    let lifetime: Lifetime
+    private let attach: @Sendable (Observer, Lifetime) -> Void
+    private let end: @Sendable (Rounds, Termination<Error>) -> Void
+    private let launcher = Serializer()
+
+    init(
+        _ attach: @escaping @Sendable (Observer, Lifetime) -> Void,
+        _ observer: Observer,
+        _ lifetime: Lifetime,
+        _ end: @escaping @Sendable (Rounds, Termination<Error>) -> Void
+    ) {
+        self.attach = attach
+        self.observer = observer
+        self.lifetime = lifetime
+        self.end = end
+    }
+
+    /// Starts a round when the start of the one before has returned.
+    func next() {
+        launcher.run {
+            guard !self.lifetime.hasEnded else { return self.observer.onTermination(.interrupted) }
+            self.attach(
+                .init(value: self.observer.onValue, termination: { self.end(self, $0) }),
+                self.lifetime
+            )
+        }
+    }
+}

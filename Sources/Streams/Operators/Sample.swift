@@ -1,0 +1,68 @@
+extension SignalProducer {
+    /// Sends the latest value, with the sampler's, each time a sampler sends one.
+    ///
+    /// It keeps one value. It completes when both have; the sampler's interruption interrupts it.
+    ///
+    /// - Parameter sampler: Started second.
+    @inlinable
+    public func sample<Sampler: SignalProducerConvertible>(
+        with sampler: Sampler
+    ) -> SignalProducer<(Value, Sampler.Value), Error> where Sampler.Error == Never {
+        let sampler = sampler.producer
+        return SignalProducer<(Value, Sampler.Value), Error>(attaching: { [attach] observer, lifetime in
+            let output = Source(observer, within: lifetime)
+            let scope = Lifetime(output.disposables)
+            let state = Confined((latest: Value?.none, running: 2))
+            @Sendable func completed() -> Bool {
+                state.state.running -= 1
+                return state.state.running == 0
+            }
+            attach(
+                output.input(
+                    value: { value in
+                        state.state.latest = value
+                        return nil
+                    },
+                    completed: completed
+                ),
+                scope
+            )
+            guard !scope.hasEnded else { return }
+            sampler.promoteError(Error.self).attach(
+                output.input(
+                    value: { sample in state.state.latest.map { ($0, sample) } },
+                    completed: completed
+                ),
+                scope
+            )
+        })
+    }
+
+    /// Sends the latest value each time a sampler sends something.
+    ///
+    /// - Parameter sampler: Started second.
+    @inlinable
+    public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
+        sample(with: sampler).map { $0.0 }
+    }
+}
+
+extension Signal {
+    /// Sends the latest value, with the sampler's, each time a sampler sends one.
+    ///
+    /// - Parameter sampler: Started at once.
+    @inlinable
+    public func sample<Sampler: SignalProducerConvertible>(
+        with sampler: Sampler
+    ) -> Signal<(Value, Sampler.Value), Error> where Sampler.Error == Never {
+        through { $0.sample(with: sampler) }
+    }
+
+    /// Sends the latest value each time a sampler sends something.
+    ///
+    /// - Parameter sampler: Started at once.
+    @inlinable
+    public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> Signal {
+        through { $0.sample(on: sampler) }
+    }
+}

@@ -1,0 +1,41 @@
+extension SignalProducer {
+    /// Sends the values up to a trigger's first value or completion, then completes and ends the work.
+    ///
+    /// - Parameter trigger: Started first; disposed of when the work ends by itself. Its interruption doesn't matter.
+    @inlinable
+    public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
+        let trigger = trigger.producer
+        return SignalProducer(attaching: { [attach] observer, lifetime in
+            let source = Source(observer, within: lifetime)
+            let scope = Lifetime(source.disposables)
+            trigger.attach(.triggering { source.terminate(.completed) }, scope)
+            guard !scope.hasEnded else { return }
+            attach(source.relaying, scope)
+        })
+    }
+}
+
+extension Signal {
+    /// Sends the values up to a trigger's first value or completion, then completes.
+    ///
+    /// - Parameter trigger: Started at once.
+    @inlinable
+    public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
+        through { $0.take(until: trigger) }
+    }
+}
+
+extension Signal.Observer {
+    /// An observer that does the same at every value and at completion.
+    @inlinable
+    static func triggering(_ action: @escaping @Sendable () -> Void) -> Self {
+        .init(
+            value: { _ in action() },
+            termination: { termination in
+                if case .completed = termination {
+                    action()
+                }
+            }
+        )
+    }
+}

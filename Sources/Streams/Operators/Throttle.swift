@@ -1,0 +1,52 @@
+import Foundation
+
+extension SignalProducer {
+    /// Sends at most one value in each interval: the first at once, and then the latest.
+    ///
+    /// It keeps one value. The end of the stream doesn't wait for it; the value is dropped then.
+    ///
+    /// - Parameters:
+    ///   - interval: How many seconds there are at least between two values.
+    ///   - scheduler: Measures the time, and runs the observer.
+    public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            let source = Source(observer, within: lifetime)
+            let scope = Lifetime(source.disposables)
+            let timer = SerialDisposable()
+            scope += timer
+            let state = Confined((value: Postponed<Value>(), last: Date?.none))
+            attach(
+                .init(
+                    value: { value in
+                        source.serializer.run {
+                            let number = state.state.value.replace(with: value)
+                            let now = scheduler.currentDate
+                            // A clock that was set back counts as a new beginning.
+                            let last = state.state.last.flatMap { $0 <= now ? $0 : nil }
+                            let date = max(now, last?.addingTimeInterval(interval) ?? now)
+                            timer.inner = scheduler.schedule(after: date) {
+                                source.serializer.run {
+                                    guard state.state.value.fire(number, into: source) else { return }
+                                    state.state.last = date
+                                }
+                            }
+                        }
+                    },
+                    termination: { source.terminate($0, on: scheduler) }
+                ),
+                scope
+            )
+        })
+    }
+}
+
+extension Signal {
+    /// Sends at most one value in each interval: the first at once, and then the latest.
+    ///
+    /// - Parameters:
+    ///   - interval: How many seconds there are at least between two values.
+    ///   - scheduler: Measures the time, and runs the observers.
+    public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
+        through { $0.throttle(interval, on: scheduler) }
+    }
+}

@@ -1,0 +1,79 @@
+/// `zip` of any number of streams.
+extension SignalProducer {
+    /// Starts several producers and sends the first values of all, the second values of all, and so on.
+    ///
+    /// - Parameters:
+    ///   - first: Started first.
+    ///   - others: Started then, in order; values and types may differ, the error may not.
+    public static func zip<each Other: Sendable>(
+        _ first: SignalProducer, _ others: repeat SignalProducer<each Other, Error>
+    ) -> SignalProducer<(Value, repeat each Other), Error> {
+        SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
+            let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
+            let scope = Lifetime(output.disposables)
+            let slots = Slots(.zip)
+            let own = Slot<Value>(in: slots)
+            let theirs = (repeat Slot<each Other>(in: slots))
+            let collect: @Sendable () -> (Value, repeat each Other)? = {
+                guard slots.areReady else { return nil }
+                return try? (own.take(), repeat (each theirs).take())
+            }
+            own.attach(first, to: output, within: scope, collect)
+            repeat (each theirs).attach(each others, to: output, within: scope, collect)
+        })
+    }
+
+    /// Starts the producers of a sequence and sends the first values of all, the second values of all, and so on, as an array.
+    ///
+    /// - Parameters:
+    ///   - producers: All are started, in order.
+    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    public static func zip(
+        _ producers: some Sequence<SignalProducer>, emptySentinel: [Value]? = nil
+    ) -> SignalProducer<[Value], Error> {
+        let producers = Array(producers)
+        guard !producers.isEmpty else {
+            return emptySentinel.map { .init(value: $0) } ?? .empty
+        }
+        return SignalProducer<[Value], Error>(attaching: { observer, lifetime in
+            let output = Source<[Value], Error>(observer, within: lifetime)
+            let slots = Slots(.zip)
+            let all = producers.map { _ in Slot<Value>(in: slots) }
+            for (slot, producer) in Swift.zip(all, producers) {
+                slot.attach(producer, to: output, within: Lifetime(output.disposables)) {
+                    slots.areReady ? try? all.map { try $0.take() } : nil
+                }
+            }
+        })
+    }
+}
+
+extension Signal {
+    /// Sends the first values of all, the second values of all, and so on of several signals.
+    ///
+    /// - Parameters:
+    ///   - first: The first one.
+    ///   - others: The others; values and types may differ, the error may not.
+    public static func zip<each Other: Sendable>(
+        _ first: Signal, _ others: repeat Signal<each Other, Error>
+    ) -> Signal<(Value, repeat each Other), Error> {
+        let producer = SignalProducer.zip(first.producer, repeat (each others).producer)
+        return Signal<(Value, repeat each Other), Error> { observer, lifetime in
+            lifetime.disposables.insert(producer.start(observer))
+        }
+    }
+
+    /// Sends the first values of all, the second values of all, and so on of the signals of a sequence, as an array.
+    ///
+    /// - Parameters:
+    ///   - signals: The signals.
+    ///   - emptySentinel: What is sent if there are none; nobody can observe it, but it is part of the contract.
+    public static func zip(
+        _ signals: some Sequence<Signal>, emptySentinel: [Value]? = nil
+    ) -> Signal<[Value], Error> {
+        let producer = SignalProducer.zip(signals.map(\.producer), emptySentinel: emptySentinel)
+        return Signal<[Value], Error> { observer, lifetime in
+            lifetime.disposables.insert(producer.start(observer))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+extension PropertyProtocol {
+    /// A property that changes only to values that pass a test.
+    ///
+    /// - Parameters:
+    ///   - initial: What it is until one does.
+    ///   - isIncluded: The test.
+    public func filter(
+        initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool
+    ) -> Property<Value> {
+        lift(initial: initial) { $0.filter(isIncluded) }
+    }
+
+    /// A property of the value of a property that is made of this one's value.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner properties at once; `.latest` is what one mostly wants.
+    ///   - transform: Makes an inner property.
+    public func flatMap<Inner: PropertyProtocol>(
+        _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Property<Inner.Value> {
+        let first = transform(value)
+        return lift(initial: first.value) { producer in
+            producer.flatMap(strategy) { value in
+                let inner = transform(value)
+                // The inner property lives for as long as it is followed.
+                return inner.producer.on(disposed: { withExtendedLifetime(inner) {} })
+            }
+        }
+    }
+
+    /// A property of the value of the property that this one shows.
+    ///
+    /// - Parameter strategy: What to do with several inner properties at once.
+    public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol {
+        flatMap(strategy) { $0 }
+    }
+
+    /// A property of the same value always, whatever this one is.
+    ///
+    /// - Parameter value: The value.
+    public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
+        map { _ in value }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+/// What was wrong once, each with the test that shows it.
+struct CoreRegressionTests {
+    @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .concurrent(limit: 2), .throttle])
+    func anInterruptedInnerStreamCountsAsCompleted(strategy: FlattenStrategy) {
+        let interrupted = SignalProducer<Int, Oops> { observer, _ in observer.sendInterrupted() }
+        let outer = SignalProducer<SignalProducer<Int, Oops>, Oops>([interrupted, .init(value: 2)])
+        #expect(outer.flatten(strategy).log == "value(2) completed")
+    }
+
+    @Test func anInterruptedInnerStreamInterruptsARace() {
+        let interrupted = SignalProducer<Int, Oops> { observer, _ in observer.sendInterrupted() }
+        let outer = SignalProducer<SignalProducer<Int, Oops>, Oops>([interrupted, .init(value: 2)])
+        #expect(outer.flatten(.race).log == "interrupted")
+    }
+
+    @Test(arguments: [FlattenStrategy.merge, .latest])
+    func anInnerStreamThatIsStartedFromInsideADeliveryIsNotPiledUp(strategy: FlattenStrategy) {
+        let (outer, outerInput) = Signal<Int, Never>.pipe()
+        let (first, firstInput) = Signal<Int, Never>.pipe()
+        let produced = Shared(0)
+        let range = SignalProducer<Int, Never>(1...10_000).on(value: { _ in produced.increment() })
+        let seen = Shared<[Int]>([])
+        outer.producer
+            .flatMap(strategy) { $0 == 0 ? first.producer : range }
+            .take(first: 4)
+            .startWithValues { value in
+                seen.append(value)
+                if value == 0 {
+                    outerInput.send(value: 1)
+                }
+            }
+        outerInput.send(value: 0)
+        firstInput.send(value: 0)
+        #expect(seen.value == [0, 1, 2, 3])
+        #expect(produced.value == 3)
+    }
+
+    @Test func disposingOfAMaterializedProducerSendsNothingButInterrupted() {
+        let (recorder, disposable) = SignalProducer<Int, Oops>.never.materialize().record()
+        disposable.dispose()
+        #expect(recorder.log == "interrupted")
+    }
+
+    @Test func disposingAtTheLastTakenValueInterrupts() {
+        let disposable = SerialDisposable()
+        let recorder = Recorder<Int, Never>()
+        let (signal, input) = Signal<Int, Never>.pipe()
+        disposable.inner = signal.producer
+            .take(first: 1)
+            .on(value: { _ in disposable.dispose() })
+            .start(recorder.observer)
+        input.send(value: 1)
+        #expect(recorder.terminations == [.interrupted])
+    }
+
+    @Test func aCombinedPropertyKeepsBothOfItsSources() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let one = MutableProperty(1)
+        let both = one.combineLatest(with: Property(initial: 0, then: signal))
+        input.send(value: 5)
+        #expect(both.value == (1, 5))
+    }
+
+    @Test func startWithSignalStartsWithoutAnObserver() {
+        let starts = Shared(0)
+        let producer = SignalProducer<Int, Never> { starts.increment(); return 1 }
+        producer.startWithSignal { _, _ in }
+        #expect(starts.value == 1)
+    }
+
+    @Test func theFirstOfTwoIsDisposedOfBeforeTheSecondEnds() {
+        let log = Shared<[String]>([])
+        let first = SignalProducer<Int, Never>(value: 1).on(disposed: { log.append("disposed") })
+        let second = SignalProducer<Int, Never>(value: 2).on(value: { _ in log.append("second") })
+        first.concat(second).start()
+        #expect(log.value == ["disposed", "second"])
+    }
+
+    @Test func combineLatestCompletesWhenAllHave() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let recorder = signal.producer.combineLatest(with: SignalProducer<Int, Never>.empty).map(+).record().recorder
+        #expect(recorder.log == "")
+        input.sendCompleted()
+        #expect(recorder.log == "completed")
+    }
+
+    @Test func aDelayedFailureComesOnTheScheduler() {
+        let scheduler = TestScheduler()
+        let recorder = SignalProducer<Int, Oops>(error: Oops()).delay(1, on: scheduler).record().recorder
+        #expect(recorder.log == "")
+        scheduler.advance()
+        #expect(recorder.terminations == [.failed(Oops())])
+    }
+
+    @Test func aDebouncedValueIsNotSentByATimerThatCouldNotBeStopped() {
+        let scheduler = StubbornScheduler()
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let recorder = signal.producer.debounce(1, on: scheduler).record().recorder
+        input.send(value: 1)
+        scheduler.test.advance(by: .milliseconds(900))
+        input.send(value: 2)
+        scheduler.test.advance(by: .milliseconds(200))
+        #expect(recorder.values == [])
+        scheduler.test.advance(by: .seconds(1))
+        #expect(recorder.values == [2])
+    }
+
+    @Test func aTestSchedulerLetsGoOfDisposedWorkAtOnce() {
+        final class Work: Sendable {}
+        let scheduler = TestScheduler()
+        weak var weakWork: Work?
+        var disposable: (any Disposable)?
+        do {
+            let work = Work()
+            weakWork = work
+            disposable = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(9)) { _ = work }
+        }
+        #expect(weakWork != nil)
+        disposable?.dispose()
+        #expect(weakWork == nil)
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func observeOnYieldsBetweenBatches() {
+        // The first value is observed in one turn of the scheduler; what it causes comes in the next one.
+        let scheduler = TestScheduler()
+        let log = Shared<[String]>([])
+        let (signal, input) = Signal<Int, Never>.pipe()
+        signal.producer.observe(on: scheduler).startWithValues { value in
+            log.append("\(value)")
+            if value < 3 {
+                input.send(value: value + 1)
+            }
+        }
+        input.send(value: 1)
+        scheduler.schedule { log.append("other") }
+        scheduler.advance()
+        #expect(log.value == ["1", "other", "2", "3"])
+    }
+}
+
+/// A scheduler whose work can't be taken back in time.
+final class StubbornScheduler: DateScheduler {
+    let test = TestScheduler()
+
+    var currentDate: Date { test.currentDate }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        test.schedule(action)
+        return AnyDisposable()
+    }
+
+    func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        test.schedule(after: date, action: action)
+        return AnyDisposable()
+    }
+
+    func schedule(
+        after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
+        action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? {
+        test.schedule(after: date, interval: interval, leeway: leeway, action: action)
+    }
+}

@@ -1,0 +1,97 @@
+import MillraceStreams
+import Synchronization
+
+/// An error for streams that fail in tests.
+struct Oops: Error, Equatable {
+    var code = 0
+}
+
+/// Takes what a stream sends, from any thread, and tells if two events ever came at once.
+final class Recorder<Value: Sendable, Failure: Swift.Error>: Sendable {
+    typealias Event = Signal<Value, Failure>.Event
+
+    private let recorded = Mutex<[Event]>([])
+    private let inside = Atomic<Int>(0)
+    private let overlaps = Atomic<Int>(0)
+
+    var observer: Signal<Value, Failure>.Observer {
+        .init { event in
+            let others = self.inside.add(1, ordering: .relaxed).oldValue
+            if others > 0 {
+                self.overlaps.add(1, ordering: .relaxed)
+            }
+            self.recorded.withLock { $0.append(event) }
+            self.inside.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    var events: [Event] {
+        recorded.withLock { $0 }
+    }
+
+    var values: [Value] {
+        events.compactMap(\.value)
+    }
+
+    var terminations: [Termination<Failure>] {
+        events.compactMap(\.termination)
+    }
+
+    var overlapCount: Int {
+        overlaps.load(ordering: .relaxed)
+    }
+
+    /// The events in words, which can be compared whatever they carry.
+    var log: String {
+        events.map(\.description).joined(separator: " ")
+    }
+}
+
+extension SignalProducer {
+    /// Starts the producer and records what it sends.
+    func record() -> (recorder: Recorder<Value, Error>, disposable: any Disposable) {
+        let recorder = Recorder<Value, Error>()
+        return (recorder, start(recorder.observer))
+    }
+
+    /// What the producer sends before `start` returns, in words.
+    var log: String {
+        record().recorder.log
+    }
+}
+
+extension Signal {
+    /// Records what the signal sends from now on.
+    func record() -> Recorder<Value, Error> {
+        let recorder = Recorder<Value, Error>()
+        observe(recorder.observer)
+        return recorder
+    }
+}
+
+/// A box that several threads may change.
+final class Shared<State: Sendable>: Sendable {
+    private let state: Mutex<State>
+
+    init(_ state: State) {
+        self.state = Mutex(state)
+    }
+
+    var value: State {
+        state.withLock { $0 }
+    }
+
+    func change<Result: Sendable>(_ change: (inout sending State) -> sending Result) -> Result {
+        state.withLock(change)
+    }
+}
+
+extension Shared {
+    func append<Element: Sendable>(_ element: Element) where State == [Element] {
+        change { $0.append(element) }
+    }
+
+    func increment() where State == Int {
+        change { $0 += 1 }
+    }
+}
