@@ -10,7 +10,7 @@ import Synchronization
 ///          ▲               │                     │
 ///          └────leave──────┘◀───── drained ──────┘
 @usableFromInline
-final class Serializer: @unchecked Sendable {
+package final class Serializer: @unchecked Sendable {
     // Unchecked, because `queue` and `head` are guarded by `lock`; the rest is atomic or constant.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
@@ -22,7 +22,7 @@ final class Serializer: @unchecked Sendable {
     private var head = 0
 
     @usableFromInline
-    init() {}
+    package init() {}
 
     /// Goes inside if nobody is.
     ///
@@ -42,7 +42,7 @@ final class Serializer: @unchecked Sendable {
 
     /// Runs `work` now if nobody is inside, and otherwise after all that is waiting.
     @usableFromInline
-    func run(_ work: @escaping @Sendable () -> Void) {
+    package func run(_ work: @escaping @Sendable () -> Void) {
         if enter() {
             work()
             leave()
@@ -53,7 +53,7 @@ final class Serializer: @unchecked Sendable {
 
     /// Runs `work` now if nobody is inside, and otherwise as the next piece: before all that is waiting.
     @usableFromInline
-    func runNext(_ work: @escaping @Sendable () -> Void) {
+    package func runNext(_ work: @escaping @Sendable () -> Void) {
         if enter() {
             work()
             leave()

@@ -37,7 +37,12 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
         core.signal
     }
 
-    /// Sets the value from its own.
+    /// Completes the property now, for an owner that ends before it is released.
+    package func complete() {
+        core.complete()
+    }
+
+    /// Sets the value from the sources that are bound to it.
     public var bindingTarget: BindingTarget<Value> {
         BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
     }

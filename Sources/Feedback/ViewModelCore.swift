@@ -1,0 +1,118 @@
+import MillraceStreams
+
+/// A loop with a way in for actions, and a way out for routes.
+public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Sendable, Route: Sendable>: Sendable {
+    private let loop: Loop<State, Event>
+    private let action: @Sendable (Action) -> Event
+
+    /// Where to go, each time the state says so.
+    public let routes: Signal<Route, NoError>
+
+    /// Makes a loop whose state says where to go, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Makes an event of an action.
+    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
+    ///     the next event: so the same route can be taken twice, and nothing has to clear it.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event,
+        route: any WritableKeyPath<State, Route?> & Sendable
+    ) {
+        let (routes, sink) = Signal<Route, NoError>.pipe()
+        let departures = Feedback<State, Event> {
+            { state, _ in
+                state[keyPath: route].map { sink.send(value: $0) }
+                return .proceed
+            }
+        }
+        let reducer: Reducer<State, Event> = { state, event in
+            state[keyPath: route] = nil
+            state = reduce(state, event)
+        }
+        self.init(
+            loop: Loop(initial: initial, reducer: reducer, feedbacks: feedbacks + [departures]),
+            action: action,
+            routes: routes
+        )
+    }
+
+    /// Makes a loop from whose states routes can be derived, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Makes an event of an action.
+    ///   - route: Where the state wants to go, or `nil` to stay. A route is sent when the state comes to want it, and
+    ///     again only when the state has wanted another one, or none, in between.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event,
+        route: @escaping @Sendable (State) -> Route?
+    ) where Route: Equatable {
+        let (routes, sink) = Signal<Route, NoError>.pipe()
+        let departures = Feedback<State, Event>(lensing: route) { route in
+            sink.send(value: route)
+            return SignalProducer<Event, NoError>.empty
+        }
+        self.init(
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures]),
+            action: action,
+            routes: routes
+        )
+    }
+
+    /// Makes a loop that leads nowhere else, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Makes an event of an action.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event
+    ) where Route == Never {
+        self.init(
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks), action: action, routes: .never)
+    }
+
+    private init(
+        loop: Loop<State, Event>,
+        action: @escaping @Sendable (Action) -> Event,
+        routes: Signal<Route, NoError>
+    ) {
+        self.loop = loop
+        self.action = action
+        self.routes = routes
+    }
+
+    /// The state, now and at every change.
+    public var state: Property<State> {
+        loop.state
+    }
+
+    /// Sends an event of the user's.
+    ///
+    /// - Parameter action: What they do.
+    public func send(action: Action) {
+        loop.send(self.action(action))
+    }
+
+    /// Sends an event.
+    ///
+    /// - Parameter event: What happens.
+    public func send(_ event: Event) {
+        loop.send(event)
+    }
+}

@@ -1,0 +1,80 @@
+/// An entry of a list: a title, with an optional detail at the end of the line and a subtitle below.
+///
+/// ```swift
+/// ListItem("London", subtitle: "United Kingdom", detail: "8.9 M", action: observer.sending(.select(london)))
+/// ```
+/// At a width of 24:
+/// ```text
+/// London             8.9 M
+/// United Kingdom
+/// ```
+/// A title and a subtitle that are too long end in an ellipsis.
+public struct ListItem: Component {
+    /// The first words.
+    public var title: String
+    /// Words on a second line, dimmed.
+    public var subtitle: String?
+    /// Words at the end of the first line, dimmed.
+    public var detail: String?
+    /// How the title is set.
+    public var style: Style
+    /// What enter does.
+    public var action: (@Sendable () -> Void)?
+
+    /// Creates an entry.
+    ///
+    /// With an action its node can have the focus.
+    public init(
+        _ title: String,
+        subtitle: String? = nil,
+        detail: String? = nil,
+        style: Style = .plain,
+        action: (@Sendable () -> Void)? = nil
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.detail = detail
+        self.style = style
+        self.action = action
+    }
+
+    /// The title with the detail, and the subtitle.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0 else { return [] }
+        var lines = [firstLine(width: space.width)]
+        if let subtitle {
+            lines.append(Line(Truncation.tail.apply(to: subtitle, columns: space.width), style: .dim))
+        }
+        return lines
+    }
+
+    /// One, or two with a subtitle.
+    public func height(in space: Space) -> Int {
+        space.width > 0 ? (subtitle == nil ? 1 : 2) : 0
+    }
+
+    /// What enter does.
+    public var interaction: Interaction {
+        Interaction(activate: action)
+    }
+
+    /// Returns whether two entries look equal; actions take no part.
+    public static func == (lhs: ListItem, rhs: ListItem) -> Bool {
+        lhs.title == rhs.title
+            && lhs.subtitle == rhs.subtitle
+            && lhs.detail == rhs.detail
+            && lhs.style == rhs.style
+            && (lhs.action == nil) == (rhs.action == nil)
+    }
+
+    private func firstLine(width: Int) -> Line {
+        // The detail has up to half of the line; what it leaves is the title's.
+        let detail = detail.map { Truncation.tail.apply(to: $0, columns: width / 2) } ?? ""
+        let detailWidth = detail.columns()
+        let room = detailWidth == 0 ? width : width - detailWidth - 1
+        let title = Truncation.tail.apply(to: title, columns: room)
+        guard detailWidth > 0 else { return Line(title, style: style) }
+        let gap = String(repeating: " ", count: width - detailWidth - title.columns())
+        return Line([Span(title, style: style), Span(gap), Span(detail, style: .dim)])
+    }
+}

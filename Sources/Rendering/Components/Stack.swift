@@ -1,0 +1,63 @@
+/// Components one below the other.
+///
+/// A node that is given several makes a stack of them.
+///
+/// ```swift
+/// Stack {
+///     Text("London").bold()
+///     "United Kingdom"
+/// }
+/// ```
+/// ```text
+/// London
+/// United Kingdom
+/// ```
+public struct Stack: Component {
+    /// The components, from top to bottom.
+    public var components: [any Component]
+
+    /// Creates a stack of a list.
+    public init(_ components: [any Component]) {
+        self.components = components
+    }
+
+    /// Creates a stack of what is written one below the other.
+    public init(@ComponentBuilder _ content: () -> [any Component]) {
+        components = content()
+    }
+
+    /// The lines of all components.
+    public func lines(in space: Space) -> [Line] {
+        components.flatMap { $0.lines(in: space) }
+    }
+
+    /// The heights of all components together.
+    public func height(in space: Space) -> Int {
+        components.reduce(0) { $0 + $1.height(in: space) }
+    }
+
+    /// The width of the widest component.
+    public func width(in space: Space) -> Int {
+        components.reduce(0) { max($0, $1.width(in: space)) }
+    }
+
+    /// Draws each component below the one before it.
+    public func draw(on canvas: inout Canvas, in space: Space) {
+        var row = 0
+        for component in components {
+            let height = component.height(in: space)
+            canvas.part(row: row, width: space.width, height: height) { component.draw(on: &$0, in: space) }
+            row += height
+        }
+    }
+
+    /// What can be done with the first component that anything can be done with.
+    public var interaction: Interaction {
+        components.lazy.map(\.interaction).first(where: \.isFocusable) ?? .none
+    }
+
+    /// Returns whether both have equal components in the same order.
+    public static func == (lhs: Stack, rhs: Stack) -> Bool {
+        areEqual(lhs.components, rhs.components)
+    }
+}

@@ -1,0 +1,100 @@
+/// Cuts a text into lines of at most so many columns, one at a time.
+struct TextWrapper {
+    private let text: String
+    private let width: Int
+    private let wrapping: Wrapping
+    private var index: String.Index
+    private var isDone: Bool
+
+    init(_ text: String, width: Int, wrapping: Wrapping) {
+        self.text = text
+        self.width = width
+        self.wrapping = wrapping
+        index = text.startIndex
+        isDone = width <= 0
+    }
+
+    /// What no line has been made of yet.
+    var rest: Substring {
+        text[index...]
+    }
+
+    /// Returns the next line, or `nil` after the last.
+    ///
+    /// An empty text is one empty line.
+    mutating func next() -> Substring? {
+        guard !isDone else { return nil }
+        if wrapping == .none { return takeParagraph() }
+        let start = index
+        var columns = 0
+        var end: String.Index?
+        var wordEnd: String.Index?
+        var afterWord = start
+        var previousIsSpace = false
+        var overflow: String.Index?
+        var current = start
+        var currentColumns = 0
+        text.forEachGlyph(from: start) { glyph, position in
+            if position != current {
+                current = position
+                currentColumns = columns
+            }
+            if glyph.scalar == "\u{240A}" || glyph.scalar == "\u{240D}", text[position].isLineBreak {
+                end = position
+                return false
+            }
+            let isSpace = glyph.scalar == " " && glyph.cluster.isEmpty
+            if isSpace, !previousIsSpace { wordEnd = position }
+            if isSpace { afterWord = text.index(after: position) }
+            previousIsSpace = isSpace
+            columns += glyph.width
+            // Spaces at the end of a line may stick out: they are dropped.
+            if columns > width, !(isSpace && wrapping == .word) {
+                overflow = current
+                return false
+            }
+            if glyph.width == 2, glyph.scalar.value >= 0x1100, !isSpace {
+                wordEnd = text.index(after: position)
+                afterWord = text.index(after: position)
+            }
+            return true
+        }
+        if let end {
+            index = text.index(after: end)
+            return text[start..<end]
+        }
+        guard let overflow else {
+            isDone = true
+            index = text.endIndex
+            return text[start...]
+        }
+        if wrapping == .word, let wordEnd, wordEnd > start, afterWord <= overflow {
+            index = afterWord
+            return text[start..<wordEnd]
+        }
+        // A grapheme wider than the whole line is taken alone; nothing of it will be shown.
+        index = currentColumns == 0 && overflow == start ? text.index(after: start) : overflow
+        isDone = index == text.endIndex
+        return text[start..<index]
+    }
+
+    private mutating func takeParagraph() -> Substring {
+        let start = index
+        guard let end = text[start...].firstIndex(where: \.isLineBreak) else {
+            isDone = true
+            index = text.endIndex
+            return text[start...]
+        }
+        index = text.index(after: end)
+        return text[start..<end]
+    }
+}
+
+extension Character {
+    /// Whether the character ends a line.
+    ///
+    /// A carriage return alone doesn't: it is shown as a symbol.
+    fileprivate var isLineBreak: Bool {
+        self == "\n" || self == "\r\n"
+    }
+}

@@ -1,0 +1,110 @@
+/// The part of a frame that a component draws on.
+///
+/// Rows and columns count from the top left of the part. What is drawn outside of the part, or outside of what is in
+/// view, is dropped.
+public struct Canvas {
+    /// How many columns the part has.
+    public private(set) var width: Int
+    /// How many lines the part has.
+    public private(set) var height: Int
+    /// What everything is drawn over: colors and attributes that the drawn text doesn't set itself.
+    public var style: Style = .plain
+
+    private(set) var grid: CellGrid
+    private var top: Int
+    private var left: Int
+    private var visibleRows: Range<Int>
+
+    init(grid: CellGrid) {
+        self.grid = grid
+        width = grid.width
+        height = grid.height
+        top = 0
+        left = 0
+        visibleRows = 0..<grid.height
+    }
+
+    /// The rows of the part that are in view.
+    ///
+    /// A component of many lines may draw only these.
+    public var rowsInView: Range<Int> {
+        let range = (visibleRows.lowerBound - top)..<(visibleRows.upperBound - top)
+        return range.clamped(to: 0..<height)
+    }
+
+    /// Draws a text on one line and returns the column after it.
+    ///
+    /// - Parameters:
+    ///   - text: The text; a line break in it is shown as a symbol.
+    ///   - row: The line.
+    ///   - column: Where the text starts.
+    ///   - style: How it is set.
+    ///   - limit: The most columns that it may take; by default all up to the end of the part.
+    /// - Returns: The column after the text.
+    @discardableResult
+    public mutating func write(
+        _ text: String,
+        row: Int,
+        column: Int = 0,
+        style: Style = .plain,
+        limit: Int = .max
+    ) -> Int {
+        guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
+        let style = style.over(self.style)
+        let end = limit < width - column ? column + limit : width
+        var position = column
+        text.forEachGlyph { glyph, _ in
+            guard position + glyph.width <= end else { return false }
+            grid.put(glyph, row: top + row, column: left + position, style: style)
+            position += glyph.width
+            return position < end
+        }
+        return position
+    }
+
+    /// Draws a line and returns the column after it.
+    @discardableResult
+    public mutating func write(_ line: Line, row: Int, column: Int = 0) -> Int {
+        var position = column
+        for span in line.spans {
+            position = write(span.text, row: row, column: position, style: span.style)
+        }
+        return position
+    }
+
+    /// Draws one glyph as often as it fits.
+    public mutating func fill(_ text: String = " ", row: Int, columns: Range<Int>, style: Style = .plain) {
+        var position = max(0, columns.lowerBound)
+        while position < min(columns.upperBound, width) {
+            let next = write(text, row: row, column: position, style: style, limit: columns.upperBound - position)
+            guard next > position else { return }
+            position = next
+        }
+    }
+
+    /// Asks for the terminal's cursor at a place.
+    public mutating func placeCursor(row: Int, column: Int) {
+        guard rowsInView.contains(row), column >= 0, column < width else { return }
+        grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
+    }
+
+    /// Lets `body` draw on a part of this part; what is outside of this part is dropped there too.
+    public mutating func part(
+        row: Int = 0,
+        column: Int = 0,
+        width: Int,
+        height: Int,
+        _ body: (inout Canvas) -> Void
+    ) {
+        guard column >= 0 else { return }
+        let whole = (self.width, self.height, top, left, visibleRows, style)
+        let rows = (top..<(top + self.height)).clamped(to: visibleRows)
+        self.width = max(0, min(width, self.width - column))
+        self.height = max(0, height)
+        top += row
+        left += column
+        visibleRows = rows
+        body(&self)
+        (self.width, self.height, top, left, visibleRows, style) = whole
+    }
+}

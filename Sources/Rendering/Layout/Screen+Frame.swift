@@ -1,0 +1,23 @@
+extension Screen {
+    /// Lays the screen out.
+    ///
+    /// - Parameters:
+    ///   - width: How many columns every line has; 0 is allowed and shows nothing.
+    ///   - height: How many lines there are, or `nil` for as many as are needed. When there are too few for everything,
+    ///     the box scrolls, and the last things to give way are its focused node and the title.
+    ///   - focus: The node that is shown as focused and kept in view; by default none.
+    ///   - scroll: How many lines of the box should be above the first that is in view. It is moved as little as is
+    ///     needed to have the focused node in view; `TextFrame.scroll` tells where it is then.
+    /// - Returns: A frame that depends on nothing but the screen and these arguments.
+    public func frame(width: Int, height: Int? = nil, focus: Focus? = nil, scroll: Int = 0) -> TextFrame {
+        ScreenLayout(screen: self, width: max(0, width), focus: focus).frame(height: height, scroll: scroll)
+    }
+
+    /// Returns the screen as lines of plain text, without the spaces at their ends: for snapshots and for pipes.
+    ///
+    /// - Parameter width: How many columns a line has at most.
+    /// - Returns: The lines, with a line break between two of them.
+    public func text(width: Int) -> String {
+        frame(width: width).plainText
+    }
+}

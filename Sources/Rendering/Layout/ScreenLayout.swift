@@ -1,0 +1,153 @@
+/// Divides the lines of a frame among the parts of a screen, and draws them.
+struct ScreenLayout {
+    private let screen: Screen
+    private let width: Int
+    private let top: BoxLayout
+    private let middle: BoxLayout
+    private let bottom: BoxLayout
+    private let hints: [KeyBinding]
+
+    init(screen: Screen, width: Int, focus: Focus?) {
+        self.screen = screen
+        self.width = width
+        top = BoxLayout(screen.pinnedTop, width: width, focus: focus)
+        middle = BoxLayout(screen.box, width: width, focus: focus)
+        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focus)
+        hints = screen.keys.filter { !$0.label.isEmpty }
+    }
+
+    /// How many lines each part has, in the order in which they are below each other.
+    private struct Rows {
+        var title = 0
+        var rule = 0
+        var top = 0
+        var topGap = 0
+        var middle = 0
+        var bottomGap = 0
+        var bottom = 0
+        var hintGap = 0
+        var hints = 0
+
+        var total: Int {
+            title + rule + top + topGap + middle + bottomGap + bottom + hintGap + hints
+        }
+    }
+
+    private var wanted: Rows {
+        guard width > 0 else { return Rows() }
+        let hasTitle = !screen.title.isEmpty || screen.leading != nil || screen.trailing != nil
+        return Rows(
+            title: hasTitle ? 1 : 0,
+            rule: hasTitle ? 1 : 0,
+            top: top.height,
+            topGap: top.height > 0 && middle.height > 0 ? 1 : 0,
+            middle: middle.height,
+            bottomGap: bottom.height > 0 ? 1 : 0,
+            bottom: bottom.height,
+            hintGap: hints.isEmpty ? 0 : 1,
+            hints: hints.isEmpty ? 0 : 1
+        )
+    }
+
+    /// Gives the lines to the parts in the order of their importance; the box has all that is left.
+    private func rows(in height: Int) -> Rows {
+        let wanted = wanted
+        var rows = Rows()
+        var left = height - min(1, wanted.middle)
+        func grant(_ count: Int) -> Int {
+            let granted = max(0, min(count, left))
+            left -= granted
+            return granted
+        }
+        rows.title = grant(wanted.title)
+        rows.bottom = grant(wanted.bottom)
+        rows.top = grant(wanted.top)
+        rows.hints = grant(wanted.hints)
+        rows.rule = grant(wanted.rule)
+        rows.topGap = grant(wanted.topGap)
+        rows.bottomGap = grant(wanted.bottomGap)
+        rows.hintGap = grant(wanted.hintGap)
+        rows.middle = max(0, height - rows.total)
+        return rows
+    }
+
+    func frame(height: Int?, scroll: Int) -> TextFrame {
+        let rows = height.map { self.rows(in: max(0, $0)) } ?? wanted
+        let height = height.map { max(0, $0) } ?? rows.total
+        let maximumScroll = max(0, middle.height - rows.middle)
+        let scroll = self.scroll(from: scroll, visible: rows.middle, maximum: maximumScroll)
+        var canvas = Canvas(grid: CellGrid(width: width, height: height))
+        var owners: [NodeID?] = Array(repeating: nil, count: height)
+        var row = 0
+
+        if rows.title > 0 { drawTitle(on: &canvas, row: row) }
+        row += rows.title
+        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .dim) }
+        row += rows.rule
+        draw(top, on: &canvas, row: row, visible: rows.top, scroll: 0, owners: &owners)
+        row += rows.top + rows.topGap
+        draw(middle, on: &canvas, row: row, visible: rows.middle, scroll: scroll, owners: &owners)
+        row += rows.middle + rows.bottomGap
+        draw(bottom, on: &canvas, row: row, visible: rows.bottom, scroll: 0, owners: &owners)
+        row += rows.bottom + rows.hintGap
+        if rows.hints > 0 { drawHints(on: &canvas, row: row) }
+        return TextFrame(grid: canvas.grid, nodeIDs: owners, scroll: scroll, maximumScroll: maximumScroll)
+    }
+
+    private func scroll(from wanted: Int, visible: Int, maximum: Int) -> Int {
+        var scroll = min(max(0, wanted), maximum)
+        guard let focused = middle.focusedRows else { return scroll }
+        if focused.upperBound > scroll + visible { scroll = focused.upperBound - visible }
+        if focused.lowerBound < scroll || focused.count > visible { scroll = focused.lowerBound }
+        return min(max(0, scroll), maximum)
+    }
+
+    private func draw(
+        _ layout: BoxLayout,
+        on canvas: inout Canvas,
+        row: Int,
+        visible: Int,
+        scroll: Int,
+        owners: inout [NodeID?]
+    ) {
+        guard visible > 0 else { return }
+        canvas.part(row: row, width: width, height: visible) { window in
+            window.part(row: -scroll, width: width, height: layout.height) { part in
+                layout.draw(on: &part) { id, rows in
+                    for line in rows { owners[row + line - scroll] = id }
+                }
+            }
+        }
+    }
+
+    private func drawTitle(on canvas: inout Canvas, row: Int) {
+        let leading = screen.leading.map(Self.words) ?? ""
+        let trailing = screen.trailing.map(Self.words) ?? ""
+        let leadingEnd = canvas.write(Truncation.tail.apply(to: leading, columns: width), row: row)
+        let trailingText = Truncation.tail.apply(to: trailing, columns: max(0, width - leadingEnd - 1))
+        let trailingStart = width - trailingText.columns()
+        canvas.write(trailingText, row: row, column: trailingStart)
+
+        let first = leading.isEmpty ? 0 : leadingEnd + 2
+        let end = trailingText.isEmpty ? width : trailingStart - 2
+        guard end > first else { return }
+        let title = Truncation.tail.apply(to: screen.title, columns: end - first)
+        let columns = title.columns()
+        let middle = (width - columns) / 2
+        let start = leading.isEmpty ? 0 : min(max(first, middle), end - columns)
+        canvas.write(title, row: row, column: start, style: .bold)
+    }
+
+    private func drawHints(on canvas: inout Canvas, row: Int) {
+        var column = 0
+        for hint in hints where column < width {
+            if column > 0 { column += 2 }
+            column = canvas.write(hint.key.label, row: row, column: column, style: .bold)
+            column = canvas.write(" " + hint.label, row: row, column: column, style: .dim)
+        }
+    }
+
+    private static func words(_ item: BarItem) -> String {
+        item.key.map { "\($0.label) \(item.title)" } ?? item.title
+    }
+}

@@ -1,0 +1,95 @@
+/// A screen laid out: lines of cells, ready to be printed or painted.
+///
+/// Every line has exactly `width` columns. Nothing in a frame can move a cursor or change a color: what can't be shown
+/// was replaced by a symbol when it was drawn.
+public struct TextFrame: Sendable {
+    /// A place in a frame.
+    public struct Cursor: Hashable, Sendable {
+        /// The line, from 0 at the top.
+        public var row: Int
+        /// The column, from 0 at the start.
+        public var column: Int
+
+        /// Creates a place.
+        public init(row: Int, column: Int) {
+            self.row = row
+            self.column = column
+        }
+    }
+
+    let grid: CellGrid
+    /// The node that drew each line, or `nil` for a line that is of no node.
+    public let nodeIDs: [NodeID?]
+    /// How many lines of the box are above the first that is in view.
+    public let scroll: Int
+    /// The most that `scroll` can be: 0 when the whole box is in view.
+    public let maximumScroll: Int
+
+    init(grid: CellGrid, nodeIDs: [NodeID?], scroll: Int = 0, maximumScroll: Int = 0) {
+        self.grid = grid
+        self.nodeIDs = nodeIDs
+        self.scroll = scroll
+        self.maximumScroll = maximumScroll
+    }
+
+    /// Creates a frame of whatever `draw` draws.
+    public init(width: Int, height: Int, _ draw: (inout Canvas) -> Void = { _ in }) {
+        var canvas = Canvas(grid: CellGrid(width: width, height: height))
+        draw(&canvas)
+        self.init(grid: canvas.grid, nodeIDs: Array(repeating: nil, count: canvas.grid.height))
+    }
+
+    /// How many columns every line has.
+    public var width: Int {
+        grid.width
+    }
+
+    /// How many lines there are.
+    public var height: Int {
+        grid.height
+    }
+
+    /// Where the terminal's cursor should be, or `nil` if it should be hidden.
+    public var cursor: Cursor? {
+        grid.cursor
+    }
+
+    /// Returns the cell at a place in the frame; outside of it, a blank.
+    public subscript(row: Int, column: Int) -> Cell {
+        guard row >= 0, row < height, column >= 0, column < width else { return Cell() }
+        let cell = grid.cells[row * width + column]
+        return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
+    }
+
+    /// Returns whether a whole line is known to look the same in another frame of the same size.
+    ///
+    /// It is a quick look: `false` may also mean that the cells have to be compared one by one.
+    public func hasSameLine(as other: TextFrame, row: Int) -> Bool {
+        guard width == other.width, row < height, row < other.height else { return false }
+        guard grid.clusters.isEmpty, other.grid.clusters.isEmpty else { return false }
+        let range = row * width..<row * width + width
+        return grid.cells[range] == other.grid.cells[range]
+    }
+
+    /// Returns whether the cell at a place looks the same in another frame.
+    ///
+    /// It is cheaper than comparing two cells.
+    public func hasSameCell(as other: TextFrame, row: Int, column: Int) -> Bool {
+        let mine = grid.cells[row * width + column]
+        let others = other.grid.cells[row * other.width + column]
+        if mine.glyph & others.glyph & PackedCell.clusterBit == 0 { return mine == others }
+        guard mine.style == others.style, mine.width == others.width else { return false }
+        return grid.text(mine).unicodeScalars.elementsEqual(other.grid.text(others).unicodeScalars)
+    }
+}
+
+extension TextFrame: Equatable {
+    /// Returns whether two frames look the same: every cell, and the place of the cursor.
+    public static func == (lhs: TextFrame, rhs: TextFrame) -> Bool {
+        guard lhs.width == rhs.width, lhs.height == rhs.height, lhs.cursor == rhs.cursor else { return false }
+        if lhs.grid.clusters.isEmpty, rhs.grid.clusters.isEmpty { return lhs.grid.cells == rhs.grid.cells }
+        return (0..<lhs.height).allSatisfy { row in
+            (0..<lhs.width).allSatisfy { lhs.hasSameCell(as: rhs, row: row, column: $0) }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The content of a screen: sections, from top to bottom.
+public struct Box: Equatable, Sendable {
+    /// The sections, from top to bottom; an empty line parts them.
+    public var sections: [Section]
+
+    /// Creates a box of sections.
+    public init(sections: [Section] = []) {
+        self.sections = sections
+    }
+
+    /// Creates a box from sections and nodes as they are written, one below the other.
+    public init(@BoxBuilder _ content: () -> Box) {
+        self = content()
+    }
+
+    /// Whether there is nothing to show.
+    public var isEmpty: Bool {
+        sections.isEmpty
+    }
+}

@@ -1,0 +1,81 @@
+/// A key as a user pressed it, or a text as a user pasted it.
+///
+/// A literal is the key that types it: `let key: Key = "r"`.
+public enum Key: Hashable, Sendable {
+    /// A key that types: a letter, a digit, a space, an emoji.
+    case character(Character)
+    /// Enter, or return.
+    case enter
+    /// Escape.
+    case escape
+    /// Tab.
+    case tab
+    /// Tab with shift.
+    case backtab
+    /// The key that deletes before the cursor.
+    case backspace
+    /// The key that deletes at the cursor.
+    case delete
+    /// Insert.
+    case insert
+    /// Arrow up.
+    case up
+    /// Arrow down.
+    case down
+    /// Arrow left.
+    case left
+    /// Arrow right.
+    case right
+    /// Home.
+    case home
+    /// End.
+    case end
+    /// Page up.
+    case pageUp
+    /// Page down.
+    case pageDown
+    /// F1 and further.
+    case function(Int)
+    /// A letter with control, in lower case: `control("c")`.
+    case control(Character)
+    /// A key with modifiers that have no case of their own: `modified(.left, .control)`, `modified(.character("b"), .alt)`.
+    indirect case modified(Key, KeyModifiers)
+    /// A text that was pasted in one piece.
+    case paste(String)
+}
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// Creates the key that types a character.
+    public init(extendedGraphemeClusterLiteral character: Character) {
+        self = .character(character)
+    }
+}
+
+extension Key {
+    /// The short name that a screen shows for the key: `r`, `esc`, `^R`, `↑`.
+    public var label: String {
+        switch self {
+        case .character(" "): "space"
+        case let .character(character): String(character)
+        case .enter: "enter"
+        case .escape: "esc"
+        case .tab: "tab"
+        case .backtab: "shift-tab"
+        case .backspace: "backspace"
+        case .delete: "del"
+        case .insert: "ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "home"
+        case .end: "end"
+        case .pageUp: "pgup"
+        case .pageDown: "pgdn"
+        case let .function(number): "F\(number)"
+        case let .control(character): "^\(character.uppercased())"
+        case let .modified(key, modifiers): "\(modifiers.label)\(key.label)"
+        case .paste: "paste"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// One component on a screen, with an id that tells it from the others.
+///
+/// Focus is on nodes: a node can have it when its component can be used, or when the node itself is given an action.
+///
+/// ```swift
+/// Node(id: city.name, onActivate: observer.sending(.select(city))) {
+///     Text(city.name).bold()
+///     Text(city.country).dim()
+/// }
+/// ```
+/// ```text
+/// › London
+///   United Kingdom
+/// ```
+public struct Node: Equatable, Sendable {
+    /// The id, unique among the nodes of a screen.
+    public var id: NodeID
+    /// What is shown.
+    public var component: any Component
+    private var onActivate: (@Sendable () -> Void)?
+
+    /// Creates a node of one component.
+    ///
+    /// - Parameters:
+    ///   - id: A value that stays the same as long as the node is "the same one" for a user.
+    ///   - component: What is shown.
+    ///   - onActivate: What enter does when the node has the focus; it goes before the component's own action.
+    public init(
+        id: some Hashable & Sendable,
+        _ component: any Component,
+        onActivate: (@Sendable () -> Void)? = nil
+    ) {
+        self.id = NodeID(id)
+        self.component = component
+        self.onActivate = onActivate
+    }
+
+    /// Creates a node of the components that are written one below the other.
+    ///
+    /// - Parameters:
+    ///   - id: A value that stays the same as long as the node is "the same one" for a user.
+    ///   - onActivate: What enter does when the node has the focus; it goes before the component's own action.
+    ///   - content: What is shown.
+    public init(
+        id: some Hashable & Sendable,
+        onActivate: (@Sendable () -> Void)? = nil,
+        @ComponentBuilder content: () -> [any Component]
+    ) {
+        let components = content()
+        let single = components.count == 1 ? components.first : nil
+        self.init(id: id, single ?? Stack(components), onActivate: onActivate)
+    }
+
+    /// What a user can do with the node.
+    public var interaction: Interaction {
+        guard let onActivate else { return component.interaction }
+        var interaction = component.interaction
+        interaction.activate = onActivate
+        return interaction
+    }
+
+    /// Returns whether two nodes look equal and can both, or can neither, be used.
+    public static func == (lhs: Node, rhs: Node) -> Bool {
+        lhs.id == rhs.id
+            && (lhs.onActivate == nil) == (rhs.onActivate == nil)
+            && lhs.component.isEqual(to: rhs.component)
+    }
+}

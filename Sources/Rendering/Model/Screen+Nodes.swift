@@ -1,0 +1,36 @@
+extension Screen {
+    /// Every node, from top to bottom: pinned to the top, the box, pinned to the bottom.
+    public var nodes: [Node] {
+        [pinnedTop, box, pinnedBottom].flatMap { box in box.sections.flatMap(\.nodes) }
+    }
+
+    /// The ids that more than one node of the screen has, each once, in the order of their second use.
+    ///
+    /// A screen with such ids is still laid out with all its nodes, but focus finds the first of them only. A test
+    /// can assert that this is empty.
+    public var duplicateNodeIDs: [NodeID] {
+        var seen: Set<NodeID> = []
+        var reported: Set<NodeID> = []
+        var duplicates: [NodeID] = []
+        for node in nodes where !seen.insert(node.id).inserted && reported.insert(node.id).inserted {
+            duplicates.append(node.id)
+        }
+        return duplicates
+    }
+
+    /// Returns the first node with an id, or `nil`.
+    public func node(_ id: NodeID) -> Node? {
+        for box in [pinnedTop, box, pinnedBottom] {
+            for section in box.sections {
+                if let node = section.nodes.first(where: { $0.id == id }) { return node }
+            }
+        }
+        return nil
+    }
+
+    /// The ids of the nodes that can have the focus, each once, from top to bottom.
+    public var focusOrder: [NodeID] {
+        var seen: Set<NodeID> = []
+        return nodes.filter { $0.interaction.isFocusable && seen.insert($0.id).inserted }.map(\.id)
+    }
+}

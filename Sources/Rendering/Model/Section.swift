@@ -1,0 +1,76 @@
+/// Nodes that belong together, with an optional header and footer.
+///
+/// ```swift
+/// Section(id: "cities", header: "Nearby", footer: "2 cities") {
+///     Node(id: "London") { ListItem("London") }
+///     Node(id: "Bath") { ListItem("Bath") }
+/// }
+/// ```
+/// ```text
+/// Nearby
+///   London
+///   Bath
+/// 2 cities
+/// ```
+public struct Section: Equatable, Sendable {
+    /// The id, unique among the sections of a screen.
+    public var id: NodeID
+    /// What is above the nodes.
+    public var header: (any Component)?
+    /// What is below the nodes.
+    public var footer: (any Component)?
+    /// The nodes, from top to bottom.
+    public var nodes: [Node]
+
+    /// Creates a section of a list of nodes.
+    ///
+    /// - Parameters:
+    ///   - id: A value that stays the same as long as the section is "the same one" for a user.
+    ///   - header: What is above the nodes.
+    ///   - footer: What is below the nodes.
+    ///   - nodes: The nodes, from top to bottom.
+    public init(
+        id: some Hashable & Sendable,
+        header: (any Component)? = nil,
+        footer: (any Component)? = nil,
+        nodes: [Node]
+    ) {
+        self.id = NodeID(id)
+        self.header = header
+        self.footer = footer
+        self.nodes = nodes
+    }
+
+    /// Creates a section of the nodes that are written one below the other.
+    public init(
+        id: some Hashable & Sendable,
+        header: (any Component)? = nil,
+        footer: (any Component)? = nil,
+        @NodeBuilder nodes: () -> [Node]
+    ) {
+        self.init(id: id, header: header, footer: footer, nodes: nodes())
+    }
+
+    /// Creates a section with words for a header (bold) and a footer (dim).
+    public init(
+        id: some Hashable & Sendable,
+        header: String?,
+        footer: String? = nil,
+        @NodeBuilder nodes: () -> [Node]
+    ) {
+        self.init(
+            id: id,
+            header: header.map { Text($0).bold() },
+            footer: footer.map { Text($0).dim() },
+            nodes: nodes()
+        )
+    }
+
+    /// Returns whether two sections look equal.
+    public static func == (lhs: Section, rhs: Section) -> Bool {
+        lhs.id == rhs.id
+            && areEqual(lhs.header, rhs.header)
+            && areEqual(lhs.footer, rhs.footer)
+            && lhs.nodes == rhs.nodes
+    }
+}

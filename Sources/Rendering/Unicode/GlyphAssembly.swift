@@ -1,0 +1,109 @@
+/// Puts the code points of one grapheme into cells.
+///
+/// A grapheme is one glyph, except where a code point in it must not reach a terminal: that is a glyph of its own,
+/// and what follows it is another.
+struct GlyphAssembly {
+    private(set) var glyphs: [Glyph] = []
+    private var scalars: [Unicode.Scalar] = []
+    private var width = 0
+    private var lastClass = WidthClass.hidden
+    private var isJoining = false
+
+    /// Returns the glyphs of a grapheme that has more than one code point.
+    static func glyphs(of character: Character) -> [Glyph] {
+        var assembly = GlyphAssembly()
+        let scalars = Array(character.unicodeScalars.prefix(Self.scalarsRead))
+        for (index, scalar) in scalars.enumerated() {
+            assembly.take(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
+        }
+        assembly.close()
+        return assembly.glyphs
+    }
+
+    /// Returns the glyph of a code point that is a grapheme by itself.
+    static func glyph(of scalar: Unicode.Scalar) -> Glyph {
+        switch WidthClass.of(scalar) {
+        case .narrow, .narrowEmoji, .flagLetter: Glyph(scalar, width: 1)
+        case .wide, .wideEmoji: Glyph(scalar, width: 2)
+        case .hidden: Glyph(Glyph.symbol(for: scalar), width: 1)
+        case .mark: Glyph([dottedCircle, scalar], width: 1)
+        }
+    }
+
+    private static let scalarsRead = 256
+    private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
+    private static let joiner: Unicode.Scalar = "\u{200D}"
+    private static let textSelector: Unicode.Scalar = "\u{FE0E}"
+    private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+    private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
+
+    private var endsInEmoji: Bool {
+        lastClass == .narrowEmoji || lastClass == .wideEmoji
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+        let kind = WidthClass.of(scalar)
+        switch kind {
+        case .hidden:
+            takeHidden(scalar, before: next)
+        case .mark:
+            takeMark(scalar)
+        case .flagLetter where lastClass == .flagLetter && scalars.count == 1:
+            append(scalar, width: 2, kind: .wide)
+        case .wideEmoji, .narrowEmoji:
+            if isJoining || (isSkinTone(scalar) && endsInEmoji) {
+                append(scalar, width: 2, kind: kind)
+            } else {
+                if isSkinTone(scalar) { close() }
+                append(scalar, width: kind == .wideEmoji ? 2 : 1, kind: kind)
+            }
+        case .narrow, .wide, .flagLetter:
+            append(scalar, width: width + (kind == .wide ? 2 : 1), kind: kind)
+        }
+        if kind != .hidden { isJoining = false }
+    }
+
+    private mutating func takeHidden(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+        if scalar == Self.joiner, endsInEmoji, let next, [.narrowEmoji, .wideEmoji].contains(WidthClass.of(next)) {
+            append(scalar, width: width, kind: lastClass)
+            isJoining = true
+        } else if (0xE0020...0xE007F).contains(scalar.value), scalars.first == Self.blackFlag {
+            append(scalar, width: width, kind: .wide)
+        } else {
+            close()
+            glyphs.append(Glyph(Glyph.symbol(for: scalar), width: 1))
+            isJoining = false
+        }
+    }
+
+    private mutating func takeMark(_ scalar: Unicode.Scalar) {
+        if scalars.isEmpty { append(Self.dottedCircle, width: 1, kind: .narrow) }
+        switch scalar {
+        case Self.emojiSelector:
+            // On anything but an emoji it means nothing, and terminals differ in what they do with it.
+            if endsInEmoji { append(scalar, width: 2, kind: lastClass) }
+        case Self.textSelector:
+            // A wide emoji stays wide in most terminals, so it is sent without the selector and has one width in all.
+            if lastClass == .narrowEmoji { append(scalar, width: width, kind: .narrow) }
+        default:
+            append(scalar, width: width, kind: lastClass)
+        }
+    }
+
+    private func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F3FB...0x1F3FF).contains(scalar.value)
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, width: Int, kind: WidthClass) {
+        lastClass = kind
+        self.width = min(2, max(1, width))
+        if scalars.count < Glyph.maximumScalars { scalars.append(scalar) }
+    }
+
+    private mutating func close() {
+        if !scalars.isEmpty { glyphs.append(Glyph(scalars, width: width)) }
+        scalars = []
+        width = 0
+        lastClass = .hidden
+    }
+}
