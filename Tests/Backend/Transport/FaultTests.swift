@@ -99,6 +99,14 @@ import Testing
         #expect(error.description == "GET /v1/data: the connection was refused")
     }
 
+    @Test func aServerThatDoesNotSpeakTLS() throws {
+        let backend = try TestBackend()
+        let url = try #require(URL(string: "https://127.0.0.1:\(backend.server.port)"))
+        let session = BackendSession(environment: Environment(base: url))
+
+        #expect(session.access(TestResource.data()).single()?.failure?.isTransport(.tls) == true)
+    }
+
     @Test func aNameThatDoesNotResolve() throws {
         let url = try #require(URL(string: "http://no-such-host.invalid"))
         let session = BackendSession(environment: Environment(base: url))
