@@ -150,7 +150,8 @@ public struct Feedback<State: Sendable, Event: Sendable> {
     ///   - source: Started with the loop.
     ///   - transform: Makes an event of each value.
     public init<Source: SignalProducerConvertible>(
-        source: Source, as transform: @escaping @Sendable (Source.Value) -> Event
+        source: Source,
+        as transform: @escaping @Sendable (Source.Value) -> Event
     ) where Source.Error == NoError {
         self.init {
             var hasStarted = false

@@ -52,7 +52,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         state.producer
     }
 
-    /// Sends an event, from any thread. It is worked in before this returns, unless the loop is at work already.
+    /// Sends an event, from any thread.
+    ///
+    /// It is worked in before this returns, unless the loop is at work already.
     ///
     /// - Parameter event: The event.
     public func send(_ event: Event) {

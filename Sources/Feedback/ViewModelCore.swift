@@ -84,7 +84,10 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         action: @escaping @Sendable (Action) -> Event
     ) where Route == Never {
         self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks), action: action, routes: .never)
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks),
+            action: action,
+            routes: .never
+        )
     }
 
     private init(
