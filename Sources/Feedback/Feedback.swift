@@ -22,9 +22,17 @@ public struct Feedback<State: Sendable, Event: Sendable> {
     ///
     /// The event is `nil` at the start of the loop.
     let makeReactor: () -> (State, Event?) -> Reaction<Event>
+    /// Whether a probe is told of the effects; not of those that the loop has for its own purposes, or all its life.
+    let isReported: Bool
 
-    init(_ makeReactor: @escaping () -> (State, Event?) -> Reaction<Event>) {
+    init(isReported: Bool = true, _ makeReactor: @escaping () -> (State, Event?) -> Reaction<Event>) {
+        self.isReported = isReported
         self.makeReactor = makeReactor
+    }
+
+    /// The same feedback, of whose effects no probe is told.
+    var unreported: Feedback {
+        Feedback(isReported: false, makeReactor)
     }
 
     /// Makes a feedback that starts an effect on every state.
@@ -150,9 +158,10 @@ public struct Feedback<State: Sendable, Event: Sendable> {
     ///   - source: Started with the loop.
     ///   - transform: Makes an event of each value.
     public init<Source: SignalProducerConvertible>(
-        source: Source, as transform: @escaping @Sendable (Source.Value) -> Event
+        source: Source,
+        as transform: @escaping @Sendable (Source.Value) -> Event
     ) where Source.Error == NoError {
-        self.init {
+        self.init(isReported: false) {
             var hasStarted = false
             return { _, _ in
                 guard !hasStarted else { return .proceed }

@@ -7,18 +7,22 @@ extension Loop {
         let state: MutableProperty<State>
         private let reducer: Reducer<State, Event>
         private let queue = Serializer()
+        private let probe = LoopProbe.current
         private var runs: [Run]
         private var hasEnded = false
 
         init(initial: State, reducer: @escaping Reducer<State, Event>, feedbacks: [Feedback<State, Event>]) {
             state = MutableProperty(initial)
             self.reducer = reducer
-            runs = feedbacks.map { Run($0.makeReactor()) }
+            runs = feedbacks.enumerated().map { Run($1.makeReactor(), position: $1.isReported ? $0 : nil) }
         }
 
         /// Asks the feedbacks about the initial state.
         func start() {
-            queue.run { self.react(to: nil) }
+            queue.run {
+                self.report(.started(self.state.value))
+                self.react(to: nil)
+            }
         }
 
         /// Accepts an event, from any thread.
@@ -42,6 +46,7 @@ extension Loop {
         private func process(_ event: Event) {
             guard !hasEnded else { return }
             state.modify { reducer(&$0, event) }
+            if probe != nil { report(.event(event, state: state.value)) }
             react(to: event)
         }
 
@@ -58,12 +63,22 @@ extension Loop {
                     run.effect?.cancel()
                     let effect = Effect()
                     run.effect = effect
-                    start(effect, producer)
+                    start(effect, producer, position: run.position)
                 }
             }
         }
 
-        private func start(_ effect: Effect, _ producer: SignalProducer<Event, NoError>) {
+        private func report(_ moment: LoopProbe.Moment) {
+            probe?.record(ObjectIdentifier(self), moment)
+        }
+
+        private func start(_ effect: Effect, _ producer: SignalProducer<Event, NoError>, position: Int?) {
+            var termination: (@Sendable (Termination<NoError>) -> Void)?
+            if let probe, let position {
+                let id = ObjectIdentifier(self)
+                probe.record(id, .effectStarted(position))
+                termination = { probe.record(id, .effectEnded(position, wasCancelled: $0 == .interrupted)) }
+            }
             effect.disposable.inner = producer.start(
                 .init(
                     value: { [weak self] event in
@@ -73,7 +88,8 @@ extension Loop {
                             guard !effect.isCancelled else { return }
                             self.process(event)
                         }
-                    }
+                    },
+                    termination: termination ?? { _ in }
                 )
             )
         }
@@ -84,10 +100,13 @@ extension Loop.Core {
     /// A feedback in a loop that runs.
     private final class Run {
         let reactor: (State, Event?) -> Reaction<Event>
+        /// The position among the feedbacks of the loop, where a probe is told of the effects.
+        let position: Int?
         var effect: Effect?
 
-        init(_ reactor: @escaping (State, Event?) -> Reaction<Event>) {
+        init(_ reactor: @escaping (State, Event?) -> Reaction<Event>, position: Int?) {
             self.reactor = reactor
+            self.position = position
         }
     }
 

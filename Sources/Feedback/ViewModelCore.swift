@@ -64,7 +64,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
             return SignalProducer<Event, NoError>.empty
         }
         self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures]),
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures.unreported]),
             action: action,
             routes: routes
         )
