@@ -5,8 +5,8 @@ struct EffectSlot<Event: Sendable> {
     /// Cancels the effect that runs, and starts another one.
     let replace: (SignalProducer<Event, NoError>) -> Void
 
-    /// Starts an effect beside those that run.
-    let add: (SignalProducer<Event, NoError>) -> Void
+    /// Starts an effect beside those that run; whether it is meant to run as long as the loop.
+    let add: (SignalProducer<Event, NoError>, _ isLifelong: Bool) -> Void
 
     /// Cancels the effect that runs.
     let cancel: () -> Void
@@ -21,7 +21,7 @@ struct EffectSlot<Event: Sendable> {
     func pullback<Local: Sendable>(_ embed: @escaping @Sendable (Local) -> Event) -> EffectSlot<Local> {
         EffectSlot<Local>(
             replace: { replace($0.map(embed)) },
-            add: { add($0.map(embed)) },
+            add: { add($0.map(embed), $1) },
             cancel: cancel,
             perform: perform,
             send: { [send] in send(embed($0), $1) }

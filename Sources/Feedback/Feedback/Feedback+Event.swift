@@ -28,7 +28,7 @@ extension Feedback {
         self.init { slot in
             { state, event in
                 if let event {
-                    slot.add(effects(state, event).producer)
+                    slot.add(effects(state, event).producer, false)
                 }
             }
         }
@@ -47,7 +47,7 @@ extension Feedback {
             { _, event in
                 // Only the start of a loop has no event.
                 if event == nil {
-                    slot.add(source.producer.map(transform))
+                    slot.add(source.producer.map(transform), true)
                 }
             }
         }

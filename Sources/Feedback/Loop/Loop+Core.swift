@@ -1,29 +1,52 @@
 import MillraceStreams
 
 extension Loop {
-    /// The machinery of a loop: one event at a time through the reducer, the observers, the feedbacks.
+    /// The machinery of a loop: one event at a time through the reducer, to the observers, to the feedbacks.
     final class Core: @unchecked Sendable {
-        // Unchecked, because all that changes is touched inside `queue` only.
+        // Unchecked, because all that changes is touched inside `queue` only; `state` guards itself.
         let state: MutableProperty<State>
         private let reducer: Reducer<State, Event>
-        private let queue = Serializer()
-        private var runs: [Run]
-        private var hasEnded = false
+        let queue = Serializer()
+        var runs: [FeedbackRun] = []
+        private var observers: [Int: JournalObserver] = [:]
+        private var observerCount = 0
+        var hasEnded = false
 
-        init(initial: State, reducer: @escaping Reducer<State, Event>, feedbacks: [Feedback<State, Event>]) {
+        typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
+
+        init(initial: State, reducer: @escaping Reducer<State, Event>) {
             state = MutableProperty(initial)
             self.reducer = reducer
-            runs = feedbacks.map { Run($0.makeReactor()) }
         }
 
         /// Asks the feedbacks about the initial state.
-        func start() {
-            queue.run { self.react(to: nil) }
+        ///
+        /// - Parameters:
+        ///   - feedbacks: Asked in this order.
+        ///   - observers: Told about everything from the start on.
+        func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver]) {
+            let feedbacks = LoopConfined(feedbacks)
+            queue.run {
+                for observer in observers {
+                    _ = self.add(observer)
+                }
+                for part in feedbacks.value.flatMap(\.parts) {
+                    let run = FeedbackRun(position: self.runs.count, name: part.name)
+                    run.reactor = part.makeReactor(self.slot(of: run))
+                    self.runs.append(run)
+                }
+                self.react(to: nil)
+            }
         }
 
         /// Accepts an event, from any thread.
         func send(_ event: Event) {
-            queue.run { self.process(event) }
+            if queue.enter() {
+                process(event, from: nil)
+                queue.leave()
+            } else {
+                queue.enqueue { self.process(event, from: nil) }
+            }
         }
 
         /// Cancels all effects and ends the state's stream, before anything that still waits.
@@ -33,74 +56,65 @@ extension Loop {
                 let runs = self.runs
                 self.runs = []
                 for run in runs {
-                    run.effect?.cancel()
+                    for effect in run.effects {
+                        self.cancel(effect, because: .loopEnded)
+                    }
+                    // What the reactor holds may hold the loop.
+                    run.reactor = nil
                 }
+                self.observers = [:]
                 self.state.complete()
             }
         }
 
-        private func process(_ event: Event) {
+        /// Tells an observer about everything from now on, beginning with the current state.
+        func observe(_ observer: @escaping JournalObserver) -> any Disposable {
+            let handle = SerialDisposable()
+            queue.run {
+                let number = self.add(observer)
+                handle.inner = AnyDisposable { [weak self] in
+                    guard let self else { return }
+                    queue.run { self.observers[number] = nil }
+                }
+            }
+            return handle
+        }
+
+        private func add(_ observer: @escaping JournalObserver) -> Int {
+            observerCount += 1
+            observers[observerCount] = observer
+            observer(.began(state.value))
+            return observerCount
+        }
+
+        /// Tells the observers, if there are any.
+        func note(_ entry: @autoclosure () -> JournalEntry<State, Event>) {
+            guard !observers.isEmpty else { return }
+            let entry = entry()
+            for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
+                observer(entry)
+            }
+        }
+
+        /// Works an event in. Inside the queue.
+        func process(_ event: Event, from effect: RunningEffect?) {
             guard !hasEnded else { return }
-            state.modify { reducer(&$0, event) }
+            if observers.isEmpty {
+                // Nothing holds the state while the reducer works on it: a large one is changed in place.
+                state.modify { reducer(&$0, event) }
+            } else {
+                let before = state.value
+                state.modify { reducer(&$0, event) }
+                note(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
+            }
             react(to: event)
         }
 
         private func react(to event: Event?) {
             let state = state.value
             for run in runs where !hasEnded {
-                switch run.reactor(state, event) {
-                case .proceed:
-                    break
-                case .cancel:
-                    run.effect?.cancel()
-                    run.effect = nil
-                case let .start(producer):
-                    run.effect?.cancel()
-                    let effect = Effect()
-                    run.effect = effect
-                    start(effect, producer)
-                }
+                run.reactor?(state, event)
             }
-        }
-
-        private func start(_ effect: Effect, _ producer: SignalProducer<Event, NoError>) {
-            effect.disposable.inner = producer.start(
-                .init(
-                    value: { [weak self] event in
-                        guard let self else { return }
-                        queue.run {
-                            // Law 2: what a cancelled effect has sent and nobody has seen yet never happened.
-                            guard !effect.isCancelled else { return }
-                            self.process(event)
-                        }
-                    }
-                )
-            )
-        }
-    }
-}
-
-extension Loop.Core {
-    /// A feedback in a loop that runs.
-    private final class Run {
-        let reactor: (State, Event?) -> Reaction<Event>
-        var effect: Effect?
-
-        init(_ reactor: @escaping (State, Event?) -> Reaction<Event>) {
-            self.reactor = reactor
-        }
-    }
-
-    /// An effect that was started.
-    private final class Effect: Sendable {
-        let disposable = SerialDisposable()
-
-        var isCancelled: Bool {
-            disposable.isDisposed
-        }
-
-        func cancel() {
-            disposable.dispose()
         }
     }
 }
