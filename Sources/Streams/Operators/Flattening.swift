@@ -11,12 +11,12 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @usableFromInline let output: Source<Value, Error>
     @usableFromInline let kind: FlattenStrategy.Kind
     @usableFromInline let launcher = Serializer()
-    @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
-    @usableFromInline var current: Run?
-    @usableFromInline var active = 0
-    @usableFromInline var waiting: Buffer<Inner>
-    @usableFromInline var hasWinner = false
-    @usableFromInline var outerHasCompleted = false
+    @exclusivity(unchecked) @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
+    @exclusivity(unchecked) @usableFromInline var current: Run?
+    @exclusivity(unchecked) @usableFromInline var active = 0
+    @exclusivity(unchecked) @usableFromInline var waiting: Buffer<Inner>
+    @exclusivity(unchecked) @usableFromInline var hasWinner = false
+    @exclusivity(unchecked) @usableFromInline var outerHasCompleted = false
 
     @inlinable
     init(_ output: Source<Value, Error>, _ strategy: FlattenStrategy) {
@@ -89,7 +89,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @inlinable
     func begin(_ inner: Inner) -> Run {
         active += 1
-        return Run(inner)
+        return Run(inner, in: self)
     }
 
     @inlinable
@@ -123,7 +123,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
             let losers = racing.values
             racing = [:]
             active -= losers.count
-            losers.forEach { $0.cancel() }
+            losers.forEach { $0.disposeOfContents() }
             return true
         }
     }
@@ -145,7 +145,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         } else {
             output.serializer.enqueue { self.launchOutside(self.finish(run, termination)) }
         }
-        run.cancel()
+        run.disposeOfContents()
     }
 
     /// Inside the serializer.

@@ -22,6 +22,8 @@ extension SignalProducer {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
+    // Disfavored, or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload
     @inlinable
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
         map { _ in value }
@@ -48,6 +50,8 @@ extension Signal {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
+    // Disfavored, or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
         map { _ in value }
