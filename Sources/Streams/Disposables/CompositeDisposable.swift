@@ -47,7 +47,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     @discardableResult
     public final func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
         guard let disposable, let slot = insert(disposable) else { return nil }
-        return AnyDisposable { [weak self] in self?.remove(slot) }
+        return Removal(from: self, slot)
     }
 
     /// Adds an action; runs it at once if the composite has been disposed of.
@@ -76,13 +76,16 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// What ``dispose()`` does in a composite that is nothing else.
     @usableFromInline
     final func disposeOfContents() {
-        guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        guard !isDisposed else { return }
         lock.lock()
-        let (first, others, parent, slot) = (self.first, self.others, self.parent, self.slot)
-        self.first = nil
-        self.parent = nil
-        if !others.isEmpty {
-            self.others = []
+        guard !isDisposed else { return lock.unlock() }
+        disposed.store(true, ordering: .releasing)
+        let first = first.take()
+        let parent = parent.take()
+        let slot = slot
+        var others: ContiguousArray<(any Disposable)?> = []
+        if !self.others.isEmpty {
+            swap(&others, &self.others)
             vacant = []
         }
         lock.unlock()
@@ -107,6 +110,31 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             return nil
         }
         defer { lock.unlock() }
+        return place(disposable)
+    }
+
+    /// Makes a composite, which nobody else has yet, a child of another one: it is disposed of with that, and forgotten
+    /// by it when it is disposed of alone.
+    ///
+    /// - Returns: Whether the other one had not been disposed of.
+    @usableFromInline
+    @discardableResult
+    final func join(_ parent: CompositeDisposable) -> Bool {
+        parent.lock.lock()
+        guard !parent.isDisposed else {
+            parent.lock.unlock()
+            dispose()
+            return false
+        }
+        // Before the other one's lock is given back nobody else has this one, so its own lock needn't be held.
+        self.parent = parent
+        slot = parent.place(self)
+        parent.lock.unlock()
+        return true
+    }
+
+    /// Puts a disposable into a slot. Under the lock.
+    private func place(_ disposable: any Disposable) -> Int {
         if first == nil, others.isEmpty {
             first = disposable
             return 0
@@ -117,27 +145,6 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         }
         others.append(disposable)
         return others.count
-    }
-
-    /// Makes a composite a child of another one: it is disposed of with that, and forgotten by it when it is disposed
-    /// of alone.
-    ///
-    /// - Returns: Whether the other one had not been disposed of.
-    @usableFromInline
-    @discardableResult
-    final func join(_ parent: CompositeDisposable) -> Bool {
-        guard let slot = parent.insert(self) else { return false }
-        lock.lock()
-        let isLate = isDisposed
-        if !isLate {
-            self.parent = parent
-            self.slot = slot
-        }
-        lock.unlock()
-        if isLate {
-            parent.remove(slot)
-        }
-        return true
     }
 
     /// Takes a disposable back without disposing of it.
@@ -160,5 +167,27 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         lock.unlock()
         // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}
+    }
+}
+
+/// Takes something back from a composite.
+private final class Removal: Disposable {
+    private let composite: CompositeDisposable
+    private let slot: Int
+    private let disposed = Atomic<Bool>(false)
+
+    init(from composite: CompositeDisposable, _ slot: Int) {
+        self.composite = composite
+        self.slot = slot
+    }
+
+    var isDisposed: Bool {
+        disposed.load(ordering: .acquiring)
+    }
+
+    func dispose() {
+        if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
+            composite.remove(slot)
+        }
     }
 }

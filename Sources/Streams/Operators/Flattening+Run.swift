@@ -33,8 +33,15 @@ extension Flattening {
         output.serializer.runOutside { self.launch(run) }
     }
 
+    /// Gives a run up, after those that are being started.
+    @usableFromInline
+    func discard(_ run: Run) {
+        launcher.run { run.disposeOfContents() }
+    }
+
     @inlinable
     func start(_ run: Run) {
+        guard !run.isDisposed else { return }
         if let obsolete = run.obsolete {
             run.obsolete = nil
             obsolete.disposeOfContents()

@@ -58,7 +58,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     /// Decides what happens to a new inner stream. Inside the serializer.
     @inlinable
     func accept(_ inner: Inner) -> Run? {
-        guard output.observer != nil else { return nil }
+        guard output.receiver != nil else { return nil }
         switch kind {
         case let .concurrent(limit):
             guard active < limit else {
@@ -105,7 +105,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @inlinable
     func deliver(_ value: Value, from run: Run) {
         guard isCurrent(run) else { return }
-        output.observer?.onValue(value)
+        output.deliver(value)
     }
 
     /// Whether the events of an inner stream still count; an event makes it the winner of a race.
@@ -123,7 +123,8 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
             let losers = racing.values
             racing = [:]
             active -= losers.count
-            losers.forEach { $0.disposeOfContents() }
+            // Not here: one that is still to be launched must not be disposed of at the same time.
+            losers.forEach(discard)
             return true
         }
     }
@@ -158,7 +159,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
             output.finish(.interrupted)
             return nil
         }
-        guard output.observer != nil else { return nil }
+        guard output.receiver != nil else { return nil }
         if let next = waiting.popFirst() {
             return begin(next)
         }

@@ -26,8 +26,7 @@ extension Source {
     @usableFromInline
     func handOver(_ action: @escaping @Sendable () -> Void) {
         serializer.run {
-            guard self.observer != nil else { return }
-            self.observer = nil
+            guard self.takeObserver() != nil else { return }
             self.disposeOfContents()
             action()
         }

@@ -5,16 +5,42 @@
 /// what feeds the source is in it. Disposing of it interrupts the stream.
 @usableFromInline
 final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked, because `observer` is touched inside `serializer` only; the rest is constant.
+    // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.
     @usableFromInline let serializer = Serializer()
-    @exclusivity(unchecked) @usableFromInline var observer: Signal<Value, Error>.Observer?
+    @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 
     /// Makes a source that is interrupted when `lifetime` ends.
     @usableFromInline
     init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
-        self.observer = observer
+        receiver = Unmanaged.passRetained(Receiver(observer))
         super.init()
         join(lifetime.disposables)
+    }
+
+    deinit {
+        receiver?.release()
+    }
+
+    /// The observer, until the stream has ended.
+    @inlinable var observer: Signal<Value, Error>.Observer? {
+        receiver?._withUnsafeGuaranteedRef { $0.observer }
+    }
+
+    /// Sends a value. Call it inside the serializer only.
+    @inlinable
+    func deliver(_ value: Value) {
+        // Not retained: the receiver is let go inside the serializer, and so not in the middle of this.
+        receiver?._withUnsafeGuaranteedRef { $0.observer.onValue(value) }
+    }
+
+    /// Lets go of the observer. Call it inside the serializer only.
+    ///
+    /// - Returns: The observer, the first time.
+    @inlinable
+    func takeObserver() -> Signal<Value, Error>.Observer? {
+        guard let receiver else { return nil }
+        self.receiver = nil
+        return receiver.takeRetainedValue().observer
     }
 
     /// The source as what ends with its stream.
@@ -31,10 +57,10 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     @inlinable
     func send(_ value: Value) {
         if serializer.enter() {
-            observer?.onValue(value)
+            deliver(value)
             serializer.leave()
         } else {
-            serializer.enqueue { self.observer?.onValue(value) }
+            serializer.enqueue { self.deliver(value) }
         }
     }
 
@@ -55,8 +81,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     /// Ends the stream. Call it inside the serializer only.
     @inlinable
     func finish(_ termination: Termination<Error>) {
-        guard let observer else { return }
-        self.observer = nil
+        guard let observer = takeObserver() else { return }
         observer.onTermination(termination)
         disposeOfContents()
     }
@@ -78,6 +103,17 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
 }
 
 extension Source {
+    /// Keeps the observer, in one piece that can be let go.
+    @usableFromInline
+    final class Receiver: Sendable {
+        @usableFromInline let observer: Signal<Value, Error>.Observer
+
+        @inlinable
+        init(_ observer: Signal<Value, Error>.Observer) {
+            self.observer = observer
+        }
+    }
+
     /// The sending end of a source.
     @usableFromInline
     final class Input: Sendable {

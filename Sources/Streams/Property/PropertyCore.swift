@@ -80,8 +80,8 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
             let first = self.current
             let entry = Signal<Version, Never>.Core.Entry(
                 .init(
-                    value: { change in
-                        guard change.number > first.number else { return }
+                    value: { [number = first.number] change in
+                        guard change.number > number else { return }
                         source.send(change.value)
                     },
                     termination: { source.terminate($0) }
@@ -90,7 +90,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
             )
             self.link(entry)
             source.insert(entry)
-            source.observer?.onValue(first.value)
+            source.deliver(first.value)
             source.serializer.leave()
         })
     }

