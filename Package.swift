@@ -66,9 +66,15 @@ let package = Package(
             name: "CitiesTests",
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Features/Cities",
-            exclude: ["Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__"]
+            exclude: [
+                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
+            ]
         ),
-        .testTarget(name: "CitiesAppTests", dependencies: ["CitiesApp", "MillraceMockServer"], path: "Tests/CitiesApp"),
+        .testTarget(
+            name: "CitiesAppTests",
+            dependencies: ["CitiesApp", "MillraceMockServer"],
+            path: "Tests/CitiesApp"
+        ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["Millrace", "MillraceMockServer"],

@@ -19,9 +19,12 @@ struct App {
     func listing(isTerminal: Bool) throws -> (text: String, problem: String?, status: Int32) {
         let backend = try options.backend == nil ? EmbeddedBackend() : nil
         let credentials = Credentials(
-            user: options.user, password: environment("CITIES_PASSWORD") ?? EmbeddedBackend.user)
+            user: options.user,
+            password: environment("CITIES_PASSWORD") ?? EmbeddedBackend.user
+        )
         let result = loadCitiesListing(
-            loggingInWith: credentials, with: buildingMaterials(backend: backend?.url)
+            loggingInWith: credentials,
+            with: buildingMaterials(backend: backend?.url)
         ).single()
         guard case let .success(listing)? = result else {
             return ("", "the loading was interrupted", 1)

@@ -108,9 +108,11 @@ final class EmbeddedBackend: Sendable {
         let words = try JSONDecoder().decode(Search.self, from: request.body).questionQuery
             .lowercased().split(whereSeparator: \.isWhitespace)
         let questions = try JSONDecoder().decode([Question].self, from: CannedResponses.named("questions.200").body)
-        return try .json(encoding: questions.filter { question in
-            words.allSatisfy { question.text.lowercased().contains($0) }
-        })
+        return try .json(
+            encoding: questions.filter { question in
+                words.allSatisfy { question.text.lowercased().contains($0) }
+            }
+        )
     }
 
     private func authorized(_ request: RecordedRequest, _ handler: () throws -> MockResponse) -> MockResponse {

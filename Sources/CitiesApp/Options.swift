@@ -104,7 +104,9 @@ struct Options: Equatable {
     }
 
     private static func number(
-        _ text: String, for name: String, in range: ClosedRange<Int>
+        _ text: String,
+        for name: String,
+        in range: ClosedRange<Int>
     ) throws(OptionsError) -> Int {
         guard let number = Int(text), range.contains(number) else {
             throw .malformed(name, text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")

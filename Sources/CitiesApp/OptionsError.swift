@@ -10,7 +10,9 @@ enum OptionsError: Error, Equatable {
 }
 
 extension OptionsError: CustomStringConvertible {
-    /// One line for the user. What they typed is shown, not sent: it may have come from anywhere.
+    /// One line for the user.
+    ///
+    /// What they typed is shown, not sent: it may have come from anywhere.
     var description: String {
         switch self {
         case let .unknown(argument): "unknown option “\(Self.visible(argument))”"
@@ -21,6 +23,8 @@ extension OptionsError: CustomStringConvertible {
     }
 
     private static func visible(_ text: String) -> String {
-        Screen(title: "") { Node(id: "text", ListItem(text)) }.text(width: 60).trimmingCharacters(in: .whitespacesAndNewlines)
+        Screen(title: "") { Node(id: "text", ListItem(text)) }.text(width: 60).trimmingCharacters(
+            in: .whitespacesAndNewlines
+        )
     }
 }

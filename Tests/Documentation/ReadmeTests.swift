@@ -28,7 +28,9 @@ import Testing
         try server.start()
         let session = BackendSession(environment: Environment(base: server.url))
         let viewModel = TidesViewModel(
-            harbour: "Dover", tidesBusinessController: TidesBusinessController(accessible: session))
+            harbour: "Dover",
+            tidesBusinessController: TidesBusinessController(accessible: session)
+        )
         let state = try #require(viewModel.state.producer.filter { !$0.isLoading }.first()?.get())
         let screen = TidesRenderer(observer: .ignored).render(state: state)
         let shown = screen.text(width: 40)
@@ -36,7 +38,6 @@ import Testing
         #expect(shown == printed)
         #expect(server.requests.map(\.path) == ["/v1/tides/Dover"])
     }
-
 
     /// The screen as the README prints it.
     private static func tutorialScreen() throws -> String {

@@ -23,7 +23,6 @@ public protocol Renderer<State> {
     /// What is rendered.
     associatedtype State
 
-
     /// Returns the screen of a state: the same state always gives an equal screen.
     func render(state: State) -> Screen
 }

@@ -5,9 +5,13 @@ import Foundation
 ///
 /// Due work runs on the thread that moves the clock, ordered by date and then by when it was scheduled. Nothing else
 /// runs it: when ``isIdle`` is true, nothing more can happen.
+///
+/// The clock counts whole microseconds from its start, so that waits of 0.2, 0.299 and 0.001 seconds add up to half a
+/// second, which they don't as floating-point numbers.
 public final class TestScheduler: DateScheduler, @unchecked Sendable {
     // Unchecked, because everything stored is guarded by `lock`.
     private let lock = Lock()
+    private let startDate: Date
     private var now: Date
     private var agenda = Agenda()
 
@@ -15,6 +19,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     ///
     /// - Parameter startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
+        self.startDate = startDate
         now = startDate
     }
 
@@ -105,16 +110,24 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         while let action = nextAction(until: date) {
             action()
         }
-        lock.sync { now = max(now, date) }
+        lock.sync { now = max(now, onClock(date)) }
     }
 
-    /// Moves the clock to the end of all work, new work included; with repeating work that is never.
+    /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work that is never.
     public func run() {
-        advance(to: .distantFuture)
+        while let action = nextAction(until: .distantFuture) {
+            action()
+        }
     }
 
     private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        lock.sync { agenda.add(action, at: max(date, now)) }
+        lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+    }
+
+    /// The microsecond of the clock that is nearest to a date.
+    private func onClock(_ date: Date) -> Date {
+        let microseconds = (date.timeIntervalSince(startDate) * 1e6).rounded()
+        return startDate.addingTimeInterval(microseconds / 1e6)
     }
 
     private func takeBack(_ number: UInt64) {
@@ -125,7 +138,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
         lock.sync {
-            guard let next = agenda.next(until: date) else { return nil }
+            guard let next = agenda.next(until: onClock(date)) else { return nil }
             now = max(now, next.date)
             return next.action
         }

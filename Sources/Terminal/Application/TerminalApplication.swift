@@ -97,7 +97,11 @@ public final class TerminalApplication: @unchecked Sendable {
         var interaction = interactions[ObjectIdentifier(controller)] ?? ScreenInteraction()
         interaction.update(to: screen)
         let frame = screen.frame(
-            width: size.columns, height: size.rows, focus: interaction.focus, scroll: interaction.scroll)
+            width: size.columns,
+            height: size.rows,
+            focus: interaction.focus,
+            scroll: interaction.scroll
+        )
         interaction.didShow(frame)
         interactions[ObjectIdentifier(controller)] = interaction
         host.show(frame)

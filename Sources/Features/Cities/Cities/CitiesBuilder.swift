@@ -17,7 +17,8 @@ package struct CitiesBuildingMaterials: Sendable {
 
 /// Makes the screen with the list of cities.
 package func makeCitiesScreen(
-    with buildingMaterials: CitiesBuildingMaterials, in flow: any Flow
+    with buildingMaterials: CitiesBuildingMaterials,
+    in flow: any Flow
 ) -> ScreenController {
     let viewModel = CitiesViewModel(
         citiesBusinessController: CitiesBusinessController(accessible: buildingMaterials.session)

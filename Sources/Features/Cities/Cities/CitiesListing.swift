@@ -26,7 +26,8 @@ package struct CitiesListing: Sendable {
 ///   - credentials: What to log in with.
 ///   - buildingMaterials: What the features are built from.
 package func loadCitiesListing(
-    loggingInWith credentials: Credentials, with buildingMaterials: LoginBuildingMaterials
+    loggingInWith credentials: Credentials,
+    with buildingMaterials: LoginBuildingMaterials
 ) -> SignalProducer<CitiesListing, NoError> {
     LoginBusinessController(accessible: buildingMaterials.session)
         .logIn(with: credentials)
@@ -37,7 +38,9 @@ package func loadCitiesListing(
         .map(CitiesListing.init(state:))
 }
 
-private func loadedState(with buildingMaterials: CitiesBuildingMaterials) -> SignalProducer<CitiesViewModel.State, NoError> {
+private func loadedState(with buildingMaterials: CitiesBuildingMaterials) -> SignalProducer<
+    CitiesViewModel.State, NoError
+> {
     SignalProducer { observer, lifetime in
         let viewModel = CitiesViewModel(
             citiesBusinessController: CitiesBusinessController(accessible: buildingMaterials.session)

@@ -2,7 +2,9 @@ import Millrace
 
 /// Makes the screen with the form of a delivery.
 func makeDeliveryScreen(
-    to city: City, with buildingMaterials: CitiesBuildingMaterials, in flow: any Flow
+    to city: City,
+    with buildingMaterials: CitiesBuildingMaterials,
+    in flow: any Flow
 ) -> ScreenController {
     let viewModel = DeliveryViewModel(
         city: city,

@@ -87,7 +87,7 @@ extension DeliveryViewModel {
     private static func whenSending(
         citiesBusinessController: CitiesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
-        return Feedback(lensing: \.addressToSend) { address -> SignalProducer<Event, NoError> in
+        return Feedback(skippingRepeated: \.addressToSend) { address -> SignalProducer<Event, NoError> in
             citiesBusinessController.requestDelivery(to: address)
                 .promoteValue(Event.self)
                 .concat(value: .didSend)
@@ -123,9 +123,11 @@ extension DeliveryViewModel.State {
     /// What is wrong with the postal code.
     var postcodeProblem: String? {
         let code = postcode.trimmed
-        let isPlausible = (2...10).contains(code.count) && code.allSatisfy { character in
-            character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
-        }
+        let isPlausible =
+            (2...10).contains(code.count)
+            && code.allSatisfy { character in
+                character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
+            }
         return code.isEmpty || isPlausible ? nil : "A postal code has 2 to 10 letters and digits."
     }
 }

@@ -33,7 +33,8 @@ package struct LoginBuildingMaterials: Sendable {
 
 /// Makes the screen of the login.
 package func makeLoginScreen(
-    with buildingMaterials: LoginBuildingMaterials, in flow: any Flow
+    with buildingMaterials: LoginBuildingMaterials,
+    in flow: any Flow
 ) -> ScreenController {
     let viewModel = LoginViewModel(
         user: buildingMaterials.user,

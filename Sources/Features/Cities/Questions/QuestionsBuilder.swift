@@ -2,7 +2,8 @@ import Millrace
 
 /// Makes the screen with the search of questions.
 func makeQuestionsScreen(
-    with buildingMaterials: CitiesBuildingMaterials, in flow: any Flow
+    with buildingMaterials: CitiesBuildingMaterials,
+    in flow: any Flow
 ) -> ScreenController {
     let viewModel = QuestionsViewModel(
         citiesBusinessController: CitiesBusinessController(accessible: buildingMaterials.session),

@@ -33,7 +33,9 @@ import Testing
 
     @Test func failed() {
         assertSnapshot(
-            of: screen(.fixture(cities: [], status: .failed(.transport(.refused)))), as: .text(width: 60))
+            of: screen(.fixture(cities: [], status: .failed(.transport(.refused)))),
+            as: .text(width: 60)
+        )
     }
 
     @Test func failedWithCitiesFromBefore() {
@@ -52,7 +54,8 @@ import Testing
 
     @Test func hostileNames() {
         let names = [
-            "\u{1B}[31mred\u{1B}[0m", "bell\u{7}", "two\nlines", "\u{202E}backwards", String(repeating: "x", count: 10_000),
+            "\u{1B}[31mred\u{1B}[0m", "bell\u{7}", "two\nlines", "\u{202E}backwards",
+            String(repeating: "x", count: 10_000),
             "東京都", "👨‍👩‍👧‍👦 family", "e\u{301}", "",
         ]
         let cities = names.map { City.fixture(name: $0) }

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct LoginRendererSnapshotTests {
     private func screen(
-        password: String = "secret", status: LoginViewModel.Status = .editing, hint: String? = nil
+        password: String = "secret",
+        status: LoginViewModel.Status = .editing,
+        hint: String? = nil
     ) -> Screen {
         var state = LoginViewModel.State(user: "demo")
         state.password = password

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct QuestionsRendererSnapshotTests {
     private func screen(
-        query: String = "where", questions: [Question] = [], status: QuestionsViewModel.Status
+        query: String = "where",
+        questions: [Question] = [],
+        status: QuestionsViewModel.Status
     ) -> Screen {
         QuestionsRenderer(observer: .ignored)
             .render(state: QuestionsViewModel.State(query: query, questions: questions, status: status))

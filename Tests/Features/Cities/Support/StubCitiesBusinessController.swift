@@ -38,7 +38,8 @@ final class StubCitiesBusinessController: CitiesBusinessControllerProtocol {
     }
 
     private func noting<Value>(
-        _ note: String, _ producer: SignalProducer<Value, CoreError>
+        _ note: String,
+        _ producer: SignalProducer<Value, CoreError>
     ) -> SignalProducer<Value, CoreError> {
         producer.on(starting: { self.asked.withLock { $0.append(note) } })
     }
