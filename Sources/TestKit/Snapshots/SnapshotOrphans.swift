@@ -8,18 +8,20 @@ enum SnapshotOrphans {
     /// Returns the files that have no assertion, sorted.
     ///
     /// Looked through are the `__Snapshots__` folders in which something was asserted. In such a folder, a file is an
-    /// orphan if its test file is gone, or if other snapshots of its test file were asserted and it wasn't, or if its
-    /// test file no longer has its test.
+    /// orphan if its test file is gone, or if that has no such test any more, or if the test asserted others and not
+    /// this one. A test that asserted nothing may be disabled: it keeps its files.
     static func find(asserted: Set<String>) -> [String] {
-        let folders = Set(asserted.map(parent))
-        return Set(folders.map(parent)).flatMap { root -> [String] in
+        let tests = Set(asserted.map(test))
+        return Set(asserted.map { parent(parent($0)) }).flatMap { root -> [String] in
             contents(of: root).flatMap { folder -> [String] in
                 let files = contents(of: folder).filter { $0.hasSuffix(".txt") }
                 let source = parent(root) + "/" + name(folder) + ".swift"
                 guard let code = try? String(contentsOfFile: source, encoding: .utf8) else { return files }
                 return files.filter { file in
-                    let test = name(file).prefix { $0 != "." }
-                    return folders.contains(folder) ? !asserted.contains(file) : !code.contains("func \(test)")
+                    guard !tests.contains(test(file)) else { return !asserted.contains(file) }
+                    let function = name(file).prefix { $0 != "." }
+                    // The name of a test that is a sentence is not in the source as it is in the file's name.
+                    return !function.contains("-") && !code.contains("func \(function)(")
                 }
             }
         }
@@ -67,6 +69,11 @@ enum SnapshotOrphans {
     private static func contents(of folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.map { "\(folder)/\($0)" }
+    }
+
+    /// The folder and the test of a file.
+    private static func test(_ path: String) -> String {
+        parent(path) + "/" + name(path).prefix { $0 != "." }
     }
 
     private static func parent(_ path: String) -> String {

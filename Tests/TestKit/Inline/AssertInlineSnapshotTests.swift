@@ -18,6 +18,20 @@ import Testing
         }
     }
 
+    @Test func journals() {
+        let journal = Journal<Int, Int>()
+        let loop = Loop<Int, Int>(initial: 1, reducer: { $0 += $1 }, journal: journal)
+        loop.send(2)
+        assertInlineSnapshot(of: journal, as: .journal()) {
+            """
+            0  began
+                   self: 1
+            1  2  (sent)
+                   self: 1 → 3
+            """
+        }
+    }
+
     @Test func aDifferenceFails() {
         let messages = failures {
             assertInlineSnapshot(of: "new", as: .lines, record: .never) { "old" }

@@ -11,10 +11,15 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         let root = "\(folder.path)/__Snapshots__"
-        for name in ["ListTests/list.loaded", "ListTests/list.old", "OtherTests/kept", "OtherTests/renamed", "Gone/x"] {
+        for name in [
+            "ListTests/list.loaded", "ListTests/list.old", "ListTests/disabled", "OtherTests/kept",
+            "OtherTests/renamed", "Gone/x",
+        ] {
             try SnapshotFile(path: "\(root)/\(name).txt").write("")
         }
-        for (name, code) in [("ListTests", "func list() {}"), ("OtherTests", "func kept() {}")] {
+        for (name, code) in [
+            ("ListTests", "func list() {}; @Test(.disabled()) func disabled() {}"), ("OtherTests", "func kept() {}"),
+        ] {
             try Data(code.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).swift"))
         }
         asserted = ["\(root)/ListTests/list.loaded.txt"]
