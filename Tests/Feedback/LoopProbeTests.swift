@@ -21,15 +21,16 @@ import Testing
             log.value == [
                 "started(0)",
                 "effectStarted(1)",
-                "effectEnded(1, wasCancelled: false)",
                 "event(6, state: 6)",
                 "effectStarted(0)",
+                // The event came before its effect's completion, and made the state stop wanting the effect.
+                "effectEnded(1, wasCancelled: true)",
                 "event(-6, state: 0)",
                 "effectEnded(0, wasCancelled: true)",
                 "effectStarted(1)",
-                "effectEnded(1, wasCancelled: false)",
                 "event(6, state: 6)",
                 "effectStarted(0)",
+                "effectEnded(1, wasCancelled: true)",
             ]
         )
     }
