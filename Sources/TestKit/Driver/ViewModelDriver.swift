@@ -59,7 +59,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     ///   1 route was not asserted:
     ///     [0] .delivery(City(name: "London"))
     ///   fetching: 1 start waits for an answer
-    ///   feedback 0: an effect runs
+    ///   feedback 0#1: the effect runs
     /// ```
     ///
     /// An error that `when` or `assert` throws is a failure too.

@@ -42,10 +42,10 @@ struct FilmstripWriter {
             nextFrame = render(value)
         case .route(let value):
             add("route \(Dump(value).line)")
-        case .effectStarted(let position):
-            add("effect \(position) starts")
-        case .effectEnded(let position, let wasCancelled):
-            add("effect \(position) \(wasCancelled ? "is cancelled" : "ends")")
+        case .effectStarted(let effect):
+            add("\(effect) starts")
+        case .effectEnded(let effect, let end):
+            add("\(effect) ends (\(end))")
         }
     }
 

@@ -13,7 +13,7 @@ extension ViewModelRun {
     /// ```text
     /// 0 s  start
     ///   State(cities: [], status: .loading)
-    ///   effect 0 starts
+    ///   whenLoading#1 starts
     ///   │ Cities
     ///   │ ────────────────────
     ///   │   Loading…
