@@ -85,7 +85,9 @@ extension StateDifference {
         let mirror = Mirror(reflecting: value)
         func descend(_ children: [(name: String, value: Any)], empty: String) {
             if children.isEmpty || depth == maximumDepth {
-                leaves.append(Leaf(path: path.isEmpty ? "self" : path, text: children.isEmpty ? empty : text(of: value)))
+                leaves.append(
+                    Leaf(path: path.isEmpty ? "self" : path, text: children.isEmpty ? empty : text(of: value))
+                )
             }
             guard depth < maximumDepth else { return }
             for child in children {

@@ -129,7 +129,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         )
     }
 
-    /// A loop with this one's state, to which nothing can be sent. It keeps this loop alive.
+    /// A loop with this one's state, to which nothing can be sent.
+    ///
+    /// It keeps this loop alive.
     public func ignoringInput() -> Loop<State, Never> {
         Loop<State, Never>(state: state, accept: { _ in }, owner: self)
     }

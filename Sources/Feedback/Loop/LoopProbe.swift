@@ -31,7 +31,9 @@ package struct LoopProbe: Sendable {
         self.record = record
     }
 
-    /// The probe as an observer of a loop's journal. It is not told of effects that are meant to run as long as the loop.
+    /// The probe as an observer of a loop's journal.
+    ///
+    /// It is not told of effects that are meant to run as long as the loop.
     func observer<State, Event>(of loop: ObjectIdentifier) -> Loop<State, Event>.Core.JournalObserver {
         { [record] entry in
             switch entry {

@@ -120,7 +120,9 @@ import Testing
     @Test func compactingStartsOnEveryValueOfAStreamOfTheStates() {
         let effects = effects
         let loop = makeLoop(
-            Feedback(compacting: { $0.map(\.count).filter { $0.isMultiple(of: 2) }.skipRepeats() }) { effects.effect($0) }
+            Feedback(compacting: { $0.map(\.count).filter { $0.isMultiple(of: 2) }.skipRepeats() }) {
+                effects.effect($0)
+            }
         )
         #expect(effects.log == ["+0"])
         loop.send(.count)

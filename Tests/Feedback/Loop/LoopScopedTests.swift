@@ -81,7 +81,8 @@ import Testing
     }
 
     @Test func feedbacksOfAPartAreFeedbacksOfTheWhole() {
-        let doubling = Feedback<Int, Int>(predicate: { $0 == 1 }) { state in SignalProducer<Int, NoError>(value: state) }
+        let doubling = Feedback<Int, Int>(predicate: { $0 == 1 }) { state in SignalProducer<Int, NoError>(value: state)
+        }
         let loop = Loop(
             initial: Whole(),
             reducer: Self.reducer,

@@ -62,7 +62,9 @@ import Testing
                 Loop(
                     initial: 0,
                     reducer: { $0 += $1 },
-                    feedbacks: [Feedback(predicate: { $0.isMultiple(of: 3) }) { _ in SignalProducer<Int, NoError>(value: 1) }]
+                    feedbacks: [
+                        Feedback(predicate: { $0.isMultiple(of: 3) }) { _ in SignalProducer<Int, NoError>(value: 1) }
+                    ]
                 )
             )
             DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -68,7 +68,9 @@ import Testing
         private var observation: (any Disposable)?
 
         func show(_ viewModel: Counter) {
-            observation = viewModel.state.producer.map(\.count).startWithValuesOnMain { [weak self] in self?.counts.append($0) }
+            observation = viewModel.state.producer.map(\.count).startWithValuesOnMain { [weak self] in
+                self?.counts.append($0)
+            }
         }
     }
 
