@@ -4,7 +4,8 @@ import Foundation
 /// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
 /// queue.
 ///
-/// So a value that arrives on the main thread is observed without a hop, and order is kept all the same.
+/// Where a process has given its main thread away (`dispatchMain()` does that on Linux), the main queue counts as the
+/// main thread. So a value that arrives on the main thread is observed without a hop, and order is kept all the same.
 public final class UIScheduler: Scheduler, @unchecked Sendable {
     // Unchecked, because `waiting` is guarded by `lock`.
     private let lock = Lock()
@@ -24,6 +25,16 @@ public final class UIScheduler: Scheduler, @unchecked Sendable {
 
     /// Makes a scheduler; each keeps the order of its own work.
     public init() {}
+
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private static var isOnMain: Bool {
+        Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+    }
 
     /// Runs the action on the main thread.
     ///
