@@ -19,7 +19,7 @@ import Synchronization
 /// between two paints only the newest is painted, at most once in `frameInterval`.
 ///
 /// Ctrl-Z suspends the process; when it goes on, everything is painted again.
-public final class TerminalHost: Sendable {
+public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let painter: Painter
@@ -29,7 +29,7 @@ public final class TerminalHost: Sendable {
     /// The shortest time between two paints, in milliseconds: 60 frames in a second.
     public static let frameInterval = 16
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
-    public static let escapeDelay = 40
+    public static let escapeDelay = KeyDecoder.escapeDelay
 
     private struct Shared {
         var frame: TextFrame?
@@ -57,7 +57,14 @@ public final class TerminalHost: Sendable {
         TerminalSize.current(of: output)
     }
 
+    /// Never: a terminal has as many lines as it has.
+    public var isEndless: Bool {
+        false
+    }
+
     /// Shows a frame as soon as it can be painted; a frame that waits for that is replaced.
+    ///
+    /// Of a frame that is larger than the terminal, what fits is shown.
     public func show(_ frame: TextFrame) {
         shared.withLock { $0.frame = frame }
         wakePipe.wake()
@@ -82,7 +89,8 @@ public final class TerminalHost: Sendable {
             uncatchSignals()
             TerminalMode.leave()
         }
-        var loop = HostLoop(input: input, output: output, painter: painter)
+        let size = size
+        var loop = HostLoop(input: input, output: output, painter: painter, size: size)
         handler(.resize(size))
         while !isStopped {
             loop.paint(takeFrame: takeFrame)
@@ -94,7 +102,8 @@ public final class TerminalHost: Sendable {
             } else if signals.contains(SignalNumber.resume) {
                 resume(&loop, handler)
             } else if signals.contains(SignalNumber.resize) {
-                loop.forgetWhatIsShown(isPaintDue: false)
+                let size = self.size
+                loop.forgetWhatIsShown(size: size, isPaintDue: false)
                 handler(.resize(size))
             }
             for key in loop.readKeys() {
@@ -132,7 +141,8 @@ public final class TerminalHost: Sendable {
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
         TerminalMode.leave()
         try? TerminalMode.enter(input: input, output: output)
-        loop.forgetWhatIsShown(isPaintDue: true)
+        let size = size
+        loop.forgetWhatIsShown(size: size, isPaintDue: true)
         handler(.resize(size))
     }
 }
