@@ -37,7 +37,9 @@ struct TerminalEnvironmentTests {
     @Test func noTTYForbidsWhatATerminalAllows() throws {
         let terminal = try #require(PseudoTerminal())
         func isInteractive(_ value: String?) -> Bool {
-            TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { $0 == "NO_TTY" ? value : nil }
+            TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
+                name == "NO_TTY" ? value : nil
+            }
         }
         #expect(isInteractive(nil))
         #expect(isInteractive(""))
