@@ -63,7 +63,7 @@ let package = Package(
             name: "MillraceRenderingTests",
             dependencies: ["MillraceRendering"],
             path: "Tests/Rendering",
-            exclude: ["__Snapshots__"]
+            exclude: ["__Snapshots__", "Unicode/widths.txt"]
         ),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
