@@ -5,17 +5,21 @@ extension SignalProducer {
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: observer.onValue,
                     termination: { termination in
                         switch termination {
-                        case .completed: next.attach(observer, lifetime)
+                        case .completed:
+                            // What the first one holds is let go before the second one runs.
+                            first.dispose()
+                            next.attach(observer, lifetime)
                         case .failed, .interrupted: observer.onTermination(termination)
                         }
                     }
                 ),
-                lifetime
+                Lifetime(first)
             )
         })
     }

@@ -17,18 +17,19 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///   - action: Makes an event of an action.
     ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
     ///     the next event: so the same route can be taken twice, and nothing has to clear it.
+    ///   - journal: Records what happens, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
         feedbacks: [Feedback<State, Event>],
         action: @escaping @Sendable (Action) -> Event,
-        route: any WritableKeyPath<State, Route?> & Sendable
+        route: any WritableKeyPath<State, Route?> & Sendable,
+        journal: Journal<State, Event>? = nil
     ) {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event> {
+        let departures = Feedback<State, Event> { _ in
             { state, _ in
                 state[keyPath: route].map { sink.send(value: $0) }
-                return .proceed
             }
         }
         let reducer: Reducer<State, Event> = { state, event in
@@ -36,7 +37,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
             state = reduce(state, event)
         }
         self.init(
-            loop: Loop(initial: initial, reducer: reducer, feedbacks: feedbacks + [departures]),
+            loop: Loop(initial: initial, reducer: reducer, feedbacks: feedbacks + [departures], journal: journal),
             action: action,
             routes: routes
         )
@@ -51,20 +52,27 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///   - action: Makes an event of an action.
     ///   - route: Where the state wants to go, or `nil` to stay. A route is sent when the state comes to want it, and
     ///     again only when the state has wanted another one, or none, in between.
+    ///   - journal: Records what happens, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
         feedbacks: [Feedback<State, Event>],
         action: @escaping @Sendable (Action) -> Event,
-        route: @escaping @Sendable (State) -> Route?
+        route: @escaping @Sendable (State) -> Route?,
+        journal: Journal<State, Event>? = nil
     ) where Route: Equatable {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event>(lensing: route) { route in
-            sink.send(value: route)
-            return SignalProducer<Event, NoError>.empty
+        let departures = Feedback<State, Event> { _ in
+            var last: Route?
+            return { state, _ in
+                let next = route(state)
+                guard next != last else { return }
+                last = next
+                next.map { sink.send(value: $0) }
+            }
         }
         self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures]),
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures], journal: journal),
             action: action,
             routes: routes
         )
@@ -77,14 +85,16 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///   - reduce: Makes the next state from the current one and an event.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     ///   - action: Makes an event of an action.
+    ///   - journal: Records what happens, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
         feedbacks: [Feedback<State, Event>],
-        action: @escaping @Sendable (Action) -> Event
+        action: @escaping @Sendable (Action) -> Event,
+        journal: Journal<State, Event>? = nil
     ) where Route == Never {
         self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks),
+            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks, journal: journal),
             action: action,
             routes: .never
         )
@@ -110,6 +120,17 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// - Parameter action: What they do.
     public func send(action: Action) {
         loop.send(self.action(action))
+    }
+
+    /// Tells an observer what happens in the loop, from now on, beginning with the current state.
+    ///
+    /// - Parameter observer: Takes the entries, inside the loop.
+    /// - Returns: A disposable that ends the observation.
+    @discardableResult
+    public func observeJournal(
+        _ observer: @escaping @Sendable (JournalEntry<State, Event>) -> Void
+    ) -> any Disposable {
+        loop.observeJournal(observer)
     }
 
     /// Sends an event.

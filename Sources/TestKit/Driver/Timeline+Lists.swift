@@ -1,0 +1,40 @@
+extension Timeline {
+    /// The states of a type, without those that are equal to the one before them.
+    func states<State: Sendable>(as type: State.Type) -> [State] {
+        var states: [State] = []
+        for case .state(let value as State) in entries.lazy.map(\.moment) {
+            if let last = states.last, AreEqual.values(last, value) { continue }
+            states.append(value)
+        }
+        return states
+    }
+
+    /// The routes of a type.
+    func routes<Route: Sendable>(as type: Route.Type) -> [Route] {
+        entries.compactMap { entry in
+            guard case .route(let route) = entry.moment else { return nil }
+            return route as? Route
+        }
+    }
+
+    /// The events of a type.
+    func events<Event: Sendable>(as type: Event.Type) -> [Event] {
+        entries.compactMap { entry in
+            guard case .event(let event) = entry.moment else { return nil }
+            return event as? Event
+        }
+    }
+
+    /// The positions of the feedbacks whose effects run, each as often as it has some.
+    var runningEffects: [Int] {
+        var running: [Int] = []
+        for entry in entries {
+            switch entry.moment {
+            case .effectStarted(let position): running.append(position)
+            case .effectEnded(let position, _): running.firstIndex(of: position).map { _ = running.remove(at: $0) }
+            case .start, .action, .note, .event, .state, .route: break
+            }
+        }
+        return running.sorted()
+    }
+}
