@@ -49,12 +49,7 @@ struct ScreenPresenter {
     mutating func frame(size: TerminalSize, isEndless: Bool) -> TextFrame? {
         var frame: TextFrame?
         withCurrent { screen, interaction in
-            let next = screen.frame(
-                width: size.columns,
-                height: isEndless ? nil : size.rows,
-                focus: interaction.focus,
-                scroll: interaction.scroll
-            )
+            let next = screen.frame(width: size.columns, height: isEndless ? nil : size.rows, of: interaction)
             interaction.didShow(next)
             frame = next
         }

@@ -23,6 +23,7 @@ public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let painter: Painter
+    private let usesMouse: Bool
     private let wakePipe: WakePipe
     private let shared = Mutex(Shared())
 
@@ -43,10 +44,18 @@ public final class TerminalHost: ScreenHost {
     ///   - input: The terminal that keys come from.
     ///   - output: The terminal that is painted on.
     ///   - colors: How many colors are used, or `nil` for what the environment says.
+    ///   - usesMouse: Whether clicks and turns of the wheel are events. Then most terminals select text only while shift is
+    ///     held.
     /// - Throws: `TerminalError` when the operating system has no more files to give.
-    public init(input: Int32 = 0, output: Int32 = 1, colors: ColorSupport? = nil) throws(TerminalError) {
+    public init(
+        input: Int32 = 0,
+        output: Int32 = 1,
+        colors: ColorSupport? = nil,
+        usesMouse: Bool = true
+    ) throws(TerminalError) {
         self.input = input
         self.output = output
+        self.usesMouse = usesMouse
         let isTerminal = TerminalEnvironment.isTerminal(output)
         painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
         wakePipe = try WakePipe()
@@ -83,7 +92,7 @@ public final class TerminalHost: ScreenHost {
     /// - Parameter handler: What is told; it is called on this thread.
     /// - Throws: `TerminalError` when there is no terminal.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enter(input: input, output: output)
+        try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let uncatchSignals = wakePipe.catchSignals()
         defer {
             uncatchSignals()
@@ -140,7 +149,7 @@ public final class TerminalHost: ScreenHost {
     /// Takes the terminal again, whatever became of it and of its size in the meantime.
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
         TerminalMode.leave()
-        try? TerminalMode.enter(input: input, output: output)
+        try? TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let size = size
         loop.forgetWhatIsShown(size: size, isPaintDue: true)
         handler(.resize(size))
