@@ -59,7 +59,12 @@ let package = Package(
             path: "Tests/Backend"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
-        .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
+        .testTarget(
+            name: "MillraceRenderingTests",
+            dependencies: ["MillraceRendering"],
+            path: "Tests/Rendering",
+            exclude: ["__Snapshots__", "Unicode/widths.txt"]
+        ),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
         .testTarget(
