@@ -17,6 +17,11 @@ let package = Package(
         .target(name: "MillraceStreams", path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
         .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Sources/Backend"),
+        .target(
+            name: "MillraceRepositories",
+            dependencies: ["MillraceStreams", "MillraceBackend"],
+            path: "Sources/Repositories"
+        ),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -27,7 +32,8 @@ let package = Package(
         .target(
             name: "Millrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceFeedback",
+                "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Millrace"
         ),
@@ -57,6 +63,11 @@ let package = Package(
             name: "MillraceBackendTests",
             dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
             path: "Tests/Backend"
+        ),
+        .testTarget(
+            name: "MillraceRepositoriesTests",
+            dependencies: ["MillraceRepositories", "MillraceMockServer"],
+            path: "Tests/Repositories"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
         .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
