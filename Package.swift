@@ -22,6 +22,7 @@ let package = Package(
             dependencies: ["MillraceStreams", "MillraceBackend"],
             path: "Sources/Repositories"
         ),
+        .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -32,7 +33,7 @@ let package = Package(
         .target(
             name: "Millrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceFeedback",
+                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceCQRS", "MillraceFeedback",
                 "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Millrace"
@@ -68,6 +69,11 @@ let package = Package(
             name: "MillraceRepositoriesTests",
             dependencies: ["MillraceRepositories", "MillraceMockServer"],
             path: "Tests/Repositories"
+        ),
+        .testTarget(
+            name: "MillraceCQRSTests",
+            dependencies: ["MillraceCQRS", "MillraceMockServer"],
+            path: "Tests/CQRS"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
         .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),

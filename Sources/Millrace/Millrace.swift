@@ -1,4 +1,5 @@
 @_exported import MillraceBackend
+@_exported import MillraceCQRS
 @_exported import MillraceFeedback
 @_exported import MillraceRendering
 @_exported import MillraceRepositories
