@@ -9,7 +9,9 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     /// Makes an empty journal.
     public init() {}
 
-    /// What happened until now. May be read from any thread.
+    /// What happened until now.
+    ///
+    /// May be read from any thread.
     public var entries: [JournalEntry<State, Event>] {
         recorded.withLock { $0 }
     }

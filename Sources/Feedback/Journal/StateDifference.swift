@@ -72,9 +72,8 @@ extension StateDifference {
     /// A value in words, without the names of its modules.
     static func text(of value: Any) -> String {
         let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .enum, let payload = mirror.children.first, let name = payload.label else {
-            return String(reflecting: value).withoutModules
-        }
+        guard mirror.displayStyle == .enum else { return String(reflecting: value).withoutModules }
+        guard let payload = mirror.children.first, let name = payload.label else { return "\(value)" }
         let inner = Mirror(reflecting: payload.value)
         let parts = inner.displayStyle == .tuple ? inner.children.map { text(of: $0.value) } : [text(of: payload.value)]
         return "\(name)(\(parts.joined(separator: ", ")))"
@@ -86,7 +85,9 @@ extension StateDifference {
         let mirror = Mirror(reflecting: value)
         func descend(_ children: [(name: String, value: Any)], empty: String) {
             if children.isEmpty || depth == maximumDepth {
-                leaves.append(Leaf(path: path.isEmpty ? "self" : path, text: children.isEmpty ? empty : text(of: value)))
+                leaves.append(
+                    Leaf(path: path.isEmpty ? "self" : path, text: children.isEmpty ? empty : text(of: value))
+                )
             }
             guard depth < maximumDepth else { return }
             for child in children {
@@ -96,7 +97,11 @@ extension StateDifference {
         let separator = path.isEmpty ? "" : "."
         switch mirror.displayStyle {
         case .struct where !mirror.children.isEmpty, .tuple:
-            descend(mirror.children.enumerated().map { ("\(separator)\($1.label ?? "\($0)")", $1.value) }, empty: "()")
+            let parts = mirror.children.enumerated().map { number, child in
+                // The parts of a tuple without labels are called “.0”, “.1” and so on.
+                (separator + (child.label?.drop { $0 == "." } ?? "\(number)"), child.value)
+            }
+            descend(parts, empty: "()")
         case .collection:
             descend(mirror.children.enumerated().map { ("[\($0)]", $1.value) }, empty: "[]")
         case .set:
