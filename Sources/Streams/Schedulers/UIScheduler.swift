@@ -11,18 +11,6 @@ public final class UIScheduler: Scheduler, @unchecked Sendable {
     private let lock = Lock()
     private var waiting = 0
 
-    private static let mark: DispatchSpecificKey<Void> = {
-        let mark = DispatchSpecificKey<Void>()
-        DispatchQueue.main.setSpecific(key: mark, value: ())
-        return mark
-    }()
-
-    /// Whether this code runs on the main thread, or on the main queue: that leaves the main thread when a program calls
-    /// `dispatchMain()`, and the main actor goes with it.
-    private static var isOnMain: Bool {
-        DispatchQueue.getSpecific(key: mark) != nil || Thread.isMainThread
-    }
-
     /// Makes a scheduler; each keeps the order of its own work.
     public init() {}
 
