@@ -55,14 +55,37 @@ let package = Package(
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
             path: "Tests/Backend"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
         .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
-        .testTarget(name: "MillraceTestKitTests", dependencies: ["MillraceTestKit"], path: "Tests/TestKit"),
+        .testTarget(
+            name: "CitiesTests",
+            dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
+            path: "Tests/Features/Cities",
+            exclude: [
+                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
+            ]
+        ),
+        .testTarget(
+            name: "CitiesAppTests",
+            dependencies: ["CitiesApp", "MillraceMockServer"],
+            path: "Tests/CitiesApp"
+        ),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["Millrace", "MillraceMockServer"],
+            path: "Tests/Documentation"
+        ),
+        .testTarget(
+            name: "MillraceTestKitTests",
+            dependencies: ["MillraceTestKit"],
+            path: "Tests/TestKit",
+            exclude: ["__Snapshots__"]
+        ),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]
 )

@@ -2,20 +2,20 @@
 ///
 /// A repeated field stays repeated. In every textual form the values of secret fields (`Authorization`, cookies and their
 /// like) are replaced by `•••`.
-public struct HeaderFields: Sendable, Equatable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
-    private var fields: [HeaderField] = []
+public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
+    private var fields: [Field] = []
 
     /// Creates an empty list.
     public init() {}
 
     /// Creates a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { HeaderField(name: $0, value: $1) }
+        fields = elements.map { Field(name: $0, value: $1) }
     }
 
     /// Creates a list from a dictionary, ordered by name.
     public init(_ dictionary: [String: String]) {
-        fields = dictionary.sorted { $0.key < $1.key }.map { HeaderField(name: $0.key, value: $0.value) }
+        fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
     }
 
     /// The position of the first field: zero.
@@ -25,7 +25,7 @@ public struct HeaderFields: Sendable, Equatable, RandomAccessCollection, Express
     public var endIndex: Int { fields.count }
 
     /// Returns the field at a position.
-    public subscript(position: Int) -> HeaderField { fields[position] }
+    public subscript(position: Int) -> Field { fields[position] }
 
     /// The value of the first field of a name.
     ///
@@ -45,7 +45,7 @@ public struct HeaderFields: Sendable, Equatable, RandomAccessCollection, Express
 
     /// Adds a field at the end, next to any of the same name.
     public mutating func append(_ name: String, _ value: String) {
-        fields.append(HeaderField(name: name, value: value))
+        fields.append(Field(name: name, value: value))
     }
 
     /// Sets a field unless the list has one of its name.

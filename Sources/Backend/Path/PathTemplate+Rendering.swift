@@ -1,6 +1,6 @@
 extension PathTemplate {
     /// A template as it goes into a URL.
-    struct Rendered: Equatable {
+    struct Rendered: Hashable {
         /// The encoded path, which starts with a slash.
         var path: String
         /// The encoded query of the literal, where it has one.

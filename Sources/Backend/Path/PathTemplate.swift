@@ -37,4 +37,14 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation
     public init(text: String) {
         pieces = [.text(text)]
     }
+
+    /// Whether two templates make the same request, however they were written.
+    public static func == (lhs: PathTemplate, rhs: PathTemplate) -> Bool {
+        lhs.rendered() == rhs.rendered()
+    }
+
+    /// Hashes what the template makes.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rendered())
+    }
 }

@@ -1,21 +1,34 @@
 import Foundation
 
 /// Where a resource is: a path below an API that the environment places, or a whole URL.
-public enum ResourcePath: Sendable, Hashable {
-    /// A path below the base URL that the environment has for an API. String literals are templates.
-    case api(API, PathTemplate)
-    /// A whole URL, with `http` or `https` as its scheme.
+public struct ResourcePath: Sendable, Hashable {
+    enum Location: Sendable, Hashable {
+        case api(API, PathTemplate)
+        case absolute(URL)
+    }
+
+    let location: Location
+
+    /// Returns a path below the base URL that the environment has for an API.
+    ///
+    /// String literals are templates.
+    public static func api(_ api: API, _ path: PathTemplate) -> ResourcePath {
+        ResourcePath(location: .api(api, path))
+    }
+
+    /// Returns a path below an API from a plain string, of which only the slashes keep a meaning.
+    ///
+    /// See `PathTemplate.init(text:)`. A string literal prefers the function above, which encodes its arguments.
+    @_disfavoredOverload
+    public static func api<Text: StringProtocol>(_ api: API, _ path: Text) -> ResourcePath {
+        ResourcePath(location: .api(api, PathTemplate(text: String(path))))
+    }
+
+    /// Returns the place of a whole URL, with `http` or `https` as its scheme.
     ///
     /// Credentials are added only where the environment has an API at the URL's origin; elsewhere an authenticated
     /// access fails.
-    case absolute(URL)
-
-    /// Creates a path below an API from a plain string, of which only the slashes keep a meaning.
-    ///
-    /// See `PathTemplate.init(text:)`. A string literal prefers the case of the same name, and with it the encoding of
-    /// its arguments.
-    @_disfavoredOverload
-    public static func api(_ api: API, _ path: String) -> ResourcePath {
-        .api(api, PathTemplate(text: path))
+    public static func absolute(_ url: URL) -> ResourcePath {
+        ResourcePath(location: .absolute(url))
     }
 }

@@ -16,7 +16,7 @@ struct RequestBuilder {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
         }
         // A whole URL may have come from a backend; what needs credentials must not follow it anywhere.
-        if case .absolute = resource.path, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
+        if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
         return resource.request(value, resource.encoder)
@@ -40,7 +40,7 @@ struct RequestBuilder {
     }
 
     private func target(of path: ResourcePath) -> Target {
-        switch path {
+        switch path.location {
         case .api(let api, let template):
             let rendered = template.rendered()
             var target = Target(path: rendered.path, query: rendered.query)

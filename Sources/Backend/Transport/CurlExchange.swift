@@ -46,7 +46,8 @@ final class CurlExchange {
             } else if head.isComplete {
                 nil
             } else {
-                .malformedAnswer("no complete head")
+                // To libcurl, a head that breaks off is an answer without a body.
+                .truncated
             }
         if let reason { return .failure(.transport(reason)) }
         let response = HTTPResponse(

@@ -59,8 +59,8 @@ struct BodyFeed {
 
     private var portion: Int {
         var size = min(Self.largestPiece, throttle?.bytes ?? .max)
-        if case .chunked(let chunk, _, _) = framing { size = min(size, max(1, chunk)) }
-        return size
+        if case .chunked(let chunk, _, _) = framing { size = min(size, chunk) }
+        return max(1, size)
     }
 
     private func load() -> [UInt8] {

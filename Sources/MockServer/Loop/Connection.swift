@@ -26,9 +26,7 @@ final class Connection {
     private unowned let loop: ServerLoop
     private var phase = Phase.reading
     private var parser: RequestParser
-    private var request: RecordedRequest?
-    private var requestCloses = false
-    private var sequence = 0
+    private var assembly: RequestAssembly
     private var steps: ArraySlice<AnswerStep> = []
     private var output = OutputBuffer()
     private var timerGeneration = 0
@@ -39,7 +37,9 @@ final class Connection {
         self.number = number
         self.descriptor = descriptor
         self.loop = loop
-        parser = RequestParser(headLimit: loop.state.limits.headBytes, bodyLimit: loop.state.limits.bodyBytes)
+        let limits = loop.state.limits
+        parser = RequestParser(headLimit: limits.headBytes, bodyLimit: limits.bodyBytes)
+        assembly = RequestAssembly(connectionNumber: number, keptBodyBytes: limits.keptBodyBytes)
     }
 
     func begin() {
@@ -111,24 +111,15 @@ final class Connection {
     private func handle(_ event: RequestParser.Event) {
         switch event {
         case .line(let line):
-            request = RecordedRequest(
-                method: RequestMethod(rawValue: line.method),
-                target: line.target,
-                version: line.version,
-                connectionNumber: number,
-                sequenceNumber: sequence
-            )
+            assembly.begin(line)
             guard let breakage = loop.state.takeBreakage(at: .requestLine) else { return }
             record(problem: "broken off after the request line, as scripted")
             play([.end(breakage.manner.ending)])
         case .head(let head): receive(head)
         case .body(let bytes):
-            let room = loop.state.limits.keptBodyBytes - (request?.body.count ?? 0)
-            request?.body.append(contentsOf: bytes.prefix(max(0, room)))
-            request?.bodyLength += bytes.count
+            assembly.append(bytes)
         case .end(let trailers):
-            guard var whole = request else { return }
-            whole.trailers = trailers
+            guard let whole = assembly.finish(trailers) else { return }
             finish(whole)
         case .flaw(let flaw):
             record(problem: flaw.reason)
@@ -137,10 +128,7 @@ final class Connection {
     }
 
     private func receive(_ head: RequestHead) {
-        request?.headers = head.headers
-        request?.rawHead = Data(head.raw)
-        let tokens = head.headers.tokens(of: "Connection")
-        requestCloses = tokens.contains("close") || head.line.version == "HTTP/1.0" && !tokens.contains("keep-alive")
+        assembly.receive(head)
         if let response = loop.state.takeEarlyAnswer() {
             record(problem: head.framing == .none ? nil : "answered before the body, as scripted")
             return answer(response.closing(), to: head.line.method, head.line.version)
@@ -153,10 +141,7 @@ final class Connection {
     }
 
     private func finish(_ whole: RecordedRequest) {
-        request = nil
-        sequence += 1
-        let reply = loop.state.reply(to: whole)
-        switch reply {
+        switch loop.state.reply(to: whole) {
         case .response(let response): answer(response, to: whole.method.rawValue, whole.version)
         case .handler(let handler, let request, nil):
             answer(handler(request), to: whole.method.rawValue, whole.version)
@@ -179,26 +164,20 @@ final class Connection {
 
     /// The client has sent its end of file and all answers are written.
     private func finishInput() {
-        if request != nil || !parser.partialHead.isEmpty {
+        if assembly.hasBegun || !parser.partialHead.isEmpty {
             record(problem: "incomplete: the client closed the connection")
         }
         closeNow()
     }
 
     private func record(problem: String?) {
-        var flawed = request ?? RecordedRequest(method: "", target: "", version: "", connectionNumber: number)
-        flawed.sequenceNumber = sequence
-        flawed.problem = problem
-        if flawed.rawHead.isEmpty { flawed.rawHead = Data(parser.partialHead) }
-        request = nil
-        sequence += 1
-        loop.state.record(flawed)
+        loop.state.record(assembly.abandon(problem: problem, partialHead: parser.partialHead))
     }
 
     // MARK: Answering
 
     private func answer(_ response: MockResponse, to method: String, _ version: String) {
-        play(AnswerPlan(response, method: method, version: version, closes: requestCloses).steps)
+        play(AnswerPlan(response, method: method, version: version, closes: assembly.closes).steps)
     }
 
     private func play(_ plan: [AnswerStep]) {
@@ -293,7 +272,7 @@ final class Connection {
     /// The connection broke: a request that had begun is recorded as it is.
     private func fail() {
         guard phase != .closed else { return }
-        if phase == .reading, request != nil { record(problem: "incomplete: the connection broke") }
+        if phase == .reading, assembly.hasBegun { record(problem: "incomplete: the connection broke") }
         closeNow()
     }
 

@@ -24,17 +24,18 @@ final class ServerLoop: @unchecked Sendable {
     private let listener: Int32
 
     // The loop's thread only.
-    private let poller = makePoller()
+    private let poller: any Poller
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     private var connections: [Int: Connection] = [:]
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
 
-    init(listener: Int32, state: ServerState) throws {
+    init(listener: Int32, state: ServerState, makePoller: () -> any Poller) throws {
         self.listener = listener
         self.state = state
         pipe = try Sockets.makePipe()
+        poller = makePoller()
     }
 
     deinit {
@@ -88,9 +89,7 @@ final class ServerLoop: @unchecked Sendable {
     func forget(_ connection: Connection) {
         poller.remove(connection.descriptor)
         connections[connection.number] = nil
-        guard !isAccepting else { return }
-        isAccepting = true
-        poller.add(listener, key: Self.listenerKey, .read)
+        resumeAccepting()
     }
 
     // MARK: The thread
@@ -109,6 +108,7 @@ final class ServerLoop: @unchecked Sendable {
             }
             let now = ContinuousClock.Instant.now
             while let due = timers.popDue(at: now) {
+                if due.connection == Self.listenerKey { resumeAccepting() }
                 connections[due.connection]?.timerFired(generation: due.generation)
             }
         }
@@ -133,7 +133,7 @@ final class ServerLoop: @unchecked Sendable {
         guard wait > .zero else { return 0 }
         // Rounded up: a wait of less than a millisecond would spin.
         let (seconds, attoseconds) = wait.components
-        return Int32(min(60_000, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+        return Int32(min(seconds, 60) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     private func acceptAll() {
@@ -143,15 +143,24 @@ final class ServerLoop: @unchecked Sendable {
             case .moved(0): continue
             case .moved: add(descriptor)
             case .failed:
-                // No descriptor is left: the backlog waits until a connection closes.
-                if !connections.isEmpty {
-                    poller.remove(listener)
-                    isAccepting = false
-                }
+                pauseAccepting()
                 return
             case .wouldBlock, .ended: return
             }
         }
+    }
+
+    /// The process has no descriptor left: the backlog waits until a connection closes, or for a moment.
+    private func pauseAccepting() {
+        isAccepting = false
+        poller.remove(listener)
+        schedule(Self.listenerKey, generation: 0, after: .milliseconds(100))
+    }
+
+    private func resumeAccepting() {
+        guard !isAccepting else { return }
+        isAccepting = true
+        poller.add(listener, key: Self.listenerKey, .read)
     }
 
     private func add(_ descriptor: Int32) {

@@ -20,10 +20,10 @@ enum Sockets {
 
     /// Opens a socket bound to 127.0.0.1, and returns it with its port.
     static func bind(port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
-        #if canImport(Darwin)
-            let kind = SOCK_STREAM
-        #else
+        #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
         #endif
         let descriptor = socket(AF_INET, kind, 0)
         guard descriptor >= 0 else { throw failure("socket") }

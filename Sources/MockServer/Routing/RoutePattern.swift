@@ -76,6 +76,11 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         return differences
     }
 
+    /// The number of bytes that a path and the pattern's text have in common at their beginnings.
+    func commonPrefix(with path: Substring) -> Int {
+        zip(description.utf8, path.utf8).prefix { $0 == $1 }.count
+    }
+
     /// Whether this pattern is tried before another: a literal before a `:name`, a `:name` before `*`.
     func isMoreSpecific(than other: Self) -> Bool {
         for (mine, theirs) in zip(segments, other.segments) where mine.rank != theirs.rank {

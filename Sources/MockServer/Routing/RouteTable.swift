@@ -37,13 +37,18 @@ struct RouteTable: Sendable {
 
     /// Returns the route that differs least from an unmatched request, and what differed.
     func nearMiss(of request: RecordedRequest) -> NearMiss {
-        let segments = RoutePattern.split(request.target.requestPath)
+        let path = request.target.requestPath
+        let segments = RoutePattern.split(path)
         let candidates = routes.map { route in
             let wrongMethod = "the method is \(request.method) where the route has \(route.method)"
             let differences = route.pattern.differences(from: segments)
             return (route, differences: (route.method == request.method ? [] : [wrongMethod]) + differences)
         }
-        let closest = candidates.min { $0.differences.count < $1.differences.count }
+        // Among routes with as many differences, the one that is spelled alike for longest: a typing mistake is near.
+        let closest = candidates.min { left, right in
+            (left.differences.count, -left.0.pattern.commonPrefix(with: path))
+                < (right.differences.count, -right.0.pattern.commonPrefix(with: path))
+        }
         return NearMiss(
             method: request.method,
             target: request.target,

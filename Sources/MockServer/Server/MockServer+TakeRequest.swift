@@ -74,6 +74,7 @@ private final class CancellableWait: Sendable {
 extension Duration {
     var dispatchInterval: DispatchTimeInterval {
         let (seconds, attoseconds) = components
-        return .nanoseconds(Int(min(seconds, 1 << 30)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+        let whole = Int(max(0, min(seconds, 1 << 30)))
+        return .nanoseconds(whole * 1_000_000_000 + Int(max(0, attoseconds) / 1_000_000_000))
     }
 }

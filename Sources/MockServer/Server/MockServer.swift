@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// One thread of its own serves all connections. Handlers run on it unless a route names a queue, so that they should
 /// compute and not wait; scripted delays are timers and hold nobody up. Every method may be called from any thread,
-/// from handlers too.
+/// from handlers too. A handler that uses the server itself captures it weakly, or the server lives until ``stop()``.
 public final class MockServer: Sendable {
     /// What the server accepts from its clients and what it remembers of them.
     public let limits: ServerLimits
@@ -45,13 +45,21 @@ public final class MockServer: Sendable {
     ///
     /// - Parameter port: the port; 0, the default, lets the system choose a free one, which ``port`` then tells.
     /// - Throws: ``MockServerError`` when the port is taken or the server was started before.
-    public func start(port: UInt16 = 0) throws {
+    public func start(port: Int = 0) throws {
+        try start(port: port, makePoller: makePoller)
+    }
+
+    /// Starts over a poller of choice, so that tests can run the one of other platforms.
+    func start(port: Int, makePoller: () -> any Poller) throws {
         try running.withLock { running in
             guard running == nil else { throw MockServerError.alreadyStarted }
-            let (descriptor, port) = try Sockets.bind(port: port)
+            guard let number = UInt16(exactly: port) else {
+                throw MockServerError.system(call: "bind to port \(port)", reason: "there is no such port")
+            }
+            let (descriptor, port) = try Sockets.bind(port: number)
             do {
                 try Sockets.startListening(descriptor)
-                let loop = try ServerLoop(listener: descriptor, state: state)
+                let loop = try ServerLoop(listener: descriptor, state: state, makePoller: makePoller)
                 loop.start()
                 running = Running(loop: loop, port: Int(port))
             } catch {

@@ -106,11 +106,17 @@ final class ServerState: Sendable {
         wake(woken)
     }
 
+    /// Ends all waiting, and lets go of the handlers: they may hold the server itself.
     func serverDidStop() {
-        let waiters = contents.withLock { contents in
-            defer { contents.waiters = [] }
+        // What is let go is let go outside the lock: it may be an owner that calls back from its `deinit`.
+        let (waiters, _, _) = contents.withLock { contents in
+            defer {
+                contents.waiters = []
+                contents.routes = RouteTable()
+                contents.dispatcher = nil
+            }
             contents.isStopped = true
-            return contents.waiters
+            return (contents.waiters, contents.routes, contents.dispatcher)
         }
         waiters.forEach { $0.resume(nil) }
     }

@@ -96,7 +96,9 @@ struct RequestParser {
                 stage = .body(remaining: remaining - bytes.count)
                 return .body(bytes)
             case .chunkSize:
-                guard let line = try takeLine(limit: 1 << 10, "a chunk's size line") else { return nil }
+                guard let line = try takeLine("a chunk's size line", limit: 1 << 10, orElse: .chunkLineTooLong) else {
+                    return nil
+                }
                 let size = try chunkSize(line)
                 bodyCount += size
                 guard bodyCount <= bodyLimit else { throw RequestFlaw.bodyTooLarge(bodyLimit) }
@@ -106,14 +108,16 @@ struct RequestParser {
                 stage = bytes.count == remaining ? .chunkEnd : .chunk(remaining: remaining - bytes.count)
                 return .body(bytes)
             case .chunkEnd:
-                guard let line = try takeLine(limit: 2, "the end of a chunk") else { return nil }
-                guard line.isEmpty else { throw RequestFlaw("a chunk is longer than its size") }
+                guard let line = try takeLine("the end of a chunk", limit: 2, orElse: .chunkTooLong) else { return nil }
+                guard line.isEmpty else { throw RequestFlaw.chunkTooLong }
                 stage = .chunkSize
             case .trailers(var trailers):
-                guard let line = try takeLine(limit: headLimit, "a trailer") else { return nil }
+                let room = headLimit - trailerCount
+                guard let line = try takeLine("a trailer", limit: room, orElse: .headTooLarge(headLimit)) else {
+                    return nil
+                }
                 guard !line.isEmpty else { return end(trailers) }
-                trailerCount += line.count
-                guard trailerCount <= headLimit else { throw RequestFlaw.headTooLarge(headLimit) }
+                trailerCount += line.count + 2
                 let field = try HeaderField(parsing: line)
                 trailers.append(name: field.name, value: field.value)
                 stage = .trailers(trailers)
@@ -156,25 +160,25 @@ struct RequestParser {
 
 extension RequestParser {
     private mutating func takeHeadLine() throws(RequestFlaw) -> ArraySlice<UInt8>? {
-        let line = try takeLine(limit: headLimit, "the head")
-        guard cursor - headStart <= headLimit, line != nil || buffer.count - headStart <= headLimit else {
-            throw RequestFlaw.headTooLarge(headLimit)
-        }
-        return line
+        let room = headLimit - (cursor - headStart)
+        return try takeLine("the head", limit: room, orElse: .headTooLarge(headLimit))
     }
 
-    /// Takes a line without its CRLF.
+    /// Takes a line without its CRLF; with it, the line has at most `limit` bytes.
     ///
-    /// Each byte is looked at once, however small the pieces are.
-    private mutating func takeLine(limit: Int, _ place: String) throws(RequestFlaw) -> ArraySlice<UInt8>? {
+    /// Each byte is looked at once, and a line is too long by the same rule, however small the pieces are.
+    private mutating func takeLine(
+        _ place: String,
+        limit: Int,
+        orElse tooLong: RequestFlaw
+    ) throws(RequestFlaw) -> ArraySlice<UInt8>? {
         scanned = max(scanned, cursor)
         guard let end = buffer[scanned...].firstIndex(of: 0x0A) else {
             scanned = buffer.count
-            guard buffer.count - cursor <= limit else {
-                throw limit == headLimit ? .headTooLarge(limit) : RequestFlaw("\(place) is longer than \(limit) bytes")
-            }
+            guard buffer.count - cursor <= limit else { throw tooLong }
             return nil
         }
+        guard end + 1 - cursor <= limit else { throw tooLong }
         let line = buffer[cursor..<end]
         cursor = end + 1
         guard line.last == 0x0D else { throw RequestFlaw("\(place) has a line that ends in LF without CR") }
@@ -207,6 +211,9 @@ extension RequestFlaw {
     static func headTooLarge(_ limit: Int) -> Self {
         Self("the head is longer than \(limit) bytes", status: 431)
     }
+
+    static let chunkLineTooLong = Self("a chunk's size line is longer than 1024 bytes")
+    static let chunkTooLong = Self("a chunk is longer than its size")
 
     static func bodyTooLarge(_ limit: Int) -> Self {
         Self("the body is longer than \(limit) bytes", status: 413)

@@ -21,7 +21,9 @@ public struct ListItem: Component {
     /// What enter does.
     public var action: (@Sendable () -> Void)?
 
-    /// Creates an entry. With an action its node can have the focus.
+    /// Creates an entry.
+    ///
+    /// With an action its node can have the focus.
     public init(
         _ title: String,
         subtitle: String? = nil,

@@ -1,4 +1,6 @@
-/// Components one below the other. A node that is given several makes a stack of them.
+/// Components one below the other.
+///
+/// A node that is given several makes a stack of them.
 ///
 /// ```swift
 /// Stack {

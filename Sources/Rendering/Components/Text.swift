@@ -23,7 +23,7 @@
 /// `.wrapped(.none)`, and the same with `.truncated(.head)` and `.truncated(.middle)`:
 /// ```text
 /// The rain in Spain s…
-/// …mainly in the plain.
+/// …ainly in the plain.
 /// The rain i…he plain.
 /// ```
 /// `Text("Bath").aligned(.end)`:

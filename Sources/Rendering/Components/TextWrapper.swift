@@ -19,7 +19,9 @@ struct TextWrapper {
         text[index...]
     }
 
-    /// Returns the next line, or `nil` after the last. An empty text is one empty line.
+    /// Returns the next line, or `nil` after the last.
+    ///
+    /// An empty text is one empty line.
     mutating func next() -> Substring? {
         guard !isDone else { return nil }
         if wrapping == .none { return takeParagraph() }
@@ -72,6 +74,7 @@ struct TextWrapper {
         }
         // A grapheme wider than the whole line is taken alone; nothing of it will be shown.
         index = currentColumns == 0 && overflow == start ? text.index(after: start) : overflow
+        isDone = index == text.endIndex
         return text[start..<index]
     }
 
@@ -88,7 +91,9 @@ struct TextWrapper {
 }
 
 extension Character {
-    /// Whether the character ends a line. A carriage return alone doesn't: it is shown as a symbol.
+    /// Whether the character ends a line.
+    ///
+    /// A carriage return alone doesn't: it is shown as a symbol.
     fileprivate var isLineBreak: Bool {
         self == "\n" || self == "\r\n"
     }

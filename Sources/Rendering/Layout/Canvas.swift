@@ -24,7 +24,9 @@ public struct Canvas {
         visibleRows = 0..<grid.height
     }
 
-    /// The rows of the part that are in view. A component of many lines may draw only these.
+    /// The rows of the part that are in view.
+    ///
+    /// A component of many lines may draw only these.
     public var rowsInView: Range<Int> {
         let range = (visibleRows.lowerBound - top)..<(visibleRows.upperBound - top)
         return range.clamped(to: 0..<height)
@@ -38,6 +40,7 @@ public struct Canvas {
     ///   - column: Where the text starts.
     ///   - style: How it is set.
     ///   - limit: The most columns that it may take; by default all up to the end of the part.
+    /// - Returns: The column after the text.
     @discardableResult
     public mutating func write(
         _ text: String,

@@ -16,6 +16,7 @@ extension Screen {
     /// Returns the screen as lines of plain text, without the spaces at their ends: for snapshots and for pipes.
     ///
     /// - Parameter width: How many columns a line has at most.
+    /// - Returns: The lines, with a line break between two of them.
     public func text(width: Int) -> String {
         frame(width: width).plainText
     }

@@ -7,35 +7,38 @@ extension TextFrame {
     ///   London
     /// ```
     public var plainText: String {
-        var text = ""
+        var bytes: [UInt8] = []
         for row in 0..<height {
-            if row > 0 { text += "\n" }
-            appendLine(row, to: &text)
+            if row > 0 { bytes.append(0x0A) }
+            appendLine(row, to: &bytes)
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The lines as plain text, without the spaces at their ends.
     public var lines: [String] {
         (0..<height).map { row in
-            var line = ""
-            appendLine(row, to: &line)
-            return line
+            var bytes: [UInt8] = []
+            appendLine(row, to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 
-    private func appendLine(_ row: Int, to text: inout String) {
+    private func appendLine(_ row: Int, to bytes: inout [UInt8]) {
         let cells = grid.cells[row * width..<row * width + width]
         let end = cells.lastIndex { $0.glyph != 0x20 } ?? cells.startIndex - 1
         guard end >= cells.startIndex else { return }
-        for cell in cells[...end] { append(cell, to: &text) }
+        for cell in cells[...end] { append(cell, to: &bytes) }
     }
 
-    private func append(_ cell: PackedCell, to text: inout String) {
-        if cell.glyph & PackedCell.clusterBit != 0 {
-            text += grid.text(cell)
-        } else if cell.width > 0, let scalar = Unicode.Scalar(cell.glyph) {
-            text.unicodeScalars.append(scalar)
+    /// Bytes are gathered and not characters: a text that grows by one character at a time looks for graphemes.
+    private func append(_ cell: PackedCell, to bytes: inout [UInt8]) {
+        if cell.glyph < 0x80 {
+            if cell.width > 0 { bytes.append(UInt8(truncatingIfNeeded: cell.glyph)) }
+        } else if cell.glyph & PackedCell.clusterBit != 0 {
+            bytes.append(contentsOf: grid.text(cell).utf8)
+        } else if let scalar = Unicode.Scalar(cell.glyph) {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }
 
@@ -51,21 +54,37 @@ extension TextFrame {
     /// ```
     public func ansi(colors: ColorSupport) -> String {
         guard colors != .none else { return plainText }
-        var text = ""
+        var bytes: [UInt8] = []
         for row in 0..<height {
-            if row > 0 { text += "\n" }
+            if row > 0 { bytes.append(0x0A) }
             let cells = grid.cells[row * width..<row * width + width]
             guard let end = cells.lastIndex(where: { !$0.isBlank }) else { continue }
             var style = Style.plain
             for cell in cells[...end] {
                 if cell.style != style {
-                    text += cell.style == .plain ? "\u{1B}[0m" : cell.style.ansi(colors: colors)
+                    bytes += (cell.style == .plain ? "\u{1B}[0m" : cell.style.ansi(colors: colors)).utf8
                     style = cell.style
                 }
-                append(cell, to: &text)
+                append(cell, to: &bytes)
             }
-            if style != .plain { text += "\u{1B}[0m" }
+            if style != .plain { bytes += "\u{1B}[0m".utf8 }
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The lines as spans, one for each run of a style.
+    var styledLines: [Line] {
+        (0..<height).map { row in
+            var spans: [Span] = []
+            var bytes: [UInt8] = []
+            let cells = grid.cells[row * width..<row * width + width]
+            for index in cells.indices {
+                append(cells[index], to: &bytes)
+                guard index + 1 == cells.endIndex || cells[index + 1].style != cells[index].style else { continue }
+                spans.append(Span(String(decoding: bytes, as: UTF8.self), style: cells[index].style))
+                bytes = []
+            }
+            return Line(spans)
+        }
     }
 }

@@ -61,8 +61,23 @@ public struct TextFrame: Sendable {
         return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
     }
 
-    /// Returns whether the cell at a place looks the same in another frame. It is cheaper than comparing two cells.
+    /// Returns whether a whole line is known to look the same in another frame of the same size.
+    ///
+    /// It is a quick look: `false` may also mean that the cells have to be compared one by one.
+    public func hasSameLine(as other: TextFrame, row: Int) -> Bool {
+        guard width == other.width, row >= 0, row < height, row < other.height else { return false }
+        guard grid.clusters.isEmpty, other.grid.clusters.isEmpty else { return false }
+        let range = row * width..<row * width + width
+        return grid.cells[range] == other.grid.cells[range]
+    }
+
+    /// Returns whether the cell at a place looks the same in another frame.
+    ///
+    /// It is cheaper than comparing two cells.
     public func hasSameCell(as other: TextFrame, row: Int, column: Int) -> Bool {
+        guard row >= 0, column >= 0, row < min(height, other.height), column < min(width, other.width) else {
+            return false
+        }
         let mine = grid.cells[row * width + column]
         let others = other.grid.cells[row * other.width + column]
         if mine.glyph & others.glyph & PackedCell.clusterBit == 0 { return mine == others }

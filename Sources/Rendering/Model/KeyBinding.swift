@@ -9,12 +9,16 @@
 public struct KeyBinding: Equatable, Sendable {
     /// The key.
     public var key: Key
-    /// What the key does, in a word or two. An empty label keeps the binding out of the last line.
+    /// What the key does, in a word or two.
+    ///
+    /// An empty label keeps the binding out of the last line.
     public var label: String
     /// What is called.
     public var action: @Sendable () -> Void
 
-    /// Creates a binding. A focused text field takes the keys that type first.
+    /// Creates a binding.
+    ///
+    /// A focused text field takes the keys that type first.
     public init(_ key: Key, _ label: String, action: @escaping @Sendable () -> Void) {
         self.key = key
         self.label = label

@@ -19,11 +19,9 @@
 ///     }
 /// }
 /// ```
-public protocol Renderer<State, Action> {
+public protocol Renderer<State> {
     /// What is rendered.
     associatedtype State
-    /// What a user can do on the screen.
-    associatedtype Action
 
     /// Returns the screen of a state: the same state always gives an equal screen.
     func render(state: State) -> Screen

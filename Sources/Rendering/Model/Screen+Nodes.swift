@@ -28,8 +28,17 @@ extension Screen {
         return nil
     }
 
-    /// The ids of the nodes that can have the focus, from top to bottom.
+    /// The ids of the nodes that can have the focus, each once, from top to bottom.
     public var focusOrder: [NodeID] {
-        nodes.lazy.filter(\.interaction.isFocusable).map(\.id)
+        var seen: Set<NodeID> = []
+        var order: [NodeID] = []
+        for box in [pinnedTop, box, pinnedBottom] {
+            for section in box.sections {
+                for node in section.nodes where node.interaction.isFocusable && seen.insert(node.id).inserted {
+                    order.append(node.id)
+                }
+            }
+        }
+        return order
     }
 }

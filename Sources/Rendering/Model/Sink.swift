@@ -33,6 +33,12 @@ public struct Sink<Action>: Sendable {
     public func sending(_ action: Action) -> @Sendable () -> Void where Action: Sendable {
         { [receive] in receive(action) }
     }
+
+    /// Returns a handler that sends what is made of its argument, for
+    /// `TextField("Name", text: state.name, onChange: observer.sending { .didChangeName($0) })`.
+    public func sending<Value>(_ action: @escaping @Sendable (Value) -> Action) -> @Sendable (Value) -> Void {
+        { [receive] value in receive(action(value)) }
+    }
 }
 
 extension Sink {

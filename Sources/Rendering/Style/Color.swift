@@ -47,7 +47,9 @@ public struct Color: Hashable, Sendable {
         Color(bits: 1 << 24 | UInt32(index))
     }
 
-    /// Returns a color of its parts, each 0…255. A terminal with fewer colors shows the nearest that it has.
+    /// Returns a color of its parts, each 0…255.
+    ///
+    /// A terminal with fewer colors shows the nearest that it has.
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }

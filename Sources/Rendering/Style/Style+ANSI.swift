@@ -2,6 +2,7 @@ extension Style {
     /// The escape sequence that sets exactly this style (SGR, ECMA-48 8.3.117), whatever was set before.
     ///
     /// - Parameter colors: How many colors the terminal has. Attributes are set even when it has none.
+    /// - Returns: The sequence, from escape to `m`.
     public func ansi(colors: ColorSupport) -> String {
         var codes = "\u{1B}[0"
         let numbers: [(TextAttributes, String)] = [

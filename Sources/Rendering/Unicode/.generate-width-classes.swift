@@ -88,7 +88,7 @@ print("    /// Where each run of code points of one class starts, in hexadecimal
 print("    static let ranges = \"\"\"")
 var line = "       "
 for range in ranges {
-    let entry = " " + String(range.first, radix: 16) + ":" + String(digits[range.name]!)
+    let entry = " " + String(range.first, radix: 16) + ":" + String(digits[range.name] ?? "3")
     if line.count + entry.count > 117 {
         print(line + " \\")
         line = "       "

@@ -33,7 +33,9 @@ struct Glyph {
     /// What stands for a code point that has no picture.
     static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// The most code points in a cell. The longest emoji has ten; what is longer than this is an attack on the reader.
+    /// The most code points in a cell.
+    ///
+    /// The longest emoji has ten; what is longer than this is an attack on the reader.
     static let maximumScalars = 24
 
     /// Returns a visible symbol for a code point that can't be shown as itself.

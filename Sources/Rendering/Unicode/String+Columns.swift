@@ -5,6 +5,7 @@ extension String {
     /// be shown takes the column of the symbol that stands for it (Unicode Standard Annex 11, Technical Standard 51).
     ///
     /// - Parameter limit: Where to stop measuring.
+    /// - Returns: The columns, at most `limit`.
     public func columns(limit: Int = .max) -> Int {
         var columns = 0
         forEachGlyph { glyph, _ in

@@ -22,6 +22,18 @@ extension String {
                 index = next
                 continue
             }
+            // So is a unified ideograph (lead bytes E4…E9 are U+4000…U+9FFF) before ASCII, another one, or the end.
+            if byte >= 0xE4, byte <= 0xE9 {
+                let after = bytes.index(index, offsetBy: 3)
+                let lead = after < endIndex ? bytes[after] : 0
+                if lead < 0x80 || (lead >= 0xE4 && lead <= 0xE9) {
+                    let glyph = GlyphAssembly.glyph(of: unicodeScalars[index])
+                    guard body(glyph, index) else { return }
+                    column += glyph.width
+                    index = after
+                    continue
+                }
+            }
             let character = self[index]
             guard forEachGlyph(of: character, at: index, column: &column, body) else { return }
             index = self.index(after: index)

@@ -41,7 +41,7 @@ package final class Serializer: @unchecked Sendable {
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
-    func enter() -> Bool {
+    package func enter() -> Bool {
         let hasEntered = state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
         #if DEBUG
             noteEntrance(hasEntered)
@@ -51,7 +51,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Goes outside, after having run what came in the meantime.
     @inlinable
-    func leave() {
+    package func leave() {
         if !state.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
             drain()
         }
@@ -81,7 +81,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Leaves `work` to whoever is inside; runs it here if they have gone.
     @usableFromInline
-    func enqueue(_ work: @escaping @Sendable () -> Void) {
+    package func enqueue(_ work: @escaping @Sendable () -> Void) {
         if add(work, atFront: false) {
             drain()
         }

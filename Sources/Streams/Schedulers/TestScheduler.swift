@@ -5,17 +5,41 @@ import Foundation
 ///
 /// Due work runs on the thread that moves the clock, ordered by date and then by when it was scheduled. Nothing else
 /// runs it: when ``isIdle`` is true, nothing more can happen.
+///
+/// The clock counts whole microseconds from its start, so that waits of 0.2, 0.299 and 0.001 seconds add up to half a
+/// second, which they don't as floating-point numbers.
 public final class TestScheduler: DateScheduler, @unchecked Sendable {
     // Unchecked, because everything stored is guarded by `lock`.
     private let lock = Lock()
+    private let startDate: Date
     private var now: Date
     private var agenda = Agenda()
+    private let choose: (@Sendable (Int) -> Int)?
 
     /// Makes a scheduler.
     ///
     /// - Parameter startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
+        self.startDate = startDate
         now = startDate
+        choose = nil
+    }
+
+    /// Makes a scheduler on which work that is due at the same time runs in the order that is chosen.
+    ///
+    /// Pieces of work that were scheduled without a date stay in order among themselves.
+    ///
+    /// - Parameters:
+    ///   - startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
+    ///   - choose: Returns which piece of work runs next, from 0, of how many that are due, at least two. It must not
+    ///     touch the scheduler.
+    package init(
+        startDate: Date = Date(timeIntervalSince1970: 946_684_800),
+        choosing choose: @escaping @Sendable (_ count: Int) -> Int
+    ) {
+        self.startDate = startDate
+        now = startDate
+        self.choose = choose
     }
 
     /// What the clock shows.
@@ -39,7 +63,8 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// - Returns: A disposable that takes it back.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        schedule(after: currentDate, action: action)
+        let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
+        return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
     /// Runs an action when the clock gets to a date.
@@ -105,16 +130,24 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         while let action = nextAction(until: date) {
             action()
         }
-        lock.sync { now = max(now, date) }
+        lock.sync { now = max(now, onClock(date)) }
     }
 
-    /// Moves the clock to the end of all work, new work included; with repeating work that is never.
+    /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work that is never.
     public func run() {
-        advance(to: .distantFuture)
+        while let action = nextAction(until: .distantFuture) {
+            action()
+        }
     }
 
     private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        lock.sync { agenda.add(action, at: max(date, now)) }
+        lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+    }
+
+    /// The microsecond of the clock that is nearest to a date.
+    private func onClock(_ date: Date) -> Date {
+        let microseconds = (date.timeIntervalSince(startDate) * 1e6).rounded()
+        return startDate.addingTimeInterval(microseconds / 1e6)
     }
 
     private func takeBack(_ number: UInt64) {
@@ -125,7 +158,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
         lock.sync {
-            guard let next = agenda.next(until: date) else { return nil }
+            let limit = onClock(date)
+            let due = choose.map { agenda.next(until: limit, choosing: $0) } ?? agenda.next(until: limit)
+            guard let next = due else { return nil }
             now = max(now, next.date)
             return next.action
         }

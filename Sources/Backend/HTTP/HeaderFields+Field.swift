@@ -1,0 +1,65 @@
+extension HeaderFields {
+    /// One header field: a name and a value.
+    public struct Field: Sendable, Equatable, Codable {
+        /// The name, as it was written.
+        public let name: String
+        /// The value, without leading and trailing blanks.
+        public let value: String
+
+        /// Creates a field.
+        ///
+        /// Whether it can be sent is checked when a request is built.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+
+        /// Returns whether the field has a name, without regard to the case of ASCII letters.
+        public func isNamed(_ other: String) -> Bool {
+            Field.areSame(name, other)
+        }
+
+        /// Whether the value is a credential or may hold one.
+        public var isSecret: Bool {
+            Field.secretNames.contains { isNamed($0) } || Redaction.isSecretName(name)
+        }
+
+        /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
+        var isValid: Bool {
+            !name.isEmpty && name.utf8.allSatisfy(Field.isTokenByte)
+                && value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) }
+        }
+
+        private static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
+
+        private static func areSame(_ left: String, _ right: String) -> Bool {
+            let left = left.utf8
+            let right = right.utf8
+            return left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
+        }
+
+        private static func lowercased(_ byte: UInt8) -> UInt8 {
+            (65...90).contains(byte) ? byte | 32 : byte
+        }
+
+        private static func isTokenByte(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 48...57, 65...90, 97...122: true
+            default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+        }
+    }
+}
+
+extension HeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The field as a line, with control characters made visible and a secret value replaced by `•••`.
+    public var description: String {
+        "\(name): \(isSecret ? Redaction.mask : VisibleText.visible(value))"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}

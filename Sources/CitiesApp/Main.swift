@@ -1,0 +1,55 @@
+import Dispatch
+import Foundation
+import Millrace
+
+@main
+enum Main {
+    /// The exit status of a command line that makes no sense (`EX_USAGE` of `sysexits.h`).
+    private static let usageStatus: Int32 = 64
+
+    static func main() {
+        do {
+            exit(try run(Options(CommandLine.arguments.dropFirst())))
+        } catch let error as OptionsError {
+            complain("\(error)")
+            write(Options.usage + "\n", to: .standardError)
+            exit(usageStatus)
+        } catch {
+            complain("\(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(_ options: Options) throws -> Int32 {
+        let isTerminal = TerminalEnvironment.isTerminal(STDOUT_FILENO)
+        switch options.mode {
+        case .help:
+            write(Options.help, to: .standardOutput)
+            return 0
+        case .version:
+            write("cities \(Options.version)\n", to: .standardOutput)
+            return 0
+        case let .serve(port):
+            let backend = try EmbeddedBackend(port: port)
+            write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
+            withExtendedLifetime(backend) { dispatchMain() }
+        case .automatic where isTerminal && TerminalEnvironment.isTerminal(STDIN_FILENO):
+            try App(options: options).runInteractively()
+            return 0
+        case .automatic, .once:
+            let listing = try App(options: options).listing(isTerminal: isTerminal)
+            write(listing.text, to: .standardOutput)
+            listing.problem.map(complain)
+            return listing.status
+        }
+    }
+
+    private static func complain(_ problem: String) {
+        write("cities: \(problem)\n", to: .standardError)
+    }
+
+    /// Writes everything, or nothing more when the reader has gone.
+    private static func write(_ text: String, to file: FileHandle) {
+        try? file.write(contentsOf: Data(text.utf8))
+    }
+}

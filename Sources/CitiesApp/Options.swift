@@ -1,0 +1,116 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options: Equatable {
+    /// What the program is to do.
+    enum Mode: Equatable {
+        /// The interactive app in a terminal; the list, once, anywhere else.
+        case automatic
+        /// The list, once.
+        case once
+        /// The embedded backend on a port, for other clients.
+        case serve(Int)
+        case help
+        case version
+    }
+
+    var mode = Mode.automatic
+    var backend: URL?
+    var width: Int?
+    var usesColor = true
+    var timeout = 10.0
+    var user = "demo"
+
+    static let version = "0.1.0"
+
+    static let usage = """
+        Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
+               cities --serve PORT
+               cities --help | --version
+        """
+
+    static let help = """
+        Shows the cities that can be delivered to, orders deliveries, and searches questions.
+
+        \(usage)
+
+        In a terminal it is interactive. With its output piped it prints the list and exits.
+
+          --once             Prints the list and exits, in a terminal too.
+          --backend URL      Talks to this server instead of the embedded one.
+          --user NAME        Logs in as NAME (default: demo). The password is taken from the environment
+                             variable CITIES_PASSWORD (default: demo), or typed into the form.
+          --timeout SECONDS  Gives up an exchange after this time (default: 10).
+          --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
+          --no-color         Leaves colours out, as a non-empty NO_COLOR does.
+          --serve PORT       Serves the embedded backend on 127.0.0.1:PORT until it is ended. Port 0 takes a free one.
+          --help             Prints this text.
+          --version          Prints the version.
+
+        Exit status: 0 when the list was loaded, 1 when it was not, 64 when the command line makes no sense.
+
+        """
+
+    /// Reads a command line.
+    ///
+    /// - Parameter arguments: What comes after the program's name.
+    init(_ arguments: some Sequence<String>) throws(OptionsError) {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            let (name, attached) = Self.split(argument)
+            func value() throws(OptionsError) -> String {
+                guard let value = attached ?? rest.popFirst() else { throw .missingValue(name) }
+                return value
+            }
+            switch name {
+            case "--once": mode = .once
+            case "--no-color": usesColor = false
+            case "--help", "-h": mode = .help
+            case "--version": mode = .version
+            case "--backend": backend = try Self.url(value())
+            case "--user": user = try value()
+            case "--timeout": timeout = try Self.seconds(value())
+            case "--width": width = try Self.number(value(), for: name, in: 1...10_000)
+            case "--serve": mode = .serve(try Self.number(value(), for: name, in: 0...65_535))
+            default: throw .unknown(argument)
+            }
+            if attached != nil, Self.flags.contains(name) {
+                throw .unexpectedValue(name)
+            }
+        }
+    }
+
+    private static let flags: Set = ["--once", "--no-color", "--help", "-h", "--version"]
+
+    private static func split(_ argument: String) -> (name: String, value: String?) {
+        guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
+        return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+    }
+
+    private static func url(_ text: String) throws(OptionsError) -> URL {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+            url.host()?.isEmpty == false
+        else {
+            throw .malformed("--backend", text, expected: "an http or https URL")
+        }
+        return url
+    }
+
+    private static func seconds(_ text: String) throws(OptionsError) -> Double {
+        guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
+            throw .malformed("--timeout", text, expected: "a number of seconds from 0.001 to 3600")
+        }
+        return seconds
+    }
+
+    private static func number(
+        _ text: String,
+        for name: String,
+        in range: ClosedRange<Int>
+    ) throws(OptionsError) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw .malformed(name, text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Millrace
+
+/// Describes the requests of the feature.
+struct CitiesService {
+    // `internal` access level to allow for testing.
+    internal static let jsonDecoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }()
+
+    static func fetchCitiesResource() -> BackendResource<Void, CitiesResponse, KongAuth> {
+        let citiesPath = "/v1/cities"
+        return BackendResource(
+            path: .api(.core, citiesPath),
+            method: .GET,
+            decoder: jsonDecoder
+        )
+    }
+
+    static func requestDelivery() -> BackendResource<Address, Void, KongAuth> {
+        return BackendResource(
+            path: .api(.core, "/v1/cities/delivery"),
+            method: .POST,
+            request: { address, _ in
+                return Parser.encode(["address": address])
+            }
+        )
+    }
+
+    static func obtainQuestions(query: String) -> BackendResource<Void, [Question], KongAuth> {
+        return BackendResource(
+            path: .api(.core, "/v1/questions"),
+            method: .POST,
+            request: { _, encoder in
+                Parser.encode(["question_query": query], encoder: encoder)
+            }
+        )
+    }
+}

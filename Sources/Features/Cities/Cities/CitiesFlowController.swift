@@ -1,0 +1,18 @@
+import Millrace
+
+/// Takes the user from the list of cities to the other screens.
+struct CitiesFlowController {
+    let flow: any Flow
+    let buildingMaterials: CitiesBuildingMaterials
+
+    func handle(_ route: CitiesViewModel.Route) {
+        switch route {
+        case let .delivery(city):
+            flow.push(makeDeliveryScreen(to: city, with: buildingMaterials, in: flow))
+        case .questions:
+            flow.push(makeQuestionsScreen(with: buildingMaterials, in: flow))
+        case .login:
+            flow.popToRoot()
+        }
+    }
+}

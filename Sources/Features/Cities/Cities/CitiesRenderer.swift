@@ -1,0 +1,73 @@
+import Millrace
+
+struct CitiesRenderer: Renderer {
+    private let observer: Sink<CitiesViewModel.Action>
+
+    init(observer: Sink<CitiesViewModel.Action>) {
+        self.observer = observer
+    }
+
+    func render(state: CitiesViewModel.State) -> Screen {
+        Screen(title: "Cities", keys: keys) {
+            if let problem = problem(of: state) {
+                problem
+            }
+            if !state.cities.isEmpty {
+                list(of: state)
+            } else if state.status == .loaded {
+                nothing
+            }
+            if state.isLoading {
+                Node(id: "loading", Text("Loading…").dim())
+            }
+        }
+    }
+
+    private var keys: [KeyBinding] {
+        [
+            KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
+            KeyBinding("/", "Search", action: observer.sending(.didTapSearch)),
+        ]
+    }
+
+    private func list(of state: CitiesViewModel.State) -> Section {
+        Section(id: "cities", header: "Where do you want it?", footer: footer(of: state)) {
+            for (index, city) in state.cities.enumerated() {
+                Node(
+                    id: "city-\(index)",
+                    ListItem(title(of: city), detail: city.country, action: observer.sending(.didSelect(city)))
+                )
+            }
+        }
+    }
+
+    private func title(of city: City) -> String {
+        city.name.trimmed.isEmpty ? "(a city without a name)" : city.name
+    }
+
+    private func footer(of state: CitiesViewModel.State) -> String? {
+        switch state.unreadableCount {
+        case 0: return nil
+        case 1: return "1 more city could not be read. Refresh to try again."
+        case let count: return "\(count) more cities could not be read. Refresh to try again."
+        }
+    }
+
+    private var nothing: Section {
+        Section(id: "empty") {
+            Node(id: "nothing", Text("There are no cities to deliver to yet."))
+            Node(id: "refresh", Button("Refresh", action: observer.sending(.didTapRefresh)))
+        }
+    }
+
+    private func problem(of state: CitiesViewModel.State) -> Section? {
+        guard case let .failed(error) = state.status else { return nil }
+        return Section(id: "problem", header: "The cities could not be loaded") {
+            Node(id: "reason", Text(error.userMessage))
+            Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
+            if error.isAboutLogin {
+                Node(id: "login", Button("Log in", action: observer.sending(.didTapLogIn)))
+            }
+        }
+    }
+}

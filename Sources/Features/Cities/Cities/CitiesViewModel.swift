@@ -1,0 +1,86 @@
+import Millrace
+
+/// The list of cities: loading, loaded, empty, failed.
+final class CitiesViewModel: FeedbackViewModel {
+    let core: ViewModelCore<State, Event, Action, Route>
+
+    init(citiesBusinessController: CitiesBusinessControllerProtocol, journal: Journal<State, Event>? = nil) {
+        core = ViewModelCore(
+            initial: State(),
+            reduce: Self.reduce,
+            feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
+            action: Event.ui,
+            route: \.route,
+            journal: journal
+        )
+    }
+}
+
+extension CitiesViewModel {
+    struct State: Equatable, Codable, With {
+        var cities: [City] = []
+        var unreadableCount = 0
+        var status = Status.loading
+        var route: Route?
+
+        var isLoading: Bool {
+            status == .loading
+        }
+    }
+
+    enum Status: Equatable, Codable {
+        case loading
+        case loaded
+        case failed(CoreError)
+    }
+
+    enum Event: Equatable, Codable {
+        case ui(Action)
+        case didLoad(CitiesResponse)
+        case didFail(CoreError)
+    }
+
+    enum Action: Equatable, Codable {
+        case didTapRefresh
+        case didSelect(City)
+        case didTapSearch
+        case didTapLogIn
+    }
+
+    enum Route: Equatable, Codable {
+        case delivery(City)
+        case questions
+        case login
+    }
+
+    static func reduce(state: State, event: Event) -> State {
+        switch event {
+        case let .didLoad(citiesResponse):
+            return state.with(
+                set(\.cities, citiesResponse.cities),
+                set(\.unreadableCount, citiesResponse.unreadableCount),
+                set(\.status, .loaded)
+            )
+        case let .didFail(error):
+            return state.with(set(\.status, .failed(error)))
+        case .ui(.didTapRefresh):
+            return state.with(set(\.status, .loading))
+        case let .ui(.didSelect(city)):
+            return state.with(set(\.route, .delivery(city)))
+        case .ui(.didTapSearch):
+            return state.with(set(\.route, .questions))
+        case .ui(.didTapLogIn):
+            return state.with(set(\.route, .login))
+        }
+    }
+
+    private static func whenLoading(
+        citiesBusinessController: CitiesBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        return Feedback(predicate: ^\.isLoading) { _ -> SignalProducer<Event, NoError> in
+            citiesBusinessController.fetch()
+                .map(Event.didLoad)
+                .replaceError(Event.didFail)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Millrace
+
+/// Takes the user back from the form of a delivery.
+struct DeliveryFlowController {
+    let flow: any Flow
+
+    func handle(_ route: DeliveryViewModel.Route) {
+        switch route {
+        case .close:
+            flow.pop()
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Millrace
+
+struct DeliveryRenderer: Renderer {
+    private let observer: Sink<DeliveryViewModel.Action>
+
+    init(observer: Sink<DeliveryViewModel.Action>) {
+        self.observer = observer
+    }
+
+    func render(state: DeliveryViewModel.State) -> Screen {
+        Screen(
+            title: "Delivery",
+            leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose))
+        ) {
+            if state.status == .sent {
+                receipt(of: state)
+            } else {
+                form(of: state)
+            }
+        }
+    }
+
+    private func form(of state: DeliveryViewModel.State) -> Section {
+        Section(id: "form", header: "A delivery to \(state.city.name)") {
+            Node(
+                id: "first-line",
+                TextField(
+                    "House and street",
+                    text: state.firstLine,
+                    placeholder: "for example 1 Mill Lane",
+                    problem: state.hasTriedToSend ? state.firstLineProblem : nil,
+                    onChange: observer.sending { .didChangeFirstLine($0) }
+                )
+            )
+            Node(
+                id: "second-line",
+                TextField(
+                    "Second line",
+                    text: state.secondLine,
+                    placeholder: "optional",
+                    onChange: observer.sending { .didChangeSecondLine($0) }
+                )
+            )
+            Node(
+                id: "postcode",
+                TextField(
+                    "Postal code",
+                    text: state.postcode,
+                    placeholder: "optional",
+                    problem: state.hasTriedToSend ? state.postcodeProblem : nil,
+                    onChange: observer.sending { .didChangePostcode($0) },
+                    onSubmit: observer.sending(.didTapSend)
+                )
+            )
+            if case let .failed(error) = state.status {
+                Node(id: "problem", Text(error.userMessage).bold())
+            }
+            if state.addressToSend != nil {
+                Node(id: "sending", Text("Sending…").dim())
+            } else {
+                Node(id: "send", Button(title(of: state), action: observer.sending(.didTapSend)))
+            }
+        }
+    }
+
+    private func title(of state: DeliveryViewModel.State) -> String {
+        guard case .failed = state.status else { return "Order" }
+        return "Try again"
+    }
+
+    private func receipt(of state: DeliveryViewModel.State) -> Section {
+        Section(id: "receipt", header: "Your delivery is on its way") {
+            if let address = state.address {
+                Node(id: "address", KeyValue(lines(of: address)))
+            }
+            Node(id: "close", Button("Done", action: observer.sending(.didTapClose)))
+        }
+    }
+
+    private func lines(of address: Address) -> [(key: String, value: String)] {
+        [
+            ("City", address.city),
+            ("Street", address.firstLine),
+            ("Second line", address.secondLine),
+            ("Postal code", address.postcode),
+        ].compactMap { key, value in value.map { (key, $0) } }
+    }
+}

@@ -1,0 +1,101 @@
+import Millrace
+
+/// The login: name, password, logging in, failed.
+final class LoginViewModel: FeedbackViewModel {
+    let core: ViewModelCore<State, Event, Action, Route>
+
+    init(user: String, loginBusinessController: LoginBusinessControllerProtocol) {
+        core = ViewModelCore(
+            initial: State(user: user),
+            reduce: Self.reduce,
+            feedbacks: [Self.whenLoggingIn(loginBusinessController: loginBusinessController)],
+            action: Event.ui,
+            route: \.route
+        )
+    }
+}
+
+extension LoginViewModel {
+    struct State: Equatable, With {
+        var user: String
+        var password = ""
+        var status = Status.editing
+        var route: Route?
+
+        init(user: String) {
+            self.user = user
+        }
+    }
+
+    enum Status: Equatable {
+        case editing
+        case loggingIn(Credentials)
+        case failed(CoreError)
+    }
+
+    enum Event: Equatable {
+        case ui(Action)
+        case didLogIn(SessionResponse)
+        case didFail(CoreError)
+    }
+
+    enum Action: Equatable {
+        case didChangeUser(String)
+        case didChangePassword(String)
+        case didTapLogIn
+    }
+
+    enum Route: Equatable {
+        case cities(Token)
+    }
+
+    static func reduce(state: State, event: Event) -> State {
+        switch event {
+        case let .didLogIn(session):
+            // The password is not kept longer than it is needed.
+            return state.with(
+                set(\.password, ""),
+                set(\.status, .editing),
+                set(\.route, .cities(session.token))
+            )
+        case let .didFail(error):
+            return state.with(set(\.status, .failed(error)))
+        case let .ui(.didChangeUser(user)):
+            return state.with(set(\.user, user))
+        case let .ui(.didChangePassword(password)):
+            return state.with(set(\.password, password))
+        case .ui(.didTapLogIn):
+            guard let credentials = state.credentials, !state.isLoggingIn else { return state }
+            return state.with(set(\.status, .loggingIn(credentials)))
+        }
+    }
+
+    private static func whenLoggingIn(
+        loginBusinessController: LoginBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        return Feedback(skippingRepeated: \.credentialsToSend) { credentials -> SignalProducer<Event, NoError> in
+            loginBusinessController.logIn(with: credentials)
+                .map(Event.didLogIn)
+                .replaceError(Event.didFail)
+        }
+    }
+}
+
+extension LoginViewModel.State {
+    /// What was typed, if it is complete.
+    var credentials: Credentials? {
+        guard !user.trimmed.isEmpty, !password.isEmpty else { return nil }
+        return Credentials(user: user.trimmed, password: password)
+    }
+
+    /// The credentials that are being sent.
+    var credentialsToSend: Credentials? {
+        guard case let .loggingIn(credentials) = status else { return nil }
+        return credentials
+    }
+
+    /// Whether a login is under way.
+    var isLoggingIn: Bool {
+        credentialsToSend != nil
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Millrace
+
+/// The search of questions: typing, a pause, the results.
+final class QuestionsViewModel: FeedbackViewModel {
+    let core: ViewModelCore<State, Event, Action, Route>
+
+    /// How many seconds nothing may be typed before a search begins.
+    static let pause: TimeInterval = 0.3
+
+    init(citiesBusinessController: CitiesBusinessControllerProtocol, scheduler: any DateScheduler) {
+        core = ViewModelCore(
+            initial: State(),
+            reduce: Self.reduce,
+            feedbacks: [
+                Self.whenSearching(citiesBusinessController: citiesBusinessController, scheduler: scheduler)
+            ],
+            action: Event.ui,
+            route: \.route
+        )
+    }
+}
+
+extension QuestionsViewModel {
+    struct State: Equatable, With {
+        var query = ""
+        var questions: [Question] = []
+        var status = Status.idle
+        var attempt = 0
+        var route: Route?
+    }
+
+    enum Status: Equatable {
+        case idle
+        case searching
+        case loaded
+        case failed(CoreError)
+    }
+
+    enum Event: Equatable {
+        case ui(Action)
+        case didLoad([Question])
+        case didFail(CoreError)
+    }
+
+    enum Action: Equatable {
+        case didChangeQuery(String)
+        case didTapRetry
+        case didTapClose
+    }
+
+    enum Route: Equatable {
+        case close
+    }
+
+    /// What to search for; the same text is searched again when the user asks for it.
+    struct Search: Equatable {
+        let query: String
+        let attempt: Int
+    }
+
+    static func reduce(state: State, event: Event) -> State {
+        switch event {
+        case let .didLoad(questions):
+            return state.with(set(\.questions, questions), set(\.status, .loaded))
+        case let .didFail(error):
+            return state.with(set(\.questions, []), set(\.status, .failed(error)))
+        case let .ui(.didChangeQuery(query)):
+            return type(query, in: state)
+        case .ui(.didTapRetry):
+            return state.with(set(\.attempt, state.attempt + 1), set(\.status, .searching))
+        case .ui(.didTapClose):
+            return state.with(set(\.route, .close))
+        }
+    }
+
+    private static func type(_ query: String, in state: State) -> State {
+        let typed = state.with(set(\.query, query))
+        if query.trimmed.isEmpty {
+            return typed.with(set(\.questions, []), set(\.status, .idle), set(\.attempt, 0))
+        }
+        if query.trimmed == state.query.trimmed {
+            return typed
+        }
+        return typed.with(set(\.status, .searching), set(\.attempt, 0))
+    }
+
+    private static func whenSearching(
+        citiesBusinessController: CitiesBusinessControllerProtocol,
+        scheduler: any DateScheduler
+    ) -> Feedback<State, Event> {
+        // A new search replaces the one before it, with its pause: that is what makes it wait for the last letter.
+        return Feedback(skippingRepeated: \.search) { search -> SignalProducer<Event, NoError> in
+            SignalProducer<Event, NoError>.empty
+                .delay(search.attempt == 0 ? pause : 0, on: scheduler)
+                .concat(
+                    citiesBusinessController.obtainQuestions(query: search.query)
+                        .map(Event.didLoad)
+                        .replaceError(Event.didFail)
+                )
+        }
+    }
+}
+
+extension QuestionsViewModel.State {
+    /// What to search for, if anything.
+    var search: QuestionsViewModel.Search? {
+        guard !query.trimmed.isEmpty else { return nil }
+        return QuestionsViewModel.Search(query: query.trimmed, attempt: attempt)
+    }
+}

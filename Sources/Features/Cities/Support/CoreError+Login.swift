@@ -1,0 +1,12 @@
+import Millrace
+
+extension CoreError {
+    /// Whether logging in (again) is what helps.
+    var isAboutLogin: Bool {
+        switch self {
+        case .authentication: return true
+        case let .status(reason, _): return reason.code == 401
+        case .request, .transport, .parsing: return false
+        }
+    }
+}

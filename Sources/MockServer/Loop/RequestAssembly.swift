@@ -1,0 +1,64 @@
+import Foundation
+
+/// Puts the requests of a connection together from the parser's events.
+struct RequestAssembly {
+    private let connectionNumber: Int
+    private let keptBodyBytes: Int
+    private var current: RecordedRequest?
+    private var sequence = 0
+    /// Whether the client wants the connection closed after the answer to the latest request.
+    private(set) var closes = false
+
+    init(connectionNumber: Int, keptBodyBytes: Int) {
+        self.connectionNumber = connectionNumber
+        self.keptBodyBytes = keptBodyBytes
+    }
+
+    var hasBegun: Bool { current != nil }
+
+    mutating func begin(_ line: RequestLine) {
+        current = RecordedRequest(
+            method: RequestMethod(rawValue: line.method),
+            target: line.target,
+            version: line.version,
+            connectionNumber: connectionNumber,
+            sequenceNumber: sequence
+        )
+    }
+
+    mutating func receive(_ head: RequestHead) {
+        current?.headers = head.headers
+        current?.rawHead = Data(head.raw)
+        let tokens = head.headers.tokens(of: "Connection")
+        closes = tokens.contains("close") || head.line.version == "HTTP/1.0" && !tokens.contains("keep-alive")
+    }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+        let room = keptBodyBytes - (current?.body.count ?? 0)
+        current?.body.append(contentsOf: bytes.prefix(max(0, room)))
+        current?.bodyLength += bytes.count
+    }
+
+    /// Returns the whole request.
+    mutating func finish(_ trailers: HeaderList) -> RecordedRequest? {
+        current?.trailers = trailers
+        defer { next() }
+        return current
+    }
+
+    /// Returns what there is of a request that will not be completed.
+    mutating func abandon(problem: String?, partialHead: ArraySlice<UInt8>) -> RecordedRequest {
+        let unknown = RecordedRequest(method: "", target: "", version: "", connectionNumber: connectionNumber)
+        var request = current ?? unknown
+        request.sequenceNumber = sequence
+        request.problem = problem
+        if request.rawHead.isEmpty { request.rawHead = Data(partialHead) }
+        next()
+        return request
+    }
+
+    private mutating func next() {
+        current = nil
+        sequence += 1
+    }
+}

@@ -1,0 +1,32 @@
+/// A line across the whole width, with an optional title.
+///
+/// `Divider()` and `Divider("Results")` at a width of 20:
+/// ```text
+/// ────────────────────
+/// ── Results ─────────
+/// ```
+public struct Divider: Component {
+    /// The words in the line.
+    public var title: String?
+
+    /// Creates a divider.
+    public init(_ title: String? = nil) {
+        self.title = title
+    }
+
+    /// The line.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0 else { return [] }
+        guard let title, space.width > 6 else {
+            return [Line(String(repeating: "─", count: space.width), style: .dim)]
+        }
+        let words = Truncation.tail.apply(to: title, columns: space.width - 6)
+        let rest = String(repeating: "─", count: space.width - 4 - words.columns())
+        return [Line([Span("── ", style: .dim), Span(words), Span(" " + rest, style: .dim)])]
+    }
+
+    /// One.
+    public func height(in space: Space) -> Int {
+        space.width > 0 ? 1 : 0
+    }
+}

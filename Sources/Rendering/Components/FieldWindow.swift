@@ -1,0 +1,40 @@
+/// The part of an edited text that a field has room for.
+struct FieldWindow {
+    /// How many columns there are.
+    let width: Int
+    /// The part of the text.
+    let text: String
+    /// Where in the part the cursor is.
+    let cursorColumn: Int
+    /// Whether there is no text at all.
+    let isEmpty: Bool
+
+    init(editing: TextEditing, isMasked: Bool, width: Int) {
+        let width = max(0, width)
+        self.width = width
+        isEmpty = editing.characters.isEmpty
+        func picture(_ index: Int) -> String {
+            isMasked ? "•" : String(editing.characters[index])
+        }
+        // From the cursor back, as far as a column stays free for the cursor itself, and on from there.
+        var start = editing.cursor
+        var before = 0
+        while start > 0 {
+            let columns = picture(start - 1).columns()
+            guard before + columns < width else { break }
+            before += columns
+            start -= 1
+        }
+        var text = ""
+        var columns = 0
+        var index = start
+        while index < editing.characters.count, columns < width {
+            let next = picture(index)
+            text += next
+            columns += next.columns()
+            index += 1
+        }
+        self.text = text
+        cursorColumn = before
+    }
+}

@@ -1,0 +1,65 @@
+import MillraceStreams
+
+/// The screens of an app, the topmost of which is shown.
+public final class ScreenStack: Flow {
+    private let layers = MutableProperty<[[ScreenController]]>([[]])
+
+    /// The screen that is shown, now and at every change; `nil` until the first is pushed.
+    public let current: Property<ScreenController?>
+
+    /// Makes an empty stack.
+    public init() {
+        current = layers.map { $0.last?.last }
+    }
+
+    /// How many screens there are, in all layers.
+    public var count: Int {
+        layers.withValue { $0.reduce(0) { $0 + $1.count } }
+    }
+
+    /// The screens that there are, in all layers.
+    var identifiers: Set<ObjectIdentifier> {
+        layers.withValue { Set($0.joined().map { ObjectIdentifier($0) }) }
+    }
+
+    /// Shows a screen that leads back to the current one.
+    public func push(_ controller: ScreenController) {
+        layers.modify { $0[$0.count - 1].append(controller) }
+    }
+
+    /// Goes back to the screen before the current one in its layer; at the first one it does nothing.
+    public func pop() {
+        change { layers in
+            guard layers[layers.count - 1].count > 1 else { return [] }
+            return [layers[layers.count - 1].removeLast()]
+        }
+    }
+
+    /// Goes back to the first screen of the current layer.
+    public func popToRoot() {
+        change { layers in
+            let popped = Array(layers[layers.count - 1].dropFirst())
+            layers[layers.count - 1].removeLast(popped.count)
+            return popped
+        }
+    }
+
+    /// Shows a screen on top of all others.
+    public func present(_ controller: ScreenController) {
+        layers.modify { $0.append([controller]) }
+    }
+
+    /// Goes back to what was shown before the topmost layer was presented; without one it does nothing.
+    public func dismiss() {
+        change { layers in
+            guard layers.count > 1 else { return [] }
+            return layers.removeLast()
+        }
+    }
+
+    /// Changes the layers; what is removed is released outside the property's lock, because that ends loops.
+    private func change(_ action: (inout [[ScreenController]]) -> [ScreenController]) {
+        let removed = layers.modify(action)
+        withExtendedLifetime(removed) {}
+    }
+}

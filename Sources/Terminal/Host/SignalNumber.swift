@@ -1,0 +1,14 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The signals that a host cares about.
+enum SignalNumber {
+    static let suspend = SIGTSTP
+    static let resume = SIGCONT
+    static let resize = SIGWINCH
+}

@@ -1,0 +1,138 @@
+import MillraceRendering
+import Synchronization
+
+/// Has a terminal for itself: tells a handler what happens there, and shows the frames that it is given.
+///
+/// ```swift
+/// let host = try TerminalHost()
+/// try host.run { event in
+///     switch event {
+///     case .key(.control("c")), .closed: host.stop()
+///     case let .key(key): …
+///     case let .resize(size): host.show(screen.frame(width: size.columns, height: size.rows))
+///     }
+/// }
+/// ```
+///
+/// `run` keeps the thread that calls it until `stop()`, or until the terminal is gone; events are delivered on that thread,
+/// one after the other. `show` and `stop` may be called from any thread, in the handler too. Of the frames that are shown
+/// between two paints only the newest is painted, at most once in `frameInterval`.
+///
+/// Ctrl-Z suspends the process; when it goes on, everything is painted again.
+public final class TerminalHost: Sendable {
+    private let input: Int32
+    private let output: Int32
+    private let painter: Painter
+    private let wakePipe: WakePipe
+    private let shared = Mutex(Shared())
+
+    /// The shortest time between two paints, in milliseconds: 60 frames in a second.
+    public static let frameInterval = 16
+    /// How long a lone escape waits for the rest of a sequence, in milliseconds.
+    public static let escapeDelay = 40
+
+    private struct Shared {
+        var frame: TextFrame?
+        var isStopped = false
+        var isRunning = false
+    }
+
+    /// Creates a host; nothing happens to the terminal before `run`.
+    ///
+    /// - Parameters:
+    ///   - input: The terminal that keys come from.
+    ///   - output: The terminal that is painted on.
+    ///   - colors: How many colors are used, or `nil` for what the environment says.
+    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    public init(input: Int32 = 0, output: Int32 = 1, colors: ColorSupport? = nil) throws(TerminalError) {
+        self.input = input
+        self.output = output
+        let isTerminal = TerminalEnvironment.isTerminal(output)
+        painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
+        wakePipe = try WakePipe()
+    }
+
+    /// The size of the terminal now.
+    public var size: TerminalSize {
+        TerminalSize.current(of: output)
+    }
+
+    /// Shows a frame as soon as it can be painted; a frame that waits for that is replaced.
+    public func show(_ frame: TextFrame) {
+        shared.withLock { $0.frame = frame }
+        wakePipe.wake()
+    }
+
+    /// Makes `run` return; a frame that waits is not painted.
+    public func stop() {
+        shared.withLock { $0.isStopped = true }
+        wakePipe.wake()
+    }
+
+    /// Takes the terminal, delivers events until `stop()` or until the terminal is gone, and gives the terminal back.
+    ///
+    /// The first event is `resize`, with the size at the start. After `closed` there are no more.
+    ///
+    /// - Parameter handler: What is told; it is called on this thread.
+    /// - Throws: `TerminalError` when there is no terminal.
+    public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+        try TerminalMode.enter(input: input, output: output)
+        let uncatchSignals = wakePipe.catchSignals()
+        defer {
+            uncatchSignals()
+            TerminalMode.leave()
+        }
+        var loop = HostLoop(input: input, output: output, painter: painter)
+        handler(.resize(size))
+        while !isStopped {
+            loop.paint(takeFrame: takeFrame)
+            if loop.isClosed { return handler(.closed) }
+            loop.wait(for: wakePipe)
+            let signals = wakePipe.drain()
+            if signals.contains(SignalNumber.suspend) {
+                suspend(&loop, handler)
+            } else if signals.contains(SignalNumber.resume) {
+                resume(&loop, handler)
+            } else if signals.contains(SignalNumber.resize) {
+                loop.forgetWhatIsShown(isPaintDue: false)
+                handler(.resize(size))
+            }
+            for key in loop.readKeys() {
+                if key == .control("z") {
+                    suspend(&loop, handler)
+                } else {
+                    handler(.key(key))
+                }
+                if isStopped { return }
+            }
+            if loop.isClosed { return handler(.closed) }
+        }
+    }
+
+    private var isStopped: Bool {
+        shared.withLock { $0.isStopped }
+    }
+
+    private func takeFrame() -> TextFrame? {
+        shared.withLock { shared in
+            defer { shared.frame = nil }
+            return shared.frame
+        }
+    }
+
+    private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
+        TerminalMode.leave()
+        WakePipe.stopProcess()
+        // The signal that made the process go on is in the pipe too, and is dealt with here.
+        _ = wakePipe.drain()
+        resume(&loop, handler)
+    }
+
+    /// Takes the terminal again, whatever became of it and of its size in the meantime.
+    private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
+        TerminalMode.leave()
+        try? TerminalMode.enter(input: input, output: output)
+        loop.forgetWhatIsShown(isPaintDue: true)
+        handler(.resize(size))
+    }
+}

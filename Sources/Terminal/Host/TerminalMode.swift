@@ -1,0 +1,70 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The mode in which an app has the terminal for itself, and the way back from it.
+///
+/// Entered are raw mode (every key at once, none shown), the alternate screen, bracketed paste, and no wrapping at the
+/// last column. The terminal is put back on every way out: `leave()`, `exit`, and the signals that end a process (`INT`,
+/// `TERM`, `HUP`, `QUIT`, and `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`, with which a crash ends). After that the signal
+/// does what it did before, so that the process's status, a core and a backtrace are what they would have been.
+///
+/// A process has one terminal, so this is a namespace and not a value.
+public enum TerminalMode {
+    /// Whether the terminal is in this mode.
+    public static var isEntered: Bool {
+        TerminalRestoration.isNeeded.load(ordering: .acquiring)
+    }
+
+    /// Enters the mode; nothing happens if it is entered already.
+    ///
+    /// - Parameters:
+    ///   - input: The terminal that keys come from.
+    ///   - output: The terminal that is painted on.
+    /// - Throws: `TerminalError` when one of them is no terminal, or can't be set.
+    public static func enter(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
+        guard !isEntered else { return }
+        guard isatty(output) == 1 else { throw .notATerminal(output) }
+        guard isatty(input) == 1 else { throw .notATerminal(input) }
+        var original = termios()
+        guard tcgetattr(input, &original) == 0 else { throw .system(call: "tcgetattr", errno: errno) }
+
+        // From here on a signal puts the terminal back, even if it comes before the next line.
+        TerminalRestoration.prepare(input: input, output: output, original: original)
+        var raw = original
+        cfmakeraw(&raw)
+        guard tcsetattr(input, TCSAFLUSH, &raw) == 0 else {
+            let reason = errno
+            leave()
+            throw .system(call: "tcsetattr", errno: reason)
+        }
+        write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J\u{1B}[H", to: output)
+    }
+
+    /// Puts the terminal back; nothing happens if it is back already.
+    public static func leave() {
+        TerminalRestoration.run()
+        TerminalRestoration.restoreSignals()
+    }
+
+    private static func write(_ text: String, to file: Int32) {
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return }
+            written += max(0, count)
+        }
+    }
+}
+
+/// `write(2)`, under a name that no method hides.
+func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(file, bytes, count)
+}

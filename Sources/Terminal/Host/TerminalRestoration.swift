@@ -1,0 +1,127 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What puts a terminal back, made so that a signal handler can do it.
+///
+/// A handler may neither allocate nor lock, so all that it needs is in memory that is allocated once, before the first
+/// handler is set, and never freed; the handler reaches it by an address in an atomic.
+enum TerminalRestoration {
+    /// Whether a terminal is to be put back.
+    ///
+    /// Whoever sets it to `false` does it.
+    static let isNeeded = Atomic<Bool>(false)
+
+    private struct Saved {
+        var input: Int32 = -1
+        var output: Int32 = -1
+        var original = termios()
+        var sequence: UnsafeMutablePointer<UInt8>
+        var sequenceCount: Int
+        /// What the signals did before, in the order of `signals`.
+        var actions: UnsafeMutablePointer<sigaction>
+    }
+
+    private static let savedAddress = Atomic<UInt>(0)
+    private static let areSignalsSet = Atomic<Bool>(false)
+
+    private static let signals: [Int32] = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+    ]
+
+    /// Leaves synchronized output, styles, bracketed paste and the alternate screen; wraps, and shows the cursor.
+    private static let sequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+    private static var saved: UnsafeMutablePointer<Saved>? {
+        UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
+    }
+
+    /// Remembers how the terminal is, and sets the handlers that put it back.
+    static func prepare(input: Int32, output: Int32, original: termios) {
+        let saved = saved ?? allocate()
+        saved.pointee.input = input
+        saved.pointee.output = output
+        saved.pointee.original = original
+        isNeeded.store(true, ordering: .releasing)
+        setSignals(saved)
+    }
+
+    /// Puts the terminal back, once.
+    ///
+    /// Safe in a signal handler.
+    static func run() {
+        guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
+        // In the background, setting the terminal would stop the process instead.
+        let previous = signal(SIGTTOU, SIG_IGN)
+        var written = 0
+        while written < saved.pointee.sequenceCount {
+            let count = systemWrite(
+                saved.pointee.output,
+                saved.pointee.sequence + written,
+                saved.pointee.sequenceCount - written
+            )
+            guard count > 0 || errno == EINTR else { break }
+            written += max(0, count)
+        }
+        tcsetattr(saved.pointee.input, TCSADRAIN, &saved.pointee.original)
+        signal(SIGTTOU, previous)
+    }
+
+    /// Puts back what the signals did.
+    static func restoreSignals() {
+        guard areSignalsSet.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
+        for (index, signal) in signals.enumerated() { sigaction(signal, saved.pointee.actions + index, nil) }
+    }
+
+    private static func setSignals(_ saved: UnsafeMutablePointer<Saved>) {
+        guard !areSignalsSet.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        for (index, signal) in signals.enumerated() {
+            saved.pointee.actions[index] = SignalActions.set(signal, handler, flags: Int32(SA_ONSTACK))
+        }
+    }
+
+    /// Puts the terminal back, lets the signal do what it did before, and raises it again.
+    ///
+    /// The signal is blocked while its handler runs, so the second one comes when this returns: at the place of the crash.
+    private static let handler: SignalActions.Handler = { number in
+        run()
+        guard let saved else { return }
+        var index = 0
+        // No iterator: in an unoptimised build it may allocate.
+        while index < signals.count {
+            if signals[index] == number { sigaction(number, saved.pointee.actions + index, nil) }
+            index += 1
+        }
+        raise(number)
+    }
+
+    private static func allocate() -> UnsafeMutablePointer<Saved> {
+        let bytes = Array(sequence.utf8)
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+        copy.initialize(from: bytes, count: bytes.count)
+        let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
+        actions.initialize(repeating: sigaction(), count: signals.count)
+        let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
+        saved.initialize(to: Saved(sequence: copy, sequenceCount: bytes.count, actions: actions))
+        savedAddress.store(UInt(bitPattern: saved), ordering: .releasing)
+        giveThreadASignalStack()
+        atexit { TerminalRestoration.run() }
+        return saved
+    }
+
+    /// Without a stack of its own, the handler of a stack overflow has nowhere to run.
+    private static func giveThreadASignalStack() {
+        var current = stack_t()
+        guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+        var stack = stack_t()
+        stack.ss_size = 64 * 1024
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+        sigaltstack(&stack, nil)
+    }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A pipe to oneself, so that a thread that waits for files can be woken by others and by signals.
+final class WakePipe: Sendable {
+    /// What is polled.
+    let reader: Int32
+    private let writer: Int32
+
+    /// The writing end that signals are written to.
+    private static let signalWriter = Atomic<Int32>(-1)
+    static let signals: [Int32] = [SIGWINCH, SIGTSTP, SIGCONT]
+
+    init() throws(TerminalError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .system(call: "pipe", errno: errno) }
+        (reader, writer) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
+    deinit {
+        close(reader)
+        close(writer)
+    }
+
+    /// Wakes the thread that polls.
+    ///
+    /// When the pipe is full, it is going to wake anyway.
+    func wake() {
+        Self.send(0, to: writer)
+    }
+
+    /// Returns the signals that came since the last call, each once.
+    func drain() -> Set<Int32> {
+        var signals: Set<Int32> = []
+        var buffer: [UInt8] = Array(repeating: 0, count: 256)
+        while true {
+            let count = read(reader, &buffer, buffer.count)
+            guard count > 0 else { return signals }
+            signals.formUnion(buffer[..<count].lazy.filter { $0 > 0 }.map(Int32.init))
+        }
+    }
+
+    /// Has signals written to this pipe instead of what they did, until the returned function is called.
+    func catchSignals() -> () -> Void {
+        Self.signalWriter.store(writer, ordering: .releasing)
+        let previous = Self.signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
+        return {
+            for (signal, action) in previous { SignalActions.restore(signal, action) }
+            Self.signalWriter.store(-1, ordering: .releasing)
+        }
+    }
+
+    /// Stops the process as `SIGTSTP` does by itself, and returns when it goes on.
+    static func stopProcess() {
+        signal(SIGTSTP, SIG_DFL)
+        SignalActions.raiseUnblocked(SIGTSTP)
+        SignalActions.set(SIGTSTP, handler, flags: Int32(SA_RESTART))
+    }
+
+    private static let handler: SignalActions.Handler = { number in
+        let reason = errno
+        send(UInt8(truncatingIfNeeded: number), to: signalWriter.load(ordering: .acquiring))
+        errno = reason
+    }
+
+    private static func send(_ byte: UInt8, to file: Int32) {
+        var byte = byte
+        _ = systemWrite(file, &byte, 1)
+    }
+}

@@ -1,0 +1,88 @@
+import MillraceRendering
+
+/// Turns the bytes that a terminal sends into keys.
+///
+/// It is a pure state machine: bytes may come in any pieces, and what isn't complete waits for more. A lone escape looks
+/// like the start of a sequence, so it waits too, until `flush()` says that nothing more came in time.
+///
+/// Understood are UTF-8, the sequences of xterm and its relatives (CSI and SS3, with modifiers), those of the Linux
+/// console, and bracketed paste. A sequence that isn't known is dropped whole; bytes that are no UTF-8 are `U+FFFD`.
+public struct KeyDecoder: Sendable {
+    private var pending: [UInt8] = []
+    private var pasted: [UInt8]?
+
+    /// Creates a decoder that has seen nothing.
+    public init() {}
+
+    /// Whether `flush()` could make keys of what waits: whoever reads should call it after a short time without input.
+    public var isWaiting: Bool {
+        !pending.isEmpty && pasted == nil
+    }
+
+    /// Takes bytes as they came, and returns the keys that are complete.
+    public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+        pending.append(contentsOf: bytes)
+        return drain(isFinal: false)
+    }
+
+    /// Makes keys of what waits for more, because nothing more came: a lone escape is the escape key.
+    public mutating func flush() -> [Key] {
+        guard pasted == nil else { return [] }
+        return drain(isFinal: true)
+    }
+
+    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+    private mutating func drain(isFinal: Bool) -> [Key] {
+        var keys: [Key] = []
+        var position = 0
+        loop: while position < pending.count {
+            if pasted != nil {
+                guard let key = takePaste(from: &position) else { break }
+                keys.append(key)
+                continue
+            }
+            switch KeySequence.parse(pending[position...], isFinal: isFinal) {
+            case let .key(key, length):
+                keys.append(key)
+                position += length
+            case let .dropped(length):
+                position += length
+            case let .pasteStart(length):
+                pasted = []
+                position += length
+            case .incomplete:
+                break loop
+            }
+        }
+        pending.removeFirst(position)
+        return keys
+    }
+
+    /// Moves pasted bytes away from what is pending, and returns the paste when its end is there.
+    private mutating func takePaste(from position: inout Int) -> Key? {
+        let end = Self.pasteEnd
+        let bytes = pending[position...]
+        var found: Int?
+        var index = bytes.startIndex
+        while let escape = bytes[index...].firstIndex(of: 0x1B) {
+            if bytes[escape...].starts(with: end) {
+                found = escape
+                break
+            }
+            index = escape + 1
+        }
+        if let found {
+            let text = String(decoding: (pasted ?? []) + bytes[..<found], as: UTF8.self)
+            pasted = nil
+            position = found + end.count
+            return .paste(text)
+        }
+        // The last bytes may be the first ones of the end.
+        var kept = min(end.count - 1, bytes.count)
+        while kept > 0, !end.starts(with: bytes.suffix(kept)) { kept -= 1 }
+        pasted?.append(contentsOf: bytes.dropLast(kept))
+        position = bytes.endIndex - kept
+        return nil
+    }
+}

@@ -1,0 +1,119 @@
+import MillraceRendering
+
+/// What the first of some bytes are.
+enum KeySequence {
+    /// A key of so many bytes.
+    case key(Key, Int)
+    /// So many bytes that mean nothing.
+    case dropped(Int)
+    /// The start of a paste.
+    case pasteStart(Int)
+    /// The start of something longer.
+    case incomplete
+
+    /// Returns what the first bytes are; there has to be at least one.
+    ///
+    /// - Parameters:
+    ///   - bytes: What came.
+    ///   - isFinal: Whether nothing more will come, so that nothing is incomplete.
+    /// - Returns: What they are.
+    static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        guard let first = bytes.first else { return .incomplete }
+        switch first {
+        case 0x1B: return parseEscape(bytes, isFinal: isFinal)
+        case 0x0D, 0x0A: return .key(.enter, 1)
+        case 0x09: return .key(.tab, 1)
+        case 0x08, 0x7F: return .key(.backspace, 1)
+        case 0x00: return .key(.control(" "), 1)
+        case 0x01...0x1A: return .key(.control(Character(Unicode.Scalar(first + 0x60))), 1)
+        case 0x1C...0x1F: return .key(.control(Character(Unicode.Scalar(first + 0x40))), 1)
+        default: return parseText(bytes, isFinal: isFinal)
+        }
+    }
+
+    // MARK: - Text
+
+    /// One code point, or U+FFFD for bytes that are none (Unicode Standard, table 3-7).
+    private static func parseText(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        let lead = bytes[bytes.startIndex]
+        guard let (length, second) = shape(of: lead) else { return .key(.character("\u{FFFD}"), 1) }
+        guard length > 1 else { return .key(.character(Character(Unicode.Scalar(lead))), 1) }
+        var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+        for offset in 1..<length {
+            guard offset < bytes.count else {
+                return isFinal ? .key(.character("\u{FFFD}"), offset) : .incomplete
+            }
+            let byte = bytes[bytes.startIndex + offset]
+            guard (offset == 1 ? second : 0x80...0xBF).contains(byte) else {
+                return .key(.character("\u{FFFD}"), offset)
+            }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        return .key(.character(Character(Unicode.Scalar(value) ?? "\u{FFFD}")), length)
+    }
+
+    /// How many bytes a code point has that starts with this one, and which the second may be.
+    private static func shape(of lead: UInt8) -> (Int, ClosedRange<UInt8>)? {
+        switch lead {
+        case 0x00...0x7F: (1, 0x80...0xBF)
+        case 0xC2...0xDF: (2, 0x80...0xBF)
+        case 0xE0: (3, 0xA0...0xBF)
+        case 0xED: (3, 0x80...0x9F)
+        case 0xE1...0xEF: (3, 0x80...0xBF)
+        case 0xF0: (4, 0x90...0xBF)
+        case 0xF1...0xF3: (4, 0x80...0xBF)
+        case 0xF4: (4, 0x80...0x8F)
+        default: nil
+        }
+    }
+
+    // MARK: - Escape sequences
+
+    private static func parseEscape(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        guard let second = bytes.dropFirst().first else { return isFinal ? .key(.escape, 1) : .incomplete }
+        switch second {
+        case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal)
+        case UInt8(ascii: "O"): return parseSS3(bytes, isFinal: isFinal)
+        case 0x1B: return .key(.escape, 1)
+        default: break
+        }
+        // Alt sends an escape before the key.
+        switch parse(bytes.dropFirst(), isFinal: isFinal) {
+        case let .key(key, length): return .key(.modified(key, .alt), length + 1)
+        case let .dropped(length), let .pasteStart(length): return .dropped(length + 1)
+        case .incomplete: return .incomplete
+        }
+    }
+
+    private static func parseSS3(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        guard let final = bytes.dropFirst(2).first else {
+            return isFinal ? .key(.modified("O", .alt), 2) : .incomplete
+        }
+        guard let key = SequenceKey.letter(final) else { return .dropped(3) }
+        return .key(key, 3)
+    }
+
+    /// CSI: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
+    private static func parseCSI(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        let body = bytes.dropFirst(2)
+        // The Linux console sends ESC [ [ A … E for its first function keys.
+        if body.first == UInt8(ascii: "[") {
+            guard let letter = body.dropFirst().first else { return isFinal ? .dropped(3) : .incomplete }
+            guard (0x41...0x45).contains(letter) else { return .dropped(4) }
+            return .key(.function(Int(letter) - 0x40), 4)
+        }
+        guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+            if body.isEmpty, isFinal { return .key(.modified("[", .alt), 2) }
+            // Nothing that a keyboard sends is this long.
+            return isFinal || body.count > 64 ? .dropped(bytes.count) : .incomplete
+        }
+        let length = end - bytes.startIndex + 1
+        // A control byte breaks the sequence off, and is a key itself.
+        guard (0x40...0x7E).contains(bytes[end]) else { return .dropped(length - 1) }
+        let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 }
+        if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart(length) }
+        guard let key = SequenceKey.key(final: bytes[end], parameters: parameters) else { return .dropped(length) }
+        return .key(key, length)
+    }
+}

@@ -1,0 +1,71 @@
+import MillraceRendering
+
+/// The keys of escape sequences, as xterm and its relatives number them.
+enum SequenceKey {
+    /// Returns the key of a CSI sequence, with its modifiers.
+    static func key(final: UInt8, parameters: [Int]) -> Key? {
+        let modifiers = KeyModifiers(rawValue: UInt8(clamping: max(0, (parameters.dropFirst().first ?? 1) - 1)) & 7)
+        switch final {
+        case UInt8(ascii: "~"): return number(parameters.first ?? 0).map { modified($0, modifiers) }
+        case UInt8(ascii: "Z"): return .backtab
+        case UInt8(ascii: "u"): return unicode(parameters.first ?? 0, modifiers)
+        default: return letter(final).map { modified($0, modifiers) }
+        }
+    }
+
+    /// Returns the key of the last byte of a CSI or SS3 sequence.
+    static func letter(_ final: UInt8) -> Key? {
+        switch final {
+        case UInt8(ascii: "A"): .up
+        case UInt8(ascii: "B"): .down
+        case UInt8(ascii: "C"): .right
+        case UInt8(ascii: "D"): .left
+        case UInt8(ascii: "H"): .home
+        case UInt8(ascii: "F"): .end
+        case UInt8(ascii: "M"): .enter
+        case UInt8(ascii: "P"): .function(1)
+        case UInt8(ascii: "Q"): .function(2)
+        case UInt8(ascii: "R"): .function(3)
+        case UInt8(ascii: "S"): .function(4)
+        default: nil
+        }
+    }
+
+    private static func number(_ number: Int) -> Key? {
+        switch number {
+        case 1, 7: .home
+        case 2: .insert
+        case 3: .delete
+        case 4, 8: .end
+        case 5: .pageUp
+        case 6: .pageDown
+        case 11...15: .function(number - 10)
+        case 17...21: .function(number - 11)
+        case 23, 24: .function(number - 12)
+        default: nil
+        }
+    }
+
+    /// A key by its code point, as terminals send it that tell more keys apart.
+    private static func unicode(_ code: Int, _ modifiers: KeyModifiers) -> Key? {
+        switch code {
+        case 9: return modifiers == .shift ? .backtab : modified(.tab, modifiers)
+        case 13: return modified(.enter, modifiers)
+        case 27: return modified(.escape, modifiers)
+        case 127: return modified(.backspace, modifiers)
+        default: break
+        }
+        guard code >= 0x20, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
+        return modified(.character(Character(scalar)), modifiers)
+    }
+
+    private static func modified(_ key: Key, _ modifiers: KeyModifiers) -> Key {
+        if modifiers.isEmpty { return key }
+        if key == .tab, modifiers == .shift { return .backtab }
+        if case let .character(character) = key {
+            if modifiers == .shift { return .character(Character(character.uppercased())) }
+            if modifiers == .control { return .control(Character(character.lowercased())) }
+        }
+        return .modified(key, modifiers)
+    }
+}

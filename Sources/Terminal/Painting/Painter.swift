@@ -1,0 +1,71 @@
+import MillraceRendering
+
+/// Turns one frame into another on a terminal, with as few bytes as it can.
+///
+/// A painter is pure: it returns the bytes and writes nothing. It takes for granted that the terminal shows the previous
+/// frame from its top left on, in its own style, without wrapping at the last column; `TerminalMode` sees to that.
+///
+/// ```swift
+/// var painter = Painter(colors: .ansi256)
+/// write(painter.paint(first, over: nil))
+/// write(painter.paint(second, over: first))      // nothing at all if they are equal
+/// ```
+public struct Painter: Sendable {
+    /// How many colors the terminal has.
+    public var colors: ColorSupport
+    /// Whether an update is bracketed so that the terminal shows it in one go (its private mode 2026).
+    ///
+    /// Terminals that don't know the mode ignore it.
+    public var isSynchronized: Bool
+
+    /// Creates a painter.
+    public init(colors: ColorSupport, isSynchronized: Bool = true) {
+        self.colors = colors
+        self.isSynchronized = isSynchronized
+    }
+
+    /// Returns the bytes that turn the previous frame into the next.
+    ///
+    /// - Parameters:
+    ///   - next: What the terminal is to show.
+    ///   - previous: What it shows, or `nil` if that isn't known; a frame of another size is taken for that too.
+    /// - Returns: The bytes; none if nothing changes.
+    public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
+        let isFresh = previous?.width != next.width || previous?.height != next.height
+        var brush = Brush(colors: colors, isCursorHidden: !isFresh && previous?.cursor == nil)
+        if isFresh {
+            brush.clear()
+            paint(next, over: TextFrame(width: next.width, height: next.height), with: &brush)
+        } else if let previous {
+            paint(next, over: previous, with: &brush)
+        }
+        guard !brush.bytes.isEmpty || previous?.cursor != next.cursor else { return [] }
+        brush.finish(cursor: next.cursor)
+        guard isSynchronized else { return brush.bytes }
+        return Array("\u{1B}[?2026h".utf8) + brush.bytes + Array("\u{1B}[?2026l".utf8)
+    }
+
+    private func paint(_ next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
+        for row in 0..<next.height where !next.hasSameLine(as: previous, row: row) {
+            var column = 0
+            // Only a line in which something changes is searched for its end.
+            var blankStart: Int?
+            while column < next.width {
+                guard !next.hasSameCell(as: previous, row: row, column: column) else {
+                    column += 1
+                    continue
+                }
+                let end = blankStart ?? next.blankStart(row: row)
+                blankStart = end
+                if column >= end {
+                    brush.clearLine(row: row, column: column)
+                    break
+                }
+                // The second half of a wide grapheme never differs alone, and is painted with its first.
+                let cell = next[row, column]
+                brush.paint(cell, row: row, column: column)
+                column += max(1, cell.width)
+            }
+        }
+    }
+}

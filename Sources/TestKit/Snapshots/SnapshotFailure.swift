@@ -1,0 +1,8 @@
+/// Why a snapshot assertion failed, in words.
+struct SnapshotFailure: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

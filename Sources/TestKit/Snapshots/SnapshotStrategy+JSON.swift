@@ -1,0 +1,23 @@
+import Foundation
+
+extension SnapshotStrategy where Value: Encodable {
+    /// The value as JSON with sorted keys, and with dates as in ISO 8601, in UTC.
+    ///
+    /// ```swift
+    /// assertSnapshot(of: Address(postcode: "BA1", street: "Pulteney Bridge"), as: .json)
+    /// ```
+    /// ```text
+    /// {
+    ///   "postcode" : "BA1",
+    ///   "street" : "Pulteney Bridge"
+    /// }
+    /// ```
+    public static var json: SnapshotStrategy {
+        SnapshotStrategy { value in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        }
+    }
+}

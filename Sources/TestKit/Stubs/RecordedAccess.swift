@@ -1,0 +1,54 @@
+import Foundation
+import Millrace
+
+/// A request that a ``StubAccessible`` has got, as it would have gone to the backend.
+public struct RecordedAccess: Sendable {
+    /// The request with its encoded body.
+    public let request: HTTPRequest
+
+    /// The method.
+    public var method: Resource.Method {
+        request.method
+    }
+
+    /// The percent-encoded path.
+    public var path: String {
+        request.endpoint.path
+    }
+
+    /// The query items, decoded.
+    public var query: [URLQueryItem] {
+        URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+    }
+
+    /// The encoded body; empty where there is none.
+    public var body: Data {
+        request.body ?? Data()
+    }
+
+    /// The encoded body as text.
+    public var bodyText: String {
+        String(decoding: body, as: UTF8.self)
+    }
+
+    /// Returns the body, decoded from JSON.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - decoder: The decoder, by default `Parser.decoder`.
+    /// - Returns: The decoded body.
+    /// - Throws: A `CoreError` that says where the body is not what was expected.
+    public func body<Body: Decodable & Sendable>(
+        as type: Body.Type,
+        decoder: JSONDecoder = Parser.decoder
+    ) throws(CoreError) -> Body {
+        try Parser.parse(body, decoder: decoder).get()
+    }
+}
+
+extension RecordedAccess: CustomStringConvertible {
+    /// The method and the path: `GET /v1/cities`.
+    public var description: String {
+        "\(request.endpoint)"
+    }
+}

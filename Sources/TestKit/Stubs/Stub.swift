@@ -1,0 +1,131 @@
+import Millrace
+import Synchronization
+
+/// A stream that a test answers: what a stub of a business controller is made of.
+///
+/// ```swift
+/// struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
+///     let fetching: Stub<CitiesResponse, CoreError>
+///
+///     func fetch() -> SignalProducer<CitiesResponse, CoreError> { fetching.producer() }
+/// }
+///
+/// let atOnce = StubCitiesBusinessController(fetching: Stub(.value(.fixture())))
+/// let retried = StubCitiesBusinessController(fetching: Stub(.failure(.fixture()), .value(.fixture())))
+/// let later = StubCitiesBusinessController(fetching: Stub())   // each start waits for the test:
+/// later.fetching.succeed(.fixture())
+/// ```
+///
+/// It can be used from any thread. Answers come on the thread that gives them: that of the start, or that of the test.
+public final class Stub<Value: Sendable, Failure: Error>: Sendable {
+    typealias Observer = Signal<Value, Failure>.Observer
+
+    private let site: CallSite
+    private let state: Mutex<StubState<Value, Failure>>
+
+    /// Makes a stub with its answers: one for each start, in order, and the last one for all starts after it.
+    ///
+    /// Without answers, each start waits until the test answers it.
+    ///
+    /// - Parameters:
+    ///   - answers: The answers.
+    ///   - fileID: The module and file of the stub, for failures.
+    ///   - filePath: The file of the stub.
+    ///   - line: The line of the stub.
+    ///   - column: The column of the stub.
+    public init(
+        _ answers: StubAnswer<Value, Failure>...,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        state = Mutex(StubState(queue: Array(answers.dropLast()), last: answers.last))
+    }
+
+    /// Returns the producer that a stub's method returns.
+    ///
+    /// - Parameter arguments: What the method was called with, kept in ``calls``.
+    /// - Returns: A producer whose starts are counted and answered.
+    public func producer(_ arguments: any Sendable...) -> SignalProducer<Value, Failure> {
+        state.withLock { $0.calls.append(arguments) }
+        return answered
+    }
+
+    /// A producer whose starts are counted and answered.
+    var answered: SignalProducer<Value, Failure> {
+        SignalProducer { [self] observer, lifetime in
+            let (number, answer) = state.withLock { $0.start(observer) }
+            lifetime.observeEnded { self.state.withLock { $0.dispose(number) } }
+            guard let answer else { return }
+            Self.send(answer, to: observer)
+        }
+    }
+
+    /// Adds an answer for one start: the next one that has none.
+    ///
+    /// - Parameter answer: The answer.
+    public func enqueue(_ answer: StubAnswer<Value, Failure>) {
+        state.withLock { $0.queue.append(answer) }
+    }
+
+    /// What the stub's method was called with, in order.
+    public var calls: [[any Sendable]] {
+        state.withLock { $0.calls }
+    }
+
+    /// How many times the producers were started.
+    public var starts: Int {
+        state.withLock { $0.starts }
+    }
+
+    /// How many starts were given up before they were answered to the end.
+    public var disposals: Int {
+        state.withLock { $0.disposals }
+    }
+
+    /// How many starts wait for an answer.
+    public var waiting: Int {
+        state.withLock { $0.waiting.count }
+    }
+
+    /// Returns the arguments of a type from all calls, in order.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: Every argument of every call that is of the type.
+    public func arguments<Argument>(as type: Argument.Type) -> [Argument] {
+        calls.joined().compactMap { $0 as? Argument }
+    }
+
+    /// The start that has waited longest; where none waits, the test fails.
+    func next(removing: Bool, _ word: String, at caller: CallSite) -> Observer? {
+        let (observer, counts) = state.withLock { ($0.next(removing: removing), $0.counts) }
+        if observer == nil {
+            FailureReporter.current.report("Nothing waits for \(word) of the stub at \(site): \(counts).", at: caller)
+        }
+        return observer
+    }
+
+    private static func send(_ answer: StubAnswer<Value, Failure>, to observer: Observer) {
+        switch answer {
+        case .value(let value):
+            observer.send(value: value)
+            observer.sendCompleted()
+        case .values(let values):
+            values.forEach(observer.send(value:))
+            observer.sendCompleted()
+        case .completion:
+            observer.sendCompleted()
+        case .failure(let error):
+            observer.send(error: error)
+        }
+    }
+}
+
+extension Stub: LedgerSource {
+    /// The starts that wait for an answer, and the answers that were given for no start.
+    public var leftovers: [String] {
+        state.withLock { $0.leftovers }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Millrace
+import Synchronization
+
+/// An `Accessible` and `AuthenticatedAccessible` without a network, that answers by resource and records requests.
+///
+/// ```swift
+/// let accessible = StubAccessible()
+/// accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities.200")))
+/// let controller = CitiesBusinessController(accessible: accessible)
+/// ```
+///
+/// Requests are built, encoded, judged and decoded by a real `BackendSession`; only the exchange itself is missing.
+/// Answers come on the thread that starts the access. A request that no answer was given for fails the test:
+/// ```text
+/// No stub answers GET /v1/city. There are:
+///   GET /v1/cities (1 answer, 0 used)
+/// ```
+public final class StubAccessible: Accessible, AuthenticatedAccessible {
+    private let site: CallSite
+    private let table = Mutex(StubTable())
+    private let log = Mutex<[RecordedAccess]>([])
+    private let environment = Environment(
+        "stub",
+        base: URL(string: "http://stub.invalid") ?? URL(fileURLWithPath: "/")
+    )
+
+    /// Makes one without answers.
+    ///
+    /// - Parameters:
+    ///   - fileID: The module and file where it is made: a request without an answer is a failure there.
+    ///   - filePath: The file where it is made.
+    ///   - line: The line where it is made.
+    ///   - column: The column where it is made.
+    public init(
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// The requests, in the order in which they were started.
+    public var requests: [RecordedAccess] {
+        log.withLock { $0 }
+    }
+
+    /// Adds answers for a resource: one for each access, in order, and the last one for all accesses after it.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource; its method and path say which accesses are answered.
+    ///   - answers: The answers.
+    public func stub<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        _ answers: StubResponse<Response>...
+    ) {
+        let endpoint = endpoint(resource.path, resource.method)
+        table.withLock { table in
+            table.add(answers, for: endpoint)
+            answers.compactMap(\.source).forEach { table.add(source: $0) }
+        }
+    }
+
+    /// Adds answers of bytes for a method and a path, for tests that have no resource at hand.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - path: The percent-encoded path, without a query.
+    ///   - answers: The answers: `.json(…)`, `.data(…)`, `.status(…)`, `.canned(…)` or `.failure(…)`.
+    public func stub(_ method: Resource.Method, _ path: String, _ answers: StubResponse<Never>...) {
+        table.withLock { $0.add(answers, for: CoreError.Endpoint(method: method, path: path)) }
+    }
+
+    /// Returns a producer of the answer.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - request: The request value.
+    /// - Returns: A producer that records the request at each start.
+    public func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        answer { $0.access(resource, with: request) }
+    }
+
+    /// Returns a producer of the answer.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - request: The request value.
+    /// - Returns: A producer that records the request at each start.
+    public func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, KongAuth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        answer { $0.authenticated(by: StaticTokenProvider(Token("stub"))).access(resource, with: request) }
+    }
+
+    private func answer<Response>(
+        by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
+    ) -> SignalProducer<Response, CoreError> {
+        SignalProducer { [self] observer, lifetime in
+            let decoded = Slot<SignalProducer<Response, CoreError>>()
+            let transport = StubTransport { self.exchange($0, decoded) }
+            let session = BackendSession(environment: environment, transport: transport)
+            lifetime += access(session).start { event in
+                // With a decoded answer, the exchange is given up.
+                guard decoded.value == nil else { return }
+                observer.send(event)
+            }
+            lifetime += decoded.value?.start(observer)
+        }
+    }
+
+    /// Answers with bytes, or, where the answer is a decoded one, puts it in the slot.
+    private func exchange<Response>(
+        _ request: HTTPRequest,
+        _ decoded: Slot<SignalProducer<Response, CoreError>>
+    ) -> Result<HTTPAnswer, CoreError>? {
+        let endpoint = request.endpoint
+        log.withLock { $0.append(RecordedAccess(request: request)) }
+        let content: StubResponse<Response>.Content
+        switch table.withLock({ $0.take(endpoint) }) {
+        case let answer as StubResponse<Response>: content = answer.content
+        case let answer as StubResponse<Never>: content = answer.content.promoted()
+        case nil:
+            let lines = table.withLock { $0.lines }
+            let known = lines.isEmpty ? "There are none." : (["There are:"] + lines).joined(separator: "\n")
+            return miss("No stub answers \(endpoint). \(known)", endpoint)
+        case let answer?:
+            return miss("The stub for \(endpoint) is a \(type(of: answer)), and \(Response.self) is wanted.", endpoint)
+        }
+        switch content {
+        case .wire(let status, let headers, let body):
+            let head = HTTPResponse(status: status, headers: headers, url: request.url)
+            return .success(HTTPAnswer(response: head, body: body))
+        case .producer(let producer):
+            decoded.value = producer.mapError { $0.located(at: endpoint) }
+            return nil
+        }
+    }
+
+    private func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> Result<HTTPAnswer, CoreError> {
+        FailureReporter.current.report(message, at: site)
+        return .failure(.transport(.other("no stub answers"), at: endpoint))
+    }
+
+    /// The method and path as they are in a request.
+    private func endpoint(_ path: ResourcePath, _ method: Resource.Method) -> CoreError.Endpoint {
+        let found = Slot<CoreError.Endpoint>()
+        let transport = StubTransport { request in
+            found.value = request.endpoint
+            return nil
+        }
+        let resource = BackendResource<Void, Void, NoAuth>(path: path, method: method)
+        let access: SignalProducer<Void, CoreError> =
+            BackendSession(environment: environment, transport: transport).access(resource, with: ())
+        // A path that can't be sent is known by its error.
+        access.startWithFailed { found.value = $0.endpoint }.dispose()
+        return found.value ?? CoreError.Endpoint(method: method, path: "")
+    }
+}
+
+extension StubAccessible: LedgerSource {
+    /// The answers that no access has taken, and what is left over of the stubs among them.
+    public var leftovers: [String] {
+        let (entries, sources) = table.withLock { ($0.entries, $0.sources) }
+        let unused = entries.filter { $0.unused > 0 }.map { entry in
+            "\(entry.unused) of \(entry.answers.count) answers for \(entry.endpoint) never used"
+        }
+        return unused + sources.flatMap(\.leftovers)
+    }
+}

@@ -1,0 +1,60 @@
+import Millrace
+
+/// What a stub knows: a value, changed in its lock.
+struct StubState<Value: Sendable, Failure: Error> {
+    typealias Observer = Signal<Value, Failure>.Observer
+
+    var queue: [StubAnswer<Value, Failure>]
+    let last: StubAnswer<Value, Failure>?
+    var calls: [[any Sendable]] = []
+    private(set) var starts = 0
+    private(set) var disposals = 0
+    private(set) var waiting: [(number: Int, observer: Observer)] = []
+    private var wasLastUsed = false
+
+    init(queue: [StubAnswer<Value, Failure>], last: StubAnswer<Value, Failure>?) {
+        self.queue = queue
+        self.last = last
+    }
+
+    /// Counts a start and finds its answer; without one, it waits.
+    mutating func start(_ observer: Observer) -> (number: Int, answer: StubAnswer<Value, Failure>?) {
+        starts += 1
+        if !queue.isEmpty { return (starts, queue.removeFirst()) }
+        if let last {
+            wasLastUsed = true
+            return (starts, last)
+        }
+        waiting.append((starts, observer))
+        return (starts, nil)
+    }
+
+    /// Counts a start as given up, if it still waits.
+    mutating func dispose(_ number: Int) {
+        guard let position = waiting.firstIndex(where: { $0.number == number }) else { return }
+        waiting.remove(at: position)
+        disposals += 1
+    }
+
+    mutating func next(removing: Bool) -> Observer? {
+        guard let first = waiting.first else { return nil }
+        if removing { waiting.removeFirst() }
+        return first.observer
+    }
+
+    var counts: String {
+        "\(starts) \(starts == 1 ? "start" : "starts"), \(disposals) given up, \(waiting.count) waiting"
+    }
+
+    var leftovers: [String] {
+        let unused = queue.count + (last != nil && !wasLastUsed ? 1 : 0)
+        var lines: [String] = []
+        if !waiting.isEmpty {
+            lines.append("\(waiting.count) \(waiting.count == 1 ? "start waits" : "starts wait") for an answer")
+        }
+        if unused > 0 {
+            lines.append("\(unused) \(unused == 1 ? "answer was" : "answers were") never used (\(counts))")
+        }
+        return lines
+    }
+}

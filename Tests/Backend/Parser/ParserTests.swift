@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct ParserTests {
+    private func data(_ json: String) -> Data {
+        Data(json.utf8)
+    }
+
+    private func reason<T>(_ result: Result<T, CoreError>) -> CoreError.ParsingReason? {
+        guard case .failure(.parsing(let reason, _)) = result else { return nil }
+        return reason
+    }
+
+    @Test func aKeyLeadsIntoTheDocument() {
+        let nested = data(#"{"result": {"page": 1, "cities": [{"name": "Bath"}]}}"#)
+
+        #expect(Parser.parse(nested, key: "result.cities") == .success([City(name: "Bath")]))
+        #expect(Parser.parse(nested, key: "result.page") == .success(1))
+    }
+
+    @Test func aKeyIsFoundThroughAConvertingDecoder() {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+
+        #expect(Parser.parse(data(#"{"city_list": [1]}"#), key: "city_list", decoder: decoder) == .success([1]))
+        #expect(Parser.parse(data(#"{"city_list": [1]}"#), key: "cityList", decoder: decoder) == .success([1]))
+    }
+
+    @Test func aFailureSaysWhereAndWhat() {
+        let wrong: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": [{"name": "a"}, {"name": 7}]}"#))
+        let missing: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": [{"title": "a"}]}"#))
+        let null: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": null}"#))
+        let noKey: Result<[City], CoreError> = Parser.parse(data(#"{"town": []}"#), key: "cities")
+
+        #expect(
+            reason(wrong)
+                == .init(
+                    codingPath: "cities[1].name",
+                    expected: "a string",
+                    found: "a number",
+                    excerpt: #"{"cities": [{"name": "a"}, {"name": 7}]}"#
+                )
+        )
+        #expect(reason(missing)?.codingPath == "cities[0].name")
+        #expect(reason(missing)?.found == "an object with title")
+        #expect(reason(null)?.expected == "an array")
+        #expect(reason(null)?.found == "null")
+        #expect(reason(noKey)?.codingPath == "cities")
+        #expect(reason(noKey)?.found == "an object with town")
+    }
+
+    @Test(arguments: [
+        ("", "an empty body"), ("  \n", "nothing but blanks"), ("<html>", "HTML or XML"),
+        (#"{"cities": ["#, "malformed text"),
+    ])
+    func whatIsNoJSONIsNamed(body: String, found: String) {
+        let result: Result<CitiesResponse, CoreError> = Parser.parse(data(body))
+
+        #expect(reason(result)?.expected == "a JSON document")
+        #expect(reason(result)?.found == found)
+    }
+
+    @Test func depthAndLargeNumbersAreFailures() {
+        let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+        let results: [Result<Double, CoreError>] = ["1e999", deep, "\"\u{0}\""].map { Parser.parse(data($0)) }
+
+        #expect(results.allSatisfy { reason($0) != nil })
+    }
+
+    @Test func theExcerptIsBoundedVisibleAndWithoutSecrets() throws {
+        let name = String(repeating: "x", count: 10_000)
+        let body = #"{"access_token": "s3cr3t", "text": "\#u{1B}[31m", "name": "\#(name)"}"#
+        let result: Result<[Int], CoreError> = Parser.parse(data(body))
+        let found = reason(result)
+        let reason = try #require(found)
+
+        #expect(reason.excerpt.hasPrefix(#"{"access_token": "•••", "text": "␛[31m", "name": "xxx"#))
+        #expect(reason.excerpt.unicodeScalars.count == 201)
+        #expect(!"\(result)".contains("s3cr3t"))
+    }
+
+    @Test func aRequestThatCanNotBeEncodedSaysWhere() {
+        let result = Parser.encode(["a": [1, Double.infinity]])
+
+        guard case .failure(.request(.encoding(let path, _), nil)) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(path == "a[1]")
+    }
+}

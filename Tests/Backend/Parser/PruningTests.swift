@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct PruningTests {
+    private struct Town: Decodable, Equatable {
+        let name: String
+        let districts: [String]
+    }
+
+    private let mixed = Data(
+        #"{"cities": [{"name": "London"}, {"name": 7}, null, [], "x", 1e999, {"name": "Bath"}, {}]}"#.utf8
+    )
+
+    @Test func malformedElementsAreLeftOutAndReported() throws {
+        let reports = Mutex<[PruningReport]>([])
+        let result: Result<[City], CoreError> = Parser.parse(mixed, key: "cities", strategy: .prune) { report in
+            reports.withLock { $0.append(report) }
+        }
+        let report = try #require(reports.withLock { $0.first })
+
+        #expect(result == .success([City(name: "London"), City(name: "Bath")]))
+        #expect(reports.withLock { $0.count } == 1)
+        #expect(report.kept == 2)
+        #expect(report.pruned == 6)
+        #expect(
+            report.reasons.map(\.codingPath)
+                == ["cities[1].name", "cities[2]", "cities[3]", "cities[4]", "cities[5]", "cities[7].name"]
+        )
+        #expect(report.reasons.map(\.found).prefix(4) == ["a number", "null", "an empty array", "a string"])
+    }
+
+    @Test func strictFailsAsAWhole() {
+        let result: Result<[City], CoreError> = Parser.parse(mixed, key: "cities", strategy: .strict)
+
+        guard case .failure(.parsing(let reason, _)) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reason.codingPath == "cities[1].name")
+    }
+
+    @Test func aFailureDeepInAnElementIsFound() {
+        let json = Data(#"{"a": {"b": [{"name": "x", "districts": ["y", false]}]}}"#.utf8)
+        let reports = Mutex<[PruningReport]>([])
+        let result: Result<[Town], CoreError> = Parser.parse(json, key: "a.b", strategy: .prune) { report in
+            reports.withLock { $0.append(report) }
+        }
+
+        #expect(result == .success([]))
+        #expect(
+            reports.withLock { $0.first }?.description
+                == "pruned 1 of 1: at a.b[0].districts[1]: expected a string, found true or false"
+        )
+    }
+
+    @Test func whatIsNoArrayFails() {
+        let object: Result<[City], CoreError> = Parser.parse(Data("{}".utf8), strategy: .prune)
+        let missing: Result<[City], CoreError> = Parser.parse(Data("{}".utf8), key: "cities", strategy: .prune)
+        let whole: Result<[Int], CoreError> = Parser.parse(Data("[1, true, 2]".utf8), strategy: .prune)
+
+        #expect(object.failure?.description.contains("expected an array, found an empty object") == true)
+        #expect(missing.failure?.description.contains("expected the key “cities”") == true)
+        #expect(whole == .success([1, 2]))
+    }
+
+    @Test func aReportIsBounded() {
+        let json = Data(("[" + String(repeating: "true,", count: 999) + "1]").utf8)
+        let reports = Mutex<[PruningReport]>([])
+        let result: Result<[Int], CoreError> = Parser.parse(json, strategy: .prune) { report in
+            reports.withLock { $0.append(report) }
+        }
+
+        #expect(result == .success([1]))
+        #expect(reports.withLock { $0.first?.pruned } == 999)
+        #expect(reports.withLock { $0.first?.reasons.count } == 20)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MillraceBackend
+import Testing
+
+/// Every combination of request and response that has an initializer of its own.
+@Suite struct BackendResourceTests {
+    private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
+    private let path = ResourcePath.api(.core, "/")
+
+    @Test func withoutARequestThereIsNoBody() {
+        let nothing = BackendResource<Void, Void, NoAuth>(path: path, method: .GET)
+        let value = BackendResource<Void, Int, NoAuth>(path: path, method: .GET)
+        let custom = BackendResource<Void, String, NoAuth>(
+            path: path,
+            method: .GET,
+            response: { data, _ in
+                .success(String(decoding: data, as: UTF8.self))
+            }
+        )
+
+        #expect(nothing.request((), JSONEncoder()) == .success(Data()))
+        #expect(value.response(Data("7".utf8), head) == .success(7))
+        #expect(custom.response(Data("7".utf8), head) == .success("7"))
+    }
+
+    @Test func anEncodableRequestIsJSON() {
+        let nothing = BackendResource<[Int], Void, NoAuth>(path: path, method: .POST)
+        let value = BackendResource<[Int], Int, NoAuth>(path: path, method: .POST)
+        let custom = BackendResource<[Int], Bool, NoAuth>(
+            path: path,
+            method: .POST,
+            response: { _, head in
+                .success(head.status == 200)
+            }
+        )
+
+        #expect(nothing.request([1], nothing.encoder) == .success(Data("[1]".utf8)))
+        #expect(value.request([1], value.encoder) == .success(Data("[1]".utf8)))
+        #expect(custom.request([1], custom.encoder) == .success(Data("[1]".utf8)))
+        #expect(custom.response(Data(), head) == .success(true))
+    }
+
+    @Test func anEncoderIsHandedToTheHandler() {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let resource = BackendResource<Address, Void, NoAuth>(path: path, method: .POST, encoder: encoder)
+        let address = Address(firstLine: "a", postcode: nil)
+
+        #expect(resource.request(address, resource.encoder) == .success(Data(#"{"first_line":"a"}"#.utf8)))
+    }
+
+    @Test func dataGoesBothWaysAsItIs() {
+        let bytes = Data([0, 255])
+        let resource = BackendResource<Data, Data, NoAuth>(path: path, method: .PUT)
+
+        #expect(resource.request(bytes, JSONEncoder()) == .success(bytes))
+        #expect(resource.response(bytes, head) == .success(bytes))
+        #expect(resource.response(Data(), head) == .success(Data()))
+    }
+
+    @Test func handlersReplaceBothSides() {
+        let both = BackendResource<Int, Int, NoAuth>(
+            path: path,
+            method: .POST,
+            request: { value, _ in .success(Data("\(value)".utf8)) },
+            response: { data, _ in .success(data.count) }
+        )
+
+        #expect(both.request(12, JSONEncoder()) == .success(Data("12".utf8)))
+        #expect(both.response(Data("12".utf8), head) == .success(2))
+    }
+
+    @Test func statusesAreRanges() {
+        let statuses = StatusSet.success.adding(404)
+
+        #expect([199, 200, 299, 300, 404].map(statuses.contains) == [false, true, true, false, true])
+    }
+}

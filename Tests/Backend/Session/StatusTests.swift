@@ -1,0 +1,65 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import MillraceBackend
+
+/// What answers with a status that is not accepted become.
+@Suite struct StatusTests {
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func failure(_ response: MockResponse) -> CoreError.StatusReason? {
+        backend.server.enqueue(response)
+        guard case .failure(.status(let reason, let endpoint)) = backend.session.access(TestResource.data()).single()
+        else { return nil }
+        #expect(endpoint == .init(method: .GET, path: "/v1/data"))
+        return reason
+    }
+
+    @Test(arguments: [300, 301, 304, 400, 401, 403, 404, 410, 418, 429, 500, 503, 599])
+    func aStatusIsAFailureWithItsCode(code: Int) {
+        #expect(failure(.status(code))?.code == code)
+    }
+
+    @Test func aRedirectIsNotFollowed() {
+        #expect(failure(MockResponse(status: 302, headers: ["Location": "/elsewhere"]))?.code == 302)
+        #expect(backend.server.requestCount == 1)
+    }
+
+    @Test func anHTMLBodyIsAnExcerpt() {
+        let page = "<html>\r\n<h1>Oops\u{1B}[31m</h1>" + String(repeating: "y", count: 10_000)
+        let reason = failure(.data(Data(page.utf8), contentType: "text/html", status: 500))
+
+        #expect(reason?.headers["content-type"] == "text/html")
+        #expect(reason?.excerpt.hasPrefix("<html>␍␊<h1>Oops␛[31m</h1>yyy") == true)
+        #expect(reason?.excerpt.unicodeScalars.count == 201)
+        #expect(reason?.isRetryable == true)
+        #expect(reason.map { CoreError.status($0).userMessage } == "The server has a problem (500). Try again later.")
+    }
+
+    @Test func problemDetailsAndRetryAfterAreRead() {
+        let json = #"{"title": "Out of \u001bstock", "detail": "token=abc123", "status": "x", "type": 3}"#
+        let response = MockResponse.data(Data(json.utf8), contentType: "application/problem+json", status: 429)
+        let seconds = failure(response.header("Retry-After", "120"))
+        let date = failure(response.header("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT"))
+
+        #expect(seconds?.problem == ProblemDetails(title: "Out of ␛stock", detail: "token=•••"))
+        #expect(seconds?.retryAfter == .seconds(120))
+        #expect(date?.retryAfter == .date(Date(timeIntervalSince1970: 784_111_777)))
+    }
+
+    @Test func secretsOfAnAnswerStayOut() throws {
+        let response = MockResponse.json(#"{"password": "hunter2", "a": "Bearer abc.def"}"#, status: 400)
+            .header("Set-Cookie", "session=tasty")
+            .header("X-Request-Id", "r1")
+        let reason = try #require(failure(response))
+        let texts = ["\(reason)", String(reflecting: reason), "\(CoreError.status(reason))"]
+
+        #expect(reason.headers["X-Request-Id"] == "r1")
+        #expect(texts.allSatisfy { !$0.contains("hunter2") && !$0.contains("abc.def") && !$0.contains("tasty") })
+    }
+}

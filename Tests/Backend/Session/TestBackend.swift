@@ -1,0 +1,37 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+
+/// A scripted server and sessions that talk to it over a socket.
+struct TestBackend {
+    let server = MockServer()
+    let environment: Environment
+    let session: BackendSession
+
+    init(timeout: Duration = .seconds(5), transport: any Transport = CurlTransport.shared) throws {
+        try server.start()
+        environment = Environment(base: server.url)
+        session = BackendSession(environment: environment, transport: transport, timeout: timeout)
+    }
+
+    func loggedIn(_ token: String = "t0ken") -> AuthenticatedSession<KongAuth> {
+        session.authenticated(by: StaticTokenProvider(Token(token)))
+    }
+}
+
+/// Resources of the tests' backend.
+enum TestResource {
+    static func data(_ method: Resource.Method = .GET) -> BackendResource<Void, Data, NoAuth> {
+        BackendResource(path: .api(.core, "/v1/data"), method: method)
+    }
+
+    static func cities() -> BackendResource<Void, [City], NoAuth> {
+        BackendResource(
+            path: .api(.core, "/v1/cities"),
+            method: .GET,
+            response: { data, _ in
+                Parser.parse(data, key: "cities", strategy: .prune)
+            }
+        )
+    }
+}

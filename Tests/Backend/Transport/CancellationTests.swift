@@ -1,0 +1,94 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct CancellationTests {
+    private final class Record: Sendable {
+        let events = Mutex<[String]>([])
+
+        func observer() -> Signal<Data, CoreError>.Observer {
+            .init(
+                value: { [self] _ in add("value") },
+                failed: { [self] in add("failed \($0)") },
+                completed: { [self] in add("completed") },
+                interrupted: { [self] in add("interrupted") }
+            )
+        }
+
+        private func add(_ event: String) {
+            events.withLock { $0.append(event) }
+        }
+    }
+
+    @Test func aDisposedAccessDeliversNothing() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        backend.server.enqueue(.hanging)
+        let record = Record()
+        let access = backend.session.access(TestResource.data()).start(record.observer())
+        _ = try #require(backend.server.takeRequest())
+        access.dispose()
+        access.dispose()
+        // The loop takes its commands in order: when this one has been answered, the cancel has been done.
+        backend.server.enqueue(.text("next"))
+
+        #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
+        #expect(record.events.withLock { $0 } == ["interrupted"])
+    }
+
+    @Test func disposingAtAnyPointIsSafe() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        backend.server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 2000)).chunked(size: 100))
+        let records = (0..<500).map { number in
+            let record = Record()
+            let access = backend.session.access(TestResource.data()).start(record.observer())
+            // A varying stretch of work puts the dispose before, into and after the exchange.
+            var spins = 0
+            while spins < number * 40 { spins += record.events.withLock { $0.count } == 0 ? 1 : 2 }
+            access.dispose()
+            return record
+        }
+        let seen = records.map { record in record.events.withLock { $0 } }
+
+        #expect(backend.session.access(TestResource.data()).single()?.failure == nil)
+        #expect(records.map { record in record.events.withLock { $0 } } == seen)
+        #expect(seen.allSatisfy { [["interrupted"], ["value", "interrupted"], ["value", "completed"]].contains($0) })
+    }
+
+    @Test func anAccessThatIsLetGoEndsWithItsTransport() throws {
+        weak var released: CurlTransport?
+        do {
+            let transport = CurlTransport()
+            released = transport
+            let backend = try TestBackend(transport: transport)
+            backend.server.enqueue(.hanging)
+            let access = backend.session.access(TestResource.data()).start(.init())
+            _ = try #require(backend.server.takeRequest())
+            access.dispose()
+        }
+
+        #expect(released == nil)
+    }
+
+    @Test func aCompletionIsNotCalledAfterACancel() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        let calls = Mutex(0)
+        let transport = CurlTransport()
+        let request = HTTPRequest(method: .GET, url: backend.server.url, timeout: .milliseconds(20))
+        backend.server.route(.GET, "/", .hanging)
+        for _ in 0..<50 {
+            let cancel = transport.send(request) { _ in calls.withLock { $0 += 1 } }
+            cancel()
+            cancel()
+        }
+        // One that is not cancelled runs into its timeout, after all the others would have.
+        let last = BackendSession(environment: backend.environment, transport: transport, timeout: .milliseconds(60))
+        let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/"), method: .GET)
+
+        #expect(last.access(resource).wait().failure?.isTransport(.timedOut) == true)
+        #expect(calls.withLock { $0 } == 0)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct CurlTransportTests {
+    private static let hundredThousandZeros =
+        "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+        + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA"
+
+    private func zipped(_ base64: String) throws -> MockResponse {
+        let bytes = try #require(Data(base64Encoded: base64))
+        return .data(bytes, contentType: "application/json").header("Content-Encoding", "gzip")
+    }
+
+    @Test func aCompressedBodyIsDecoded() throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(try zipped(Self.hundredThousandZeros))
+        let resource = BackendResource<Void, [String?], NoAuth>(
+            path: .api(.core, "/"),
+            method: .GET,
+            response: { data, head in
+                .success(["\(data.count)", head.headers["Content-Encoding"], head.headers["Content-Length"]])
+            }
+        )
+
+        #expect(backend.session.access(resource).single() == .success(["100000", nil, nil]))
+        #expect(try #require(backend.server.takeRequest()).headers["Accept-Encoding"]?.contains("gzip") == true)
+    }
+
+    @Test func aBombIsStoppedByItsDecodedSize() throws {
+        let backend = try TestBackend(transport: CurlTransport(bodyLimit: 50_000))
+        backend.server.enqueue(try zipped(Self.hundredThousandZeros))
+        backend.server.enqueue(.data(Data(count: 50_000), contentType: "a/b"))
+        let access = backend.session.access(TestResource.data())
+
+        #expect(access.single()?.failure?.isTransport(.tooLarge(limit: 50_000)) == true)
+        #expect(access.single() == .success(Data(count: 50_000)))
+    }
+
+    @Test func aCorruptCompressedBodyIsMalformed() throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.text("not gzip at all").header("Content-Encoding", "gzip"))
+
+        guard case .transport(.malformedAnswer, _) = backend.session.access(TestResource.data()).single()?.failure
+        else {
+            Issue.record("another error")
+            return
+        }
+    }
+
+    @Test func withoutALibraryThereIsAnError() throws {
+        let limits = CurlLimits(body: 1, head: 1, connectionsPerHost: 1)
+        let transport = CurlTransport(limits: limits) { CurlLibrary(names: ["libmillrace-has-no-such.so"]) }
+        let backend = try TestBackend(transport: transport)
+
+        #expect(backend.session.access(TestResource.data()).single()?.failure?.isTransport(.unavailable) == true)
+    }
+
+    @Test func aConnectionIsKept() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        for _ in 0..<3 {
+            backend.server.enqueue(.text("a"))
+            #expect(backend.session.access(TestResource.data()).single() == .success(Data("a".utf8)))
+        }
+
+        #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
+    }
+
+    @Test(arguments: [(Resource.Method.GET, true), (.PUT, true), (.DELETE, true), (.POST, false), (.PATCH, false)])
+    func onADeadConnectionOnlyAnIdempotentRequestIsSentAgain(method: Resource.Method, isSentAgain: Bool) throws {
+        for body in [Data(), Data("body".utf8)] where method != .GET || body.isEmpty {
+            let backend = try TestBackend(transport: CurlTransport())
+            backend.server.enqueue(.text("first"))
+            backend.server.enqueue(.disconnect(at: .requestLine))
+            backend.server.enqueue(.text("again"))
+            let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/"), method: method)
+            let access = backend.session.access(resource, with: body)
+
+            #expect(backend.session.access(TestResource.data()).single() == .success(Data("first".utf8)))
+            let second = access.single()
+            if isSentAgain {
+                #expect(second == .success(Data("again".utf8)))
+            } else {
+                #expect(second?.failure?.isTransport(.reset) == true)
+                #expect(backend.server.enqueuedCount == 1)
+            }
+        }
+    }
+
+    @Test func manyExchangesRunAtOnce() throws {
+        let backend = try TestBackend(transport: CurlTransport(connectionsPerHost: 8))
+        backend.server.route(.GET, "/v1/cities/:name") { .text($0.parameters["name"] ?? "") }
+        let results = Mutex<Set<String>>([])
+        let group = DispatchGroup()
+        for number in 0..<200 {
+            group.enter()
+            let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/cities/\(number)"), method: .GET)
+            backend.session.access(resource).startWithResult { result in
+                results.withLock {
+                    _ = $0.insert((try? result.get()).map { String(decoding: $0, as: UTF8.self) } ?? "")
+                }
+                group.leave()
+            }
+        }
+        group.wait()
+
+        #expect(results.withLock { $0 } == Set((0..<200).map(String.init)))
+        #expect(Set(backend.server.requests.map(\.connectionNumber)).count <= 8)
+    }
+
+    @Test func aResponseHandlerMayWaitForAnotherAccess() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        backend.server.route(.GET, "/v1/data", .text("inner"))
+        backend.server.route(.GET, "/outer", .text("outer"))
+        let session = backend.session
+        let outer = BackendResource<Void, Data, NoAuth>(
+            path: .api(.core, "/outer"),
+            method: .GET,
+            response: { data, _ in
+                session.access(TestResource.data()).single()?.map { data + $0 } ?? .success(Data())
+            }
+        )
+
+        #expect(session.access(outer).single() == .success(Data("outerinner".utf8)))
+    }
+}

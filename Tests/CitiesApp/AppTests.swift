@@ -1,0 +1,51 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+@testable import CitiesApp
+
+@Suite struct AppTests {
+    private func app(_ arguments: String..., environment: [String: String] = [:]) throws -> App {
+        App(options: try Options(arguments), environment: { environment[$0] })
+    }
+
+    @Test func theEmbeddedBackendsListIsPrinted() throws {
+        let listing = try app("--once", "--width", "40").listing(isTerminal: false)
+        #expect(listing.status == 0)
+        #expect(listing.problem == nil)
+        #expect(listing.text.contains("\n  London\n  Bath\n"))
+        #expect(!listing.text.contains("\u{1B}"))
+    }
+
+    @Test func aRefusedConnectionIsAScreenAndALine() throws {
+        let listing = try app("--backend", "\(MockServer.refusedURL())").listing(isTerminal: false)
+        #expect(listing.status == 1)
+        #expect(listing.problem == "POST /v1/sessions: the connection was refused")
+        #expect(listing.text.contains("Check that it is"))
+    }
+
+    @Test func aWrongPasswordIsAScreenAndALine() throws {
+        let listing = try app(environment: ["CITIES_PASSWORD": "guess"]).listing(isTerminal: false)
+        #expect(listing.status == 1)
+        #expect(try #require(listing.problem).hasPrefix("POST /v1/sessions"))
+        #expect(!"\(listing)".contains("guess"))
+    }
+
+    @Test func widthComesFromTheOptionsOrFromTheEnvironment() throws {
+        let ruler = { (listing: (text: String, problem: String?, status: Int32)) in
+            listing.text.split(separator: "\n")[1].count
+        }
+        #expect(try ruler(app("--width", "33").listing(isTerminal: false)) == 33)
+        #expect(try ruler(app(environment: ["COLUMNS": "44"]).listing(isTerminal: false)) == 44)
+        #expect(try ruler(app(environment: ["COLUMNS": "many"]).listing(isTerminal: false)) == 80)
+    }
+
+    @Test func coloursNeedATerminalAndNobodyWhoForbidsThem() throws {
+        let environment = ["TERM": "xterm-256color", "COLUMNS": "40"]
+        #expect(try app("--once", environment: environment).listing(isTerminal: true).text.contains("\u{1B}["))
+        #expect(try !app("--no-color", environment: environment).listing(isTerminal: true).text.contains("\u{1B}"))
+        let forbidding = environment.merging(["NO_COLOR": "1"]) { $1 }
+        #expect(try !app(environment: forbidding).listing(isTerminal: true).text.contains("\u{1B}"))
+    }
+}

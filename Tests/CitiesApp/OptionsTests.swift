@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import CitiesApp
+
+@Suite struct OptionsTests {
+    @Test func withoutArgumentsItDecidesByItself() throws {
+        #expect(try Options([]).mode == .automatic)
+    }
+
+    @Test func valuesComeAfterASpaceOrAnEqualsSign() throws {
+        let spaced = try Options(["--backend", "http://127.0.0.1:8080", "--width", "40", "--no-color"])
+        let attached = try Options(["--backend=http://127.0.0.1:8080", "--width=40", "--no-color"])
+        #expect(spaced == attached)
+        #expect(spaced.backend == URL(string: "http://127.0.0.1:8080"))
+        #expect(spaced.width == 40)
+        #expect(!spaced.usesColor)
+    }
+
+    @Test func modes() throws {
+        #expect(try Options(["--once"]).mode == .once)
+        #expect(try Options(["--serve", "0"]).mode == .serve(0))
+        #expect(try Options(["--help"]).mode == .help)
+        #expect(try Options(["--version"]).mode == .version)
+    }
+
+    static let malformed: [(arguments: [String], complaint: String)] = [
+        (["--fast"], "unknown option “--fast”"),
+        (["London"], "unknown option “London”"),
+        (["\u{1B}[31m"], "unknown option “␛[31m”"),
+        (["--width"], "--width needs a value"),
+        (["--width", "wide"], "--width takes a number from 1 to 10000, not “wide”"),
+        (["--width", "0"], "--width takes a number from 1 to 10000, not “0”"),
+        (["--width", "99999999999999999999"], "--width takes a number from 1 to 10000, not “99999999999999999999”"),
+        (["--backend", "ftp://host"], "--backend takes an http or https URL, not “ftp://host”"),
+        (["--backend", "http://"], "--backend takes an http or https URL, not “http://”"),
+        (["--backend", ""], "--backend takes an http or https URL, not “”"),
+        (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”"),
+        (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”"),
+        (["--once=yes"], "--once takes no value"),
+    ]
+
+    @Test(arguments: malformed.indices)
+    func aMalformedOptionIsOneLine(index: Int) {
+        let (arguments, complaint) = Self.malformed[index]
+        let error = #expect(throws: OptionsError.self) { try Options(arguments) }
+        #expect(error?.description == complaint)
+    }
+}

@@ -1,0 +1,6 @@
+import Millrace
+
+struct Tide: Equatable, Decodable {
+    let time: String
+    let height: Double
+}

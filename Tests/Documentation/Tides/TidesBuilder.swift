@@ -1,0 +1,11 @@
+import Millrace
+
+func makeTidesScreen(harbour: String, session: Accessible) -> ScreenController {
+    ScreenController(
+        viewModel: TidesViewModel(
+            harbour: harbour,
+            tidesBusinessController: TidesBusinessController(accessible: session)
+        ),
+        renderer: TidesRenderer.init(observer:)
+    )
+}

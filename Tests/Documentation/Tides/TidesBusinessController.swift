@@ -1,0 +1,13 @@
+import Millrace
+
+protocol TidesBusinessControllerProtocol: Sendable {
+    func fetch(harbour: String) -> SignalProducer<[Tide], CoreError>
+}
+
+struct TidesBusinessController: TidesBusinessControllerProtocol {
+    let accessible: Accessible
+
+    func fetch(harbour: String) -> SignalProducer<[Tide], CoreError> {
+        accessible.access(TidesService.fetchTidesResource(harbour: harbour))
+    }
+}

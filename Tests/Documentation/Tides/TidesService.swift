@@ -1,0 +1,11 @@
+import Millrace
+
+struct TidesService {
+    static func fetchTidesResource(harbour: String) -> BackendResource<Void, [Tide], NoAuth> {
+        BackendResource(
+            path: .api(.core, "/v1/tides/\(harbour)"),
+            method: .GET,
+            response: { data, _ in Parser.parse(data, key: "tides", strategy: .prune) }
+        )
+    }
+}

@@ -1,0 +1,53 @@
+import CannedResponses
+import Fixtures
+import Millrace
+import MillraceMockServer
+import Testing
+
+@testable import Cities
+
+/// Over a real socket: a business controller is one line, and what matters is what goes over the wire.
+@Suite struct CitiesBusinessControllerTests {
+    private let server = MockServer()
+    private let controller: CitiesBusinessController
+
+    init() throws {
+        try server.start()
+        let session = BackendSession(environment: Environment(base: server.url))
+        controller = CitiesBusinessController(
+            accessible: session.authenticated(by: StaticTokenProvider(Token("secret")))
+        )
+    }
+
+    @Test func fetchSendsTheTokenAndReadsTheCities() throws {
+        server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#))
+        #expect(controller.fetch().single() == .success(.fixture()))
+        let request = try #require(server.takeRequest())
+        #expect(request.target == "/v1/cities")
+        #expect(request.headers["Authorization"] == "Bearer secret")
+    }
+
+    @Test func requestDeliveryCompletesOnNoContent() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
+        let events = controller.requestDelivery(to: .fixture()).materialize().collect().single()
+        #expect(events == .success([.completed]))
+        #expect(try #require(server.takeRequest()).bodyText.contains("1 Mill Lane"))
+    }
+
+    @Test func obtainQuestionsReadsTheQuestions() {
+        server.enqueue(.json(#"[{"id": 1, "text": "Where is my delivery?"}]"#))
+        #expect(controller.obtainQuestions(query: "where").single() == .success([.fixture()]))
+    }
+
+    @Test func aRefusalIsAStatusWithItsProblem() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("problem.403")))
+        let result = controller.requestDelivery(to: .fixture()).promoteValue(Int.self).materialize().first()
+        guard case let .success(.failed(.status(reason, at: endpoint))) = result else {
+            Issue.record("not a status: \(String(describing: result))")
+            return
+        }
+        #expect(reason.code == 403)
+        #expect(reason.problem?.title == "Region not served")
+        #expect(endpoint?.path == "/v1/cities/delivery")
+    }
+}

@@ -1,0 +1,71 @@
+import Fixtures
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+@Suite struct CitiesRendererSnapshotTests {
+    private func screen(_ state: CitiesViewModel.State) -> Screen {
+        CitiesRenderer(observer: .ignored).render(state: state)
+    }
+
+    @Test func loading() {
+        assertSnapshot(of: screen(.fixture(cities: [])), as: .text(width: 60))
+    }
+
+    @Test func loaded() {
+        let cities: [City] = [.fixture(), .fixture(name: "Edinburgh", country: "Scotland")]
+        assertSnapshot(of: screen(.fixture(cities: cities, status: .loaded)), as: .text(width: 60))
+    }
+
+    @Test func refreshing() {
+        assertSnapshot(of: screen(.fixture()), as: .text(width: 60))
+    }
+
+    @Test func empty() {
+        assertSnapshot(of: screen(.fixture(cities: [], status: .loaded)), as: .text(width: 60))
+    }
+
+    @Test func someCouldNotBeRead() {
+        assertSnapshot(of: screen(.fixture(unreadableCount: 1, status: .loaded)), as: .text(width: 60))
+    }
+
+    @Test func failed() {
+        assertSnapshot(
+            of: screen(.fixture(cities: [], status: .failed(.transport(.refused)))),
+            as: .text(width: 60)
+        )
+    }
+
+    @Test func failedWithCitiesFromBefore() {
+        assertSnapshot(of: screen(.fixture(status: .failed(.transport(.timedOut)))), as: .text(width: 60))
+    }
+
+    @Test func theLoginIsNoLongerValid() {
+        let error = CoreError.status(CoreError.StatusReason(code: 401))
+        assertSnapshot(of: screen(.fixture(cities: [], status: .failed(error))), as: .text(width: 60))
+    }
+
+    @Test(arguments: [20, 1, 0])
+    func narrow(width: Int) {
+        assertSnapshot(of: screen(.fixture(status: .loaded)), as: .text(width: width), named: "\(width)")
+    }
+
+    @Test func hostileNames() {
+        let names = [
+            "\u{1B}[31mred\u{1B}[0m", "bell\u{7}", "two\nlines", "\u{202E}backwards",
+            String(repeating: "x", count: 10_000),
+            "東京都", "👨‍👩‍👧‍👦 family", "e\u{301}", "",
+        ]
+        let cities = names.map { City.fixture(name: $0) }
+        let text = screen(.fixture(cities: cities, status: .loaded)).text(width: 60)
+        #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+        assertSnapshot(of: text, as: .lines)
+    }
+
+    @Test func everythingCanBeReached() {
+        #expect(screen(.fixture(status: .loaded)).focusOrder.count == 2)
+        #expect(screen(.fixture(status: .loaded)).duplicateNodeIDs.isEmpty)
+    }
+}

@@ -1,0 +1,59 @@
+import Fixtures
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+@Suite struct DeliveryRendererSnapshotTests {
+    private func screen(_ change: (inout DeliveryViewModel.State) -> Void) -> Screen {
+        var state = DeliveryViewModel.State(city: .fixture())
+        change(&state)
+        return DeliveryRenderer(observer: .ignored).render(state: state)
+    }
+
+    @Test func empty() {
+        assertSnapshot(of: screen { _ in }, as: .text(width: 60))
+    }
+
+    @Test func problems() {
+        assertSnapshot(
+            of: screen {
+                $0.hasTriedToSend = true
+                $0.postcode = "?"
+            },
+            as: .text(width: 60)
+        )
+    }
+
+    @Test func sending() {
+        assertSnapshot(
+            of: screen {
+                $0.firstLine = "1 Mill Lane"
+                $0.status = .sending(.fixture())
+            },
+            as: .text(width: 60)
+        )
+    }
+
+    @Test func sent() {
+        assertSnapshot(
+            of: screen {
+                $0.firstLine = "1 Mill Lane"
+                $0.postcode = "SE1"
+                $0.status = .sent
+            },
+            as: .text(width: 60)
+        )
+    }
+
+    @Test func failed() {
+        assertSnapshot(
+            of: screen {
+                $0.firstLine = "1 Mill Lane"
+                $0.status = .failed(.transport(.timedOut))
+            },
+            as: .text(width: 60)
+        )
+    }
+}

@@ -1,0 +1,14 @@
+import CannedResponses
+import Fixtures
+import Millrace
+import Testing
+
+@testable import Cities
+
+@Suite struct LoginDecodingTests {
+    @Test func theCannedAnswerIsATokenWithItsTime() throws {
+        let canned = try CannedResponses.named("sessions.201")
+        let session = try LoginService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
+        #expect(session == .fixture(token: Token("token-of-the-embedded-backend")))
+    }
+}

@@ -1,0 +1,15 @@
+import CannedResponses
+import Fixtures
+import Foundation
+import Testing
+
+@testable import Cities
+
+@Suite struct QuestionsDecodingTests {
+    @Test func theCannedAnswerCanBeRead() throws {
+        let canned = try CannedResponses.named("questions.200")
+        let questions = try JSONDecoder().decode([Question].self, from: canned.body)
+        #expect(questions.first == .fixture())
+        #expect(Set(questions.map(\.id)).count == questions.count)
+    }
+}

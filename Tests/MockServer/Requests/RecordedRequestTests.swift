@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import MillraceMockServer
+
+struct RecordedRequestTests {
+    @Test func pathAndQueryOfATarget() {
+        let request = RecordedRequest(target: "/v1/b%C3%A4th?name=B%C3%A4th&flag&empty=&plus=a+b&x=1=2#end")
+        #expect(request.path == "/v1/b%C3%A4th")
+        let expected: [(String, String?)] = [
+            ("name", "Bäth"), ("flag", nil), ("empty", ""), ("plus", "a+b"), ("x", "1=2"),
+        ]
+        #expect(request.queryItems == expected.map { URLQueryItem(name: $0.0, value: $0.1) })
+        #expect(request.query("name") == "Bäth")
+        #expect(request.query("missing") == nil)
+    }
+
+    @Test(arguments: [
+        ("http://host:1/a/b?c", "/a/b"), ("http://host", "/"), ("*", "*"), ("/", "/"), ("/a?b=http://c/d", "/a"),
+    ])
+    func pathsOfOtherForms(target: String, path: String) {
+        #expect(RecordedRequest(target: target).path == path)
+    }
+
+    @Test func aBrokenEscapeStaysAsItIs() {
+        #expect(RecordedRequest(target: "/?a=%zz&b=%FF").query("a") == "%zz")
+        #expect(RecordedRequest(target: "/?a=%zz&b=%FF").query("b") == "%FF")
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import MillraceMockServer
+
+struct RouteTableTests {
+    private func table(_ routes: (RequestMethod, String)...) -> RouteTable {
+        var table = RouteTable()
+        for (method, pattern) in routes {
+            table.insert(Route(method: method, pattern: RoutePattern(pattern)) { _ in .status(200) })
+        }
+        return table
+    }
+
+    private func match(_ table: RouteTable, _ method: RequestMethod, _ path: String) -> String? {
+        table.match(method, path: path[...])?.route.description
+    }
+
+    @Test func theMostSpecificRouteWinsWhateverTheOrder() {
+        let table = table((.GET, "*"), (.GET, "/a/*"), (.GET, "/a/:x"), (.GET, "/a/b"), (.GET, "/:y/b"))
+        #expect(match(table, .GET, "/a/b") == "GET /a/b")
+        #expect(match(table, .GET, "/a/c") == "GET /a/:x")
+        #expect(match(table, .GET, "/a/c/d") == "GET /a/*")
+        #expect(match(table, .GET, "/c/b") == "GET /:y/b")
+        #expect(match(table, .GET, "/c") == "GET *")
+        #expect(match(table, .POST, "/c") == nil)
+    }
+
+    @Test func headFallsBackToGet() {
+        let table = table((.GET, "/a"), (.GET, "/b"), (.HEAD, "/b"))
+        #expect(match(table, .HEAD, "/a") == "GET /a")
+        #expect(match(table, .HEAD, "/b") == "HEAD /b")
+    }
+
+    @Test func theSameRouteIsReplaced() {
+        #expect(table((.GET, "/a"), (.GET, "/a"), (.POST, "/a")).routes.count == 2)
+    }
+
+    @Test func aNearMissNamesTheClosestRouteAndWhatDiffers() {
+        let table = table((.GET, "/v1/cities"), (.GET, "/v1/cities/:id"), (.POST, "/v1/deliveries"))
+        let miss = table.nearMiss(of: RecordedRequest(method: "DELETE", target: "/v1/citys/7?x=1"))
+        #expect(
+            miss.description == """
+                Nothing answers DELETE /v1/citys/7?x=1.
+                The closest route is GET /v1/cities/:id:
+                  the method is DELETE where the route has GET
+                  segment 2 is "citys" where the route has "cities"
+                All routes:
+                  GET /v1/cities/:id
+                  GET /v1/cities
+                  POST /v1/deliveries
+
+                """
+        )
+    }
+
+    @Test func amongRoutesAsNearTheOneSpelledAlikeIsNamed() {
+        let table = table((.GET, "/v1/accounts"), (.GET, "/v1/cities"), (.GET, "/v1"))
+        #expect(table.nearMiss(of: RecordedRequest(target: "/v1/citis")).closestRoute == "GET /v1/cities")
+    }
+
+    @Test func aServerWithoutRoutesSaysSo() {
+        let miss = RouteTable().nearMiss(of: RecordedRequest(target: "/a"))
+        #expect(miss.closestRoute == nil)
+        #expect(
+            miss.description == """
+                Nothing answers GET /a.
+                The server has no routes, no enqueued answer and no dispatcher.
+
+                """
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import MillraceMockServer
+
+struct MockServerHostileInputTests {
+    @Test(arguments: [
+        ("nonsense\r\n\r\n", 400, "the request line has 1 parts instead of method, target and version"),
+        ("GET / HTTP/1.1\r\n\r\n", 400, "the request has 0 Host headers instead of one"),
+        ("GET / HTTP/3.0\r\n\r\n", 505, "the version HTTP/3.0 is not served"),
+        ("\u{16}\u{3}\u{1}\u{0}hello\n", 400, "the head has a line that ends in LF without CR"),
+        (
+            "GET / HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "a", count: 999))\r\n\r\n", 431,
+            "the head is longer than 512 bytes"
+        ),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4097\r\n\r\n", 413, "the body is longer than 4096 bytes"),
+        (
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n", 400,
+            "a chunk's size is not a number"
+        ),
+    ])
+    func malformedRequestsAreAnsweredAndRecorded(text: String, status: Int, reason: String) throws {
+        try withServer(limits: ServerLimits(headBytes: 512, bodyBytes: 4096)) { server in
+            server.route(.GET, "/", .text("fine"))
+            let client = try TestClient(server)
+            try client.send(text)
+            let (answer, _) = try client.receiveToEnd()
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(answer.hasSuffix("\r\nConnection: close\r\n\r\n\(reason)\n"))
+            let request = try #require(server.requests.first)
+            #expect(request.problem == reason)
+            #expect(!request.rawHead.isEmpty)
+            #expect(text.utf8.starts(with: request.rawHead))
+            // The server goes on.
+            let next = try TestClient(server)
+            try next.get("/")
+            #expect(try next.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
+        }
+    }
+
+    @Test(arguments: [
+        "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+    ])
+    func anIncompleteRequestIsRecorded(text: String) throws {
+        try withServer { server in
+            let client = try TestClient(server)
+            try client.send(text)
+            client.endSending()
+            #expect(try client.receiveToEnd() == ("", .endOfFile))
+            let request = try #require(server.requests.first)
+            #expect(request.problem == "incomplete: the client closed the connection")
+            #expect(text.utf8.starts(with: request.rawHead))
+            #expect(!request.rawHead.isEmpty)
+            #expect(text.hasSuffix(request.bodyText))
+        }
+    }
+
+    @Test func aConnectionWithoutARequestIsNotOne() throws {
+        try withServer { server in
+            let client = try TestClient(server)
+            client.endSending()
+            #expect(try client.receiveToEnd() == ("", .endOfFile))
+            #expect(server.requestCount == 0)
+        }
+    }
+
+    @Test func aFlawedRequestTakesNoAnswer() throws {
+        try withServer { server in
+            server.enqueue(.text("for the good one"))
+            let client = try TestClient(server)
+            try client.send("GET\r\n\r\n")
+            _ = try client.receiveToEnd()
+            #expect(server.enqueuedCount == 1)
+        }
+    }
+
+    @Test func aLargeBodyIsCountedAndKeptInPart() throws {
+        try withServer(limits: ServerLimits(keptBodyBytes: 10)) { server in
+            server.route(.POST, "/", .text("ok"))
+            let client = try TestClient(server)
+            try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n")
+            try client.send([UInt8](repeating: 0x61, count: 1_000_000))
+            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(server.requests.first?.bodyText == "aaaaaaaaaa")
+            #expect(server.requests.first?.bodyLength == 1_000_000)
+            #expect(server.requests.first?.problem == nil)
+        }
+    }
+
+    @Test func randomBytesNeverStopTheServer() throws {
+        try withServer { server in
+            var random = SeededGenerator(seed: 11)
+            for _ in 0..<50 {
+                let client = try TestClient(server)
+                let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
+                try? client.send(bytes)
+                client.endSending()
+                _ = try client.receiveToEnd()
+            }
+            #expect(server.requestCount == 50)
+            #expect(server.requests.allSatisfy { $0.problem != nil })
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import MillraceMockServer
+
+struct RequestParserTests {
+    @Test func aRequestWithoutABody() {
+        let text = "GET /a?b=c HTTP/1.1\r\nHost: x\r\nAccept:  */* \r\n\r\n"
+        let line = RequestLine(method: "GET", target: "/a?b=c", version: "HTTP/1.1")
+        let headers: HeaderList = ["Host": "x", "Accept": "*/*"]
+        let head = RequestHead(line: line, headers: headers, raw: Array(text.utf8), framing: .none)
+        #expect(RequestParser.events(of: text) == [.line(line), .head(head), .end(trailers: [:])])
+    }
+
+    @Test func aBodyOfALength() {
+        let events = RequestParser.events(of: "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(events.dropFirst(2) == [.body(Array("abc".utf8)[...]), .end(trailers: [:])])
+    }
+
+    @Test func aChunkedBodyWithExtensionsAndTrailers() {
+        let events = RequestParser.events(
+            of: "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "3;note=1\r\nabc\r\nA \r\n0123456789\r\n0\r\nT: end\r\n\r\n"
+        )
+        #expect(events.dropFirst(2) == [.body(Array("abc0123456789".utf8)[...]), .end(trailers: ["T": "end"])])
+    }
+
+    @Test func pipelinedRequestsWithEmptyLinesBetween() {
+        let one = "GET /1 HTTP/1.1\r\nHost: x\r\n\r\n"
+        let events = RequestParser.events(of: one + "\r\n" + one)
+        #expect(events.count == 6)
+        #expect(Array(events[..<3]) == Array(events[3...]))
+    }
+
+    @Test(arguments: [1, 2, 3, 7])
+    func thePiecesDoNotMatter(piece: Int) {
+        let text =
+            "GET /1 HTTP/1.1\r\nHost: x\r\n\r\nPOST /2 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nabcde"
+            + "POST /3 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\nBAD\r\n"
+        #expect(RequestParser.events(of: text, piece: piece) == RequestParser.events(of: text))
+    }
+
+    @Test func anUnfinishedHeadIsKept() {
+        var parser = RequestParser()
+        Array("GET / HT".utf8).withUnsafeBytes { parser.feed($0) }
+        #expect(parser.next() == nil)
+        #expect(Array(parser.partialHead) == Array("GET / HT".utf8))
+    }
+
+    @Test func aLongHeadIsAFlawBeforeItsEnd() {
+        let flaw = RequestFlaw("the head is longer than 1024 bytes", status: 431)
+        #expect(RequestParser.flaw(of: "GET /" + String(repeating: "a", count: 1100)) == flaw)
+        let header = "X: \(String(repeating: "a", count: 100))\r\n"
+        #expect(RequestParser.flaw(of: "GET / HTTP/1.1\r\n" + String(repeating: header, count: 11)) == flaw)
+    }
+
+    @Test func aLongBodyIsAFlawBeforeItArrives() {
+        let flaw = RequestFlaw("the body is longer than 1024 bytes", status: 413)
+        let head = "POST / HTTP/1.1\r\nHost: x\r\n"
+        #expect(RequestParser.flaw(of: head + "Content-Length: 1025\r\n\r\n") == flaw)
+        #expect(RequestParser.flaw(of: head + "Transfer-Encoding: chunked\r\n\r\n401\r\n") == flaw)
+    }
+
+    @Test(arguments: [
+        ("x\r\n", "a chunk's size is not a number"), ("\r\n", "a chunk's size is not a number"),
+        ("-1\r\n", "a chunk's size is not a number"), ("1\r\nabc\r\n", "a chunk is longer than its size"),
+        ("1\r\nab\r\n", "a chunk is longer than its size"), ("1\n", "a chunk's size line has a line that ends in LF"),
+        ("fffffffffffff\r\n", "a chunk's size is not a number"),
+    ])
+    func brokenChunksAreFlaws(chunks: String, reason: String) {
+        let flaw = RequestParser.flaw(of: "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks)
+        #expect(flaw?.reason.hasPrefix(reason) == true, "\(flaw?.reason ?? "none")")
+    }
+
+    @Test func nothingFollowsAFlaw() {
+        let events = RequestParser.events(of: "nonsense\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(events.count == 1)
+    }
+
+    @Test func mutatedRequestsNeverCrashAndPiecesNeverMatter() {
+        var random = SeededGenerator(seed: 7)
+        let valid = Array(
+            ("POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\n"
+                + "PUT /b HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nabcd").utf8
+        )
+        for _ in 0..<2000 {
+            var bytes = valid
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let position = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[position] = UInt8.random(in: 0...255, using: &random)
+            }
+            let piece = Int.random(in: 1...9, using: &random)
+            #expect(RequestParser.events(of: bytes, piece: piece) == RequestParser.events(of: bytes))
+        }
+    }
+}
+
+/// A generator of the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}

@@ -1,0 +1,128 @@
+import MillraceRendering
+import Synchronization
+import Testing
+
+struct ScreenInteractionTests {
+    private let log = Log()
+
+    @Test func focusMovesOverWhatCanBeUsed() {
+        let screen = form(city: "")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        #expect(interaction.focus?.id == "city")
+        interaction.handle(.down, on: screen).perform()
+        #expect(interaction.focus?.id == "send")
+        _ = interaction.handle(.tab, on: screen)
+        #expect(interaction.focus?.id == "city")
+        _ = interaction.handle(.backtab, on: screen)
+        #expect(interaction.focus?.id == "send")
+        interaction.handle(.enter, on: screen).perform()
+        interaction.handle(" ", on: screen).perform()
+        #expect(log.entries == ["send", "send"])
+    }
+
+    @Test func typingGoesIntoTheFocusedField() {
+        let screen = form(city: "")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key: Key in ["r", "x", .backspace, .paste("oma")] { interaction.handle(key, on: screen).perform() }
+        #expect(log.entries == ["city=r", "city=rx", "city=r", "city=roma"])
+        #expect(screen.frame(width: 30, focus: interaction.focus).lines[2] == "› City: [roma                ]")
+    }
+
+    @Test func hotKeysWorkWhereNobodyTypes() {
+        let screen = form(city: "")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        interaction.handle("r", on: screen).perform()
+        interaction.handle(.escape, on: screen).perform()
+        _ = interaction.handle(.down, on: screen)
+        interaction.handle("r", on: screen).perform()
+        let isHandled = interaction.handle("z", on: screen).perform()
+        #expect(!isHandled)
+        #expect(log.entries == ["city=r", "back", "refresh"])
+    }
+
+    @Test func anOlderValueDoesNotUndoWhatWasTyped() {
+        var interaction = ScreenInteraction()
+        interaction.update(to: form(city: ""))
+        _ = interaction.handle("a", on: form(city: ""))
+        _ = interaction.handle("b", on: form(city: ""))
+        interaction.update(to: form(city: "a"))
+        #expect(interaction.focus?.editing?.value == "ab")
+        interaction.update(to: form(city: "ab"))
+        #expect(interaction.focus?.editing?.value == "ab")
+        interaction.update(to: form(city: "Bath"))
+        #expect(interaction.focus?.editing?.value == "Bath")
+    }
+
+    @Test func settlingTakesBackWhatWasRefused() {
+        var interaction = ScreenInteraction()
+        interaction.update(to: form(city: "12"))
+        _ = interaction.handle("x", on: form(city: "12"))
+        #expect(interaction.focus?.editing?.value == "12x")
+        interaction.settle(on: form(city: "12"))
+        #expect(interaction.focus?.editing?.value == "12")
+    }
+
+    @Test func focusStaysNearWhenItsNodeGoes() {
+        func list(_ names: [String]) -> Screen {
+            Screen(title: "") { for name in names { Node(id: name) { ListItem(name) {} } } }
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: list(["a", "b", "c"]))
+        _ = interaction.handle(.down, on: list(["a", "b", "c"]))
+        interaction.update(to: list(["a", "c"]))
+        #expect(interaction.focus?.id == "c")
+        interaction.update(to: list(["a"]))
+        #expect(interaction.focus?.id == "a")
+        interaction.update(to: list([]))
+        #expect(interaction.focus == nil)
+    }
+
+    @Test func aScreenWithoutFocusScrolls() {
+        let screen = Screen(title: "") {
+            Node(id: 1) {
+                Spacer(lines: 99); "end"
+            }
+        }
+        var interaction = ScreenInteraction()
+        func show() -> TextFrame {
+            let frame = screen.frame(width: 10, height: 5, focus: interaction.focus, scroll: interaction.scroll)
+            interaction.didShow(frame)
+            return frame
+        }
+        interaction.update(to: screen)
+        _ = show()
+        _ = interaction.handle(.down, on: screen)
+        #expect(interaction.scroll == 1)
+        _ = interaction.handle(.end, on: screen)
+        #expect(show().lines.last == "  end")
+        _ = interaction.handle(.pageDown, on: screen)
+        #expect(interaction.scroll == 95)
+    }
+
+    private func form(city: String) -> Screen {
+        Screen(
+            title: "Form",
+            leading: BarItem("Back", key: .escape) { [log] in log.add("back") },
+            keys: [KeyBinding("r", "Refresh") { [log] in log.add("refresh") }]
+        ) {
+            Node(id: "city") { TextField("City", text: city, onChange: { [log] in log.add("city=\($0)") }) }
+            Node(id: "hint") { "Not for use" }
+            Node(id: "send") { Button("Send") { [log] in log.add("send") } }
+        }
+    }
+}
+
+private final class Log: Sendable {
+    private let storage = Mutex<[String]>([])
+
+    var entries: [String] {
+        storage.withLock { $0 }
+    }
+
+    func add(_ entry: String) {
+        storage.withLock { $0.append(entry) }
+    }
+}

@@ -1,0 +1,44 @@
+import MillraceRendering
+import Testing
+
+struct TextEditingTests {
+    @Test func keysEditTheText() {
+        #expect(edited("London", [.backspace, .backspace]) == "Lond|")
+        #expect(edited("London", [.home, .delete, "l"]) == "l|ondon")
+        #expect(edited("London", [.left, .left, .character("-")]) == "Lond-|on")
+        #expect(edited("New York City", [.control("w")]) == "New York |")
+        #expect(edited("New York City", [.modified(.left, .control), .modified("b", .alt)]) == "New |York City")
+        #expect(edited("New York City", [.home, .modified(.right, .control), .control("k")]) == "New|")
+        #expect(edited("New York", [.left, .control("u")]) == "|k")
+        #expect(edited("", [.backspace, .delete, .left, .right, .control("w")]) == "|")
+        #expect(edited("a", [.paste("b\nc")]) == "ab c|")
+    }
+
+    @Test func aMarkJoinsTheGraphemeBeforeTheCursor() {
+        #expect(edited("ex", [.left, .character("\u{301}")]) == "e\u{301}|x")
+        #expect(edited("👩👦", [.left, .paste("\u{200D}")]) == "👩\u{200D}👦|")
+        #expect(edited("👩‍👦x", [.left, .backspace]) == "|x")
+    }
+
+    @Test func otherKeysAreNotItsBusiness() {
+        var editing = TextEditing("a")
+        let handled = [editing.apply(.up), editing.apply(.escape)]
+        #expect(handled == [false, false])
+        #expect(TextEditing("abc", cursor: 99).cursor == 3)
+        #expect(TextEditing("abc", cursor: -1).cursor == 0)
+    }
+
+    @Test func aLargePasteIsTakenAtOnce() {
+        var editing = TextEditing("ab", cursor: 1)
+        editing.apply(.paste(String(repeating: "x", count: 1_000_000)))
+        #expect(editing.cursor == 1_000_001)
+        #expect(editing.characters.count == 1_000_002)
+    }
+
+    private func edited(_ text: String, _ keys: [Key]) -> String {
+        var editing = TextEditing(text)
+        for key in keys { editing.apply(key) }
+        let characters = editing.characters
+        return String(characters[..<editing.cursor]) + "|" + String(characters[editing.cursor...])
+    }
+}

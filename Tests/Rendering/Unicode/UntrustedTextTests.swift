@@ -1,0 +1,44 @@
+import MillraceRendering
+import Testing
+
+struct UntrustedTextTests {
+    @Test(arguments: [
+        ("a\u{1B}[2Jb", "a␛[2Jb"), ("\u{0}\u{7}\u{8}\r\n", "␀␇␈␍␊"), ("\u{7F}\u{9B}31m", "␡�31m"),
+        ("abc\u{202E}def", "abc�def"), ("a\u{200D}b\u{200B}c", "a�b�c"), ("\u{FEFF}x\u{AD}y", "�x�y"),
+        ("\u{2028}\u{2029}\u{85}", "���"), ("\u{2066}x\u{2069}", "�x�"), ("👩\u{200D}", "👩�"),
+        ("x\u{E0041}", "x�"), ("\u{FFFE}\u{378}", "��"), ("\u{301}a", "◌\u{301}a"), ("a\u{FE0F}", "a"),
+    ])
+    func whatCannotBeShownIsASymbol(text: String, shown: String) {
+        let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
+        #expect(frame.plainText == shown)
+    }
+
+    @Test func noControlReachesTheOutput() {
+        let everything = (0..<0x3000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: everything)
+        let frame = TextFrame(width: 20_000, height: 1) { $0.write(String(text), row: 0) }
+        let hidden = frame.plainText.unicodeScalars.filter { scalar in
+            [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate]
+                .contains(scalar.properties.generalCategory) && !(0x600...0x8E2).contains(scalar.value)
+        }
+        #expect(hidden.filter { $0.value < 0x300 || $0.properties.generalCategory != .unassigned }.isEmpty)
+    }
+
+    @Test func aTowerOfMarksIsCut() {
+        let tower = "e" + String(repeating: "\u{301}", count: 10_000) + "x"
+        let frame = TextFrame(width: 5, height: 1) { $0.write(tower, row: 0) }
+        #expect(frame[0, 0].text.unicodeScalars.count == 24)
+        #expect(frame[0, 1].text == "x")
+    }
+
+    @Test func clippingSplitsNoGrapheme() {
+        let frame = TextFrame(width: 4, height: 1) { $0.write("abc東", row: 0) }
+        #expect(frame.plainText == "abc")
+        let overwritten = TextFrame(width: 4, height: 1) { canvas in
+            canvas.write("東京", row: 0)
+            canvas.write("x", row: 0, column: 1)
+        }
+        #expect(overwritten.plainText == " x京")
+    }
+}

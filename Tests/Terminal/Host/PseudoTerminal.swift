@@ -1,0 +1,49 @@
+import Glibc
+
+/// A terminal whose other side is in the test's hands.
+final class PseudoTerminal {
+    let user: Int32
+    let app: Int32
+
+    init?(columns: UInt16 = 40, rows: UInt16 = 10) {
+        // What posix_openpt and its friends do on Linux; Swift's Glibc doesn't have them.
+        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var unlocked: Int32 = 0
+        var number: Int32 = 0
+        guard ioctl(user, 0x4004_5431, &unlocked) == 0, ioctl(user, 0x8004_5430, &number) == 0 else { return nil }
+        app = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        guard app >= 0 else { return nil }
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(app, UInt(TIOCSWINSZ), &size)
+        _ = fcntl(user, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        close(user)
+        close(app)
+    }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(user, bytes, bytes.count)
+    }
+
+    /// Returns what the app has written since the last call.
+    func output() -> [UInt8] {
+        var output: [UInt8] = []
+        var buffer: [UInt8] = Array(repeating: 0, count: 4096)
+        while true {
+            let count = read(user, &buffer, buffer.count)
+            guard count > 0 else { return output }
+            output += buffer[..<count]
+        }
+    }
+
+    /// Whether lines are gathered, keys echoed, and ctrl-C a signal, as a shell wants it.
+    var isCooked: Bool {
+        var mode = termios()
+        tcgetattr(app, &mode)
+        let flags = tcflag_t(ICANON | ECHO | ISIG)
+        return mode.c_lflag & flags == flags
+    }
+}

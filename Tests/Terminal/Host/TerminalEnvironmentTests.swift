@@ -1,0 +1,32 @@
+import MillraceRendering
+import MillraceTerminal
+import Testing
+
+struct TerminalEnvironmentTests {
+    @Test(
+        arguments: [
+            ([:], true, ColorSupport.none), (["TERM": "xterm"], true, .ansi16), (["TERM": "xterm"], false, .none),
+            (["TERM": "xterm-256color"], true, .ansi256),
+            (["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .trueColor),
+            (["TERM": "dumb"], true, .none), (["TERM": "xterm", "NO_COLOR": "1"], true, .none),
+            (["TERM": "xterm", "NO_COLOR": ""], true, .ansi16), (["CLICOLOR_FORCE": "1"], false, .ansi16),
+            (["CLICOLOR_FORCE": "0", "TERM": "xterm"], false, .none),
+            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, .none),
+        ] as [([String: String], Bool, ColorSupport)]
+    )
+    func colors(environment: [String: String], isTerminal: Bool, colors: ColorSupport) {
+        #expect(TerminalEnvironment.colorSupport(isTerminal: isTerminal) { environment[$0] } == colors)
+    }
+
+    @Test(
+        arguments: [
+            ([:], TerminalSize(columns: 80, rows: 24)),
+            (["COLUMNS": "132", "LINES": "50"], TerminalSize(columns: 132, rows: 50)),
+            (["COLUMNS": "-3", "LINES": "x"], TerminalSize(columns: 80, rows: 24)),
+            (["COLUMNS": "99999999"], TerminalSize(columns: 10_000, rows: 24)),
+        ] as [([String: String], TerminalSize)]
+    )
+    func sizeWithoutATerminal(environment: [String: String], size: TerminalSize) {
+        #expect(TerminalSize.current(of: -1) { environment[$0] } == size)
+    }
+}

@@ -1,0 +1,98 @@
+import MillraceRendering
+import Testing
+
+@testable import MillraceTerminal
+
+struct KeyDecoderTests {
+    @Test(arguments: [
+        ("a", [Key.character("a")]), ("é東👍", ["é", "東", "👍"]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
+        ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]), ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]),
+        ("\u{0}", [.control(" ")]), ("\u{1F}", [.control("_")]),
+        ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]), ("\u{1B}OA\u{1B}OP", [.up, .function(1)]),
+        ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]), ("\u{1B}[3~\u{1B}[2~", [.delete, .insert]),
+        ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backtab]), ("\u{1B}[24~", [.function(12)]),
+        ("\u{1B}[1;5D", [.modified(.left, .control)]), ("\u{1B}[1;4A", [.modified(.up, [.shift, .alt])]),
+        ("\u{1B}[3;5~", [.modified(.delete, .control)]), ("\u{1B}b", [.modified("b", .alt)]),
+        ("\u{1B}\u{7F}", [.modified(.backspace, .alt)]), ("\u{1B}[99;5u", [.control("c")]),
+        ("\u{1B}[[B", [.function(2)]),
+        ("\u{1B}[200~a\u{1B}[Ab\n\u{1B}[201~c", [.paste("a\u{1B}[Ab\n"), "c"]), ("\u{1B}[?1;2cx", ["x"]),
+        ("\u{1B}[12\rx", [.enter, "x"]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ])
+    func decodes(bytes: String, keys: [Key]) {
+        var whole = KeyDecoder()
+        #expect(whole.decode(Array(bytes.utf8)) == keys)
+        var split = KeyDecoder()
+        #expect(bytes.utf8.flatMap { split.decode([$0]) } == keys)
+        #expect(!split.isWaiting)
+    }
+
+    @Test func aLoneEscapeWaitsForItsDeadline() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode([0x1B]) == [])
+        #expect(decoder.isWaiting)
+        #expect(decoder.flush() == [.escape])
+        #expect(!decoder.isWaiting)
+        #expect(decoder.flush() == [])
+        #expect(decoder.decode(Array("\u{1B}[".utf8)) == [])
+        #expect(decoder.flush() == [.modified("[", .alt)])
+        #expect(decoder.decode(Array("\u{1B}[1;".utf8)) == [])
+        #expect(decoder.flush() == [])
+        #expect(decoder.decode(Array("\u{1B}O".utf8)) == [])
+        #expect(decoder.flush() == [.modified("O", .alt)])
+    }
+
+    @Test(
+        arguments: [
+            ([0xFF], 1), ([0xC0, 0x80], 2), ([0xE2, 0x82, 0x41], 1), ([0xED, 0xA0, 0x80], 3),
+            ([0xF4, 0x90, 0x80, 0x80], 4),
+            ([0x80], 1),
+        ] as [([UInt8], Int)]
+    )
+    func whatIsNoTextIsReplaced(bytes: [UInt8], replacements: Int) {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode(bytes + [0x7A])
+        #expect(keys.filter { $0 == "\u{FFFD}" }.count == replacements)
+        #expect(keys.last == "z")
+        // The same as the standard library makes of them.
+        let text = String(decoding: bytes + [0x7A], as: UTF8.self)
+        #expect(keys == text.unicodeScalars.map { .character(Character($0)) })
+    }
+
+    @Test func aBrokenOffCharacterIsReplacedAtTheDeadline() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode([0xE6, 0x9D]) == [])
+        #expect(decoder.flush() == ["\u{FFFD}"])
+    }
+
+    @Test func aLargePasteInPiecesIsOneKey() {
+        var decoder = KeyDecoder()
+        let text = String(repeating: "東京\u{1B}[20", count: 50_000)
+        let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)
+        var keys: [Key] = []
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + 4093)
+            keys += decoder.decode(bytes[start..<end])
+            #expect(end == bytes.count || !decoder.isWaiting)
+            start = end
+        }
+        #expect(keys == [.paste(text), "q"])
+    }
+
+    @Test func noBytesAreTooMuch() {
+        var random = SplitMix(state: 7)
+        for _ in 0..<500 {
+            var decoder = KeyDecoder()
+            for _ in 0..<8 {
+                let count = Int(random.next() % 12)
+                let bytes = (0..<count).map { _ -> UInt8 in
+                    let value = random.next()
+                    return value % 3 == 0
+                        ? Array("\u{1B}[O;~200".utf8)[Int(value >> 8) % 8] : UInt8(truncatingIfNeeded: value >> 8)
+                }
+                _ = decoder.decode(bytes)
+                if random.next() % 4 == 0 { _ = decoder.flush() }
+            }
+        }
+    }
+}

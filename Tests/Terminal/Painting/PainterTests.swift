@@ -1,0 +1,82 @@
+import MillraceRendering
+import Testing
+
+@testable import MillraceTerminal
+
+struct PainterTests {
+    @Test func thePaintedTerminalShowsTheFrame() {
+        var random = SplitMix(state: 42)
+        for _ in 0..<60 {
+            let (width, height) = (Int(random.next() % 24) + 1, Int(random.next() % 6) + 1)
+            var terminal = TerminalEmulator(width: width, height: height)
+            var shown: TextFrame?
+            for _ in 0..<6 {
+                let next = frame(width: width, height: height, over: shown, &random)
+                terminal.receive(Painter(colors: .trueColor).paint(next, over: shown))
+                expect(terminal, shows: next)
+                shown = next
+            }
+        }
+    }
+
+    @Test func nothingIsSentWhenNothingChanges() {
+        let frame = TextFrame(width: 10, height: 2) { $0.write("London", row: 0) }
+        #expect(Painter(colors: .none).paint(frame, over: frame) == [])
+    }
+
+    @Test func aChangedWordIsAllThatIsSent() {
+        let painter = Painter(colors: .ansi256, isSynchronized: false)
+        let before = TextFrame(width: 80, height: 24) { $0.write("Population: 8 M", row: 4) }
+        let after = TextFrame(width: 80, height: 24) { $0.write("Population: 9 M", row: 4) }
+        #expect(String(decoding: painter.paint(after, over: before), as: UTF8.self) == "\u{1B}[5;13H9")
+        let shorter = TextFrame(width: 80, height: 24) { $0.write("Pop", row: 4) }
+        #expect(String(decoding: painter.paint(shorter, over: before), as: UTF8.self) == "\u{1B}[5;4H\u{1B}[K")
+    }
+
+    @Test func theCursorIsShownWhereTheFrameWantsIt() {
+        let painter = Painter(colors: .ansi256, isSynchronized: false)
+        let hidden = TextFrame(width: 10, height: 2)
+        let shown = TextFrame(width: 10, height: 2) { $0.placeCursor(row: 1, column: 3) }
+        #expect(String(decoding: painter.paint(shown, over: hidden), as: UTF8.self) == "\u{1B}[2;4H\u{1B}[?25h")
+        #expect(String(decoding: painter.paint(hidden, over: shown), as: UTF8.self) == "\u{1B}[?25l")
+    }
+
+    private func expect(_ terminal: TerminalEmulator, shows frame: TextFrame) {
+        #expect(terminal.complaints == [])
+        #expect(terminal.lines == frame.lines)
+        #expect(!terminal.isSynchronizing)
+        #expect(terminal.isCursorShown == (frame.cursor != nil))
+        if let cursor = frame.cursor { #expect(terminal.cursor == cursor) }
+        for row in 0..<frame.height {
+            for column in 0..<frame.width {
+                let style = frame[row, column].style
+                let sequence = style == .plain ? "\u{1B}[0m" : style.ansi(colors: .trueColor)
+                #expect(terminal.style(row: row, column: column) == sequence)
+            }
+        }
+    }
+
+    /// A frame with some texts, drawn over the lines of another one.
+    private func frame(width: Int, height: Int, over previous: TextFrame?, _ random: inout SplitMix) -> TextFrame {
+        let texts = [
+            "London", "東京", "e\u{301}x", "👩‍👩‍👧‍👦", "🇬🇧", "a\u{1B}b", " ", "──", "❤\u{FE0F}", "x", "   ", "क्षि", "한글",
+        ]
+        let styles = [
+            Style.plain, .plain, .bold, Style(foreground: .rgb(1, 2, 3)), Style(background: .red, attributes: .reverse),
+        ]
+        return TextFrame(width: width, height: height) { canvas in
+            for (row, line) in (previous?.lines ?? []).enumerated() where random.next() % 4 > 0 {
+                canvas.write(line, row: row)
+            }
+            for _ in 0..<(random.next() % 8) {
+                canvas.write(
+                    texts[Int(random.next() % UInt64(texts.count))],
+                    row: Int(random.next() % UInt64(height)),
+                    column: Int(random.next() % UInt64(width)),
+                    style: styles[Int(random.next() % UInt64(styles.count))]
+                )
+            }
+            if random.next() % 2 == 0 { canvas.placeCursor(row: 0, column: Int(random.next() % UInt64(width))) }
+        }
+    }
+}

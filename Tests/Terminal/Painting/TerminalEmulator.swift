@@ -1,0 +1,95 @@
+import MillraceRendering
+
+/// A terminal that knows just what a painter sends, and says when it is sent anything else.
+struct TerminalEmulator {
+    private(set) var rows: [[Cell]]
+    private(set) var cursor = TextFrame.Cursor(row: 0, column: 0)
+    private(set) var isCursorShown = true
+    private(set) var isSynchronizing = false
+    private(set) var complaints: [String] = []
+    private var style = "\u{1B}[0m"
+    private var styles: [[String]]
+    private let width: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
+        styles = Array(repeating: Array(repeating: "\u{1B}[0m", count: width), count: height)
+    }
+
+    var lines: [String] {
+        rows.map { row in
+            var line = row.map(\.text).joined()
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    /// The sequence that set the style of a cell.
+    func style(row: Int, column: Int) -> String {
+        styles[row][column]
+    }
+
+    mutating func receive(_ bytes: [UInt8]) {
+        var rest = Substring(String(decoding: bytes, as: UTF8.self))
+        while let first = rest.first {
+            if first == "\u{1B}" {
+                guard rest.dropFirst().first == "[", let end = rest.dropFirst(2).firstIndex(where: \.isLetter) else {
+                    complaints.append("unknown escape")
+                    return
+                }
+                execute(rest[rest.index(rest.startIndex, offsetBy: 2)..<end], rest[end], whole: rest[...end])
+                rest = rest[rest.index(after: end)...]
+            } else if first == "\r\n" {
+                cursor = TextFrame.Cursor(row: cursor.row + 1, column: 0)
+                rest = rest.dropFirst()
+            } else {
+                write(first)
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    private mutating func execute(_ parameters: Substring, _ final: Character, whole: Substring) {
+        let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
+        switch (final, parameters) {
+        case ("m", _): style = String(whole)
+        case ("H", _):
+            cursor = TextFrame.Cursor(row: (numbers.first ?? 1) - 1, column: (numbers.dropFirst().first ?? 1) - 1)
+        case ("G", _): cursor.column = (numbers.first ?? 1) - 1
+        case ("C", _): cursor.column += numbers.first ?? 1
+        case ("K", ""): for column in cursor.column..<width { erase(row: cursor.row, column: column) }
+        case ("J", "2"):
+            for row in rows.indices { for column in 0..<width { erase(row: row, column: column) } }
+        case ("h", "?25"): isCursorShown = true
+        case ("l", "?25"): isCursorShown = false
+        case ("h", "?2026"): isSynchronizing = true
+        case ("l", "?2026"): isSynchronizing = false
+        default: complaints.append("unknown sequence \(whole.dropFirst())")
+        }
+    }
+
+    private mutating func erase(row: Int, column: Int) {
+        rows[row][column] = Cell()
+        styles[row][column] = style
+    }
+
+    private mutating func write(_ character: Character) {
+        let text = String(character)
+        let columns = text.columns()
+        guard rows.indices.contains(cursor.row), cursor.column + columns <= width else {
+            complaints.append("wrote \(text) at \(cursor)")
+            return
+        }
+        let (row, column) = (cursor.row, cursor.column)
+        if rows[row][column].width == 0, column > 0 { rows[row][column - 1] = Cell() }
+        if column + columns < width, rows[row][column + columns].width == 0 { rows[row][column + columns] = Cell() }
+        rows[row][column] = Cell(text: text, width: columns)
+        styles[row][column] = style
+        if columns == 2 {
+            rows[row][column + 1] = Cell(text: "", width: 0)
+            styles[row][column + 1] = style
+        }
+        cursor.column += columns
+    }
+}

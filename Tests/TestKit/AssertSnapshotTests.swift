@@ -1,0 +1,95 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite(.snapshots(record: .never)) struct AssertSnapshotTests {
+    private struct Address: Encodable {
+        var street = "Pulteney Bridge"
+        var postcode = "BA1/2"
+    }
+
+    private let screen = Screen(title: "Cities") {
+        Node(id: "London") { Text("London \\").bold() }
+    }
+
+    @Test func screens() {
+        assertSnapshot(of: screen, as: .text(width: 20), named: "text")
+        assertSnapshot(of: screen, as: .ansi(width: 20), named: "ansi")
+        assertSnapshot(of: screen, as: .ansi(width: 20, colors: .none), named: "plain")
+    }
+
+    @Test func values() {
+        assertSnapshot(of: Address(), as: .json, named: "json")
+        assertSnapshot(of: Address(), as: .dump, named: "dump")
+        assertSnapshot(
+            of: 3,
+            as: SnapshotStrategy<String>.lines.pullback { String(repeating: "line\n", count: $0) },
+            named: "pullback"
+        )
+    }
+
+    @Test func requests() {
+        let accessible = StubAccessible()
+        accessible.stub(.POST, "/v1/orders", .json("3"))
+        let order = BackendResource<[String], Int, KongAuth>(
+            path: .api(.core, "/v1/orders"),
+            method: .POST,
+            query: [URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "token", value: "x")]
+        )
+        _ = accessible.access(order, with: ["it's", "é"]).single()
+        for request in accessible.requests { assertSnapshot(of: request, as: .curl) }
+    }
+
+    @Test func aMissingSnapshotFails() {
+        let messages = failures { assertSnapshot(of: "a", as: .lines) }
+        #expect(
+            messages == [
+                "There is no snapshot __Snapshots__/AssertSnapshotTests/aMissingSnapshotFails.txt, "
+                    + "and the mode is `never`."
+            ]
+        )
+    }
+
+    @Test func twoSnapshotsOfOneTestNeedNames() {
+        let messages = failures {
+            assertSnapshot(of: "a", as: .lines)
+            assertSnapshot(of: "a", as: .lines)
+        }
+        #expect(messages.count == 2)
+        #expect(
+            messages.last?.hasPrefix(
+                "__Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt belongs to the assertion at "
+                    + "MillraceTestKitTests/AssertSnapshotTests.swift:"
+            ) == true
+        )
+    }
+
+    @Test func twoValuesOfOneAssertionNeedNames() {
+        let messages = failures {
+            for value in ["a", "b"] { assertSnapshot(of: value, as: .lines) }
+        }
+        #expect(messages.last?.hasPrefix("This assertion was made before in this run, with another value.") == true)
+    }
+
+    @Test func aTextThatCannotBeMadeFails() {
+        struct Broken: Error {}
+        let messages = failures {
+            assertSnapshot(of: 1, as: SnapshotStrategy<Int> { _ in throw Broken() })
+        }
+        #expect(
+            messages == [
+                "The text for __Snapshots__/AssertSnapshotTests/aTextThatCannotBeMadeFails.txt could not be made: "
+                    + "Broken()"
+            ]
+        )
+    }
+
+    @Test func aFailureIsAnIssueAtTheAssertion() {
+        withKnownIssue {
+            assertSnapshot(of: "a", as: .lines)
+        } matching: { issue in
+            issue.sourceLocation?.fileName == "AssertSnapshotTests.swift" && issue.description.contains("no snapshot")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import MillraceTestKit
+import XCTest
+
+final class XCTestFailureTests: XCTestCase {
+    private var recorded: [String]?
+
+    // XCTest tells a test case of its failures by this; here one is expected.
+    override func recordFailure(withDescription text: String, inFile path: String, atLine line: Int, expected: Bool) {
+        guard recorded == nil else {
+            recorded?.append("\(line): \(text)")
+            return
+        }
+        super.recordFailure(withDescription: text, inFile: path, atLine: line, expected: expected)
+    }
+
+    func testAFailureOfTheKitFailsTheTestCase() {
+        recorded = []
+        let line = #line + 1
+        assertSnapshot(of: "a", as: .lines, record: .never)
+        let failures = recorded
+        recorded = nil
+        XCTAssertEqual(
+            failures,
+            [
+                "\(line): failed - There is no snapshot __Snapshots__/XCTestFailureTests/"
+                    + "testAFailureOfTheKitFailsTheTestCase.txt, and the mode is `never`."
+            ]
+        )
+    }
+}

@@ -1,0 +1,99 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct StubTests {
+    private struct Broken: Error, Equatable {}
+
+    /// The events of a start, as text.
+    private final class Log: Sendable {
+        private let storage = MutableProperty<[String]>([])
+        var events: [String] { storage.value }
+
+        func start<Value, Failure>(_ producer: SignalProducer<Value, Failure>) -> any Disposable {
+            producer.start { event in self.storage.modify { $0.append("\(event)") } }
+        }
+    }
+
+    @Test func answersComeInOrderAndTheLastOneAgain() {
+        let stub = Stub<Int, Broken>(.failure(Broken()), .values([1, 2]), .completion)
+        let log = Log()
+        for _ in 0..<4 { _ = log.start(stub.producer()) }
+        #expect(
+            log.events == ["failed(Broken())", "value(1)", "value(2)", "completed", "completed", "completed"]
+        )
+        #expect(stub.starts == 4)
+        #expect(stub.leftovers.isEmpty)
+    }
+
+    @Test func withoutAnswersAStartWaitsForTheTest() {
+        let stub = Stub<Int, Broken>()
+        let first = Log()
+        let second = Log()
+        _ = first.start(stub.producer())
+        _ = second.start(stub.producer())
+        #expect(stub.waiting == 2)
+        stub.send(1)
+        stub.succeed(2)
+        stub.fail(Broken())
+        #expect(first.events == ["value(1)", "value(2)", "completed"])
+        #expect(second.events == ["failed(Broken())"])
+        #expect(stub.waiting == 0)
+        #expect(stub.disposals == 0)
+    }
+
+    @Test func anEnqueuedAnswerIsForOneStart() {
+        let stub = Stub<Int, Broken>()
+        stub.enqueue(.value(1))
+        let log = Log()
+        _ = log.start(stub.producer())
+        _ = log.start(stub.producer())
+        #expect(log.events == ["value(1)", "completed"])
+        #expect(stub.waiting == 1)
+        stub.complete()
+        #expect(log.events.last == "completed")
+    }
+
+    @Test func aStartThatIsGivenUpIsCounted() {
+        let stub = Stub<Int, Broken>()
+        let log = Log()
+        log.start(stub.producer()).dispose()
+        #expect(log.events == ["interrupted"])
+        #expect(stub.disposals == 1)
+        #expect(stub.waiting == 0)
+    }
+
+    @Test func callsKeepTheirArguments() {
+        let stub = Stub<Never, Broken>(.completion)
+        _ = stub.producer("Bath", 2)
+        _ = stub.producer("Ely", 3)
+        #expect(stub.arguments(as: String.self) == ["Bath", "Ely"])
+        #expect(stub.calls.count == 2)
+        #expect(stub.starts == 0)
+    }
+
+    @Test func answeringWhenNothingWaitsFails() {
+        let stub = Stub<Int, Broken>()
+        let line = #line - 1
+        let messages = failures {
+            stub.producer().start().dispose()
+            stub.succeed(1)
+            stub.fail(Broken())
+        }
+        let place = "the stub at MillraceTestKitTests/StubTests.swift:\(line): 1 start, 1 given up, 0 waiting."
+        #expect(
+            messages == ["Nothing waits for a value of \(place)", "Nothing waits for a failure of \(place)"]
+        )
+    }
+
+    @Test func whatIsLeftOverIsListed() {
+        let unused = Stub<Int, Broken>(.value(1), .value(2), .value(3))
+        #expect(unused.leftovers == ["3 answers were never used (0 starts, 0 given up, 0 waiting)"])
+        unused.producer().start()
+        unused.producer().start()
+        #expect(unused.leftovers == ["1 answer was never used (2 starts, 0 given up, 0 waiting)"])
+        let waiting = Stub<Int, Broken>()
+        waiting.producer().start()
+        #expect(waiting.leftovers == ["1 start waits for an answer"])
+    }
+}
