@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
+        .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
     ],
     dependencies: [],
     targets: [
@@ -56,6 +57,14 @@ let package = Package(
             name: "CitiesApp",
             dependencies: ["Cities", "MillraceTerminal", "MillraceMockServer", "CannedResponses"],
             path: "Sources/CitiesApp"
+        ),
+
+        // What it costs: `swift run -c release benchmarks streams`.
+        .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
+        .executableTarget(
+            name: "BenchmarkRunner",
+            dependencies: ["Millrace", "CAllocations"],
+            path: "Sources/Benchmarks/Runner"
         ),
 
         // Tests, mirrored to the sources.
