@@ -14,7 +14,12 @@ enum HTTPDate {
         guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        let seconds = days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+        return date(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+    }
+
+    /// Returns the point in time of a date in the Gregorian calendar.
+    static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date {
+        let seconds = days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
