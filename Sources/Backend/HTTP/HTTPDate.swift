@@ -2,8 +2,16 @@ import Foundation
 
 /// The date format of HTTP, as in `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {
-    /// Returns the point in time of a date in the preferred format, or nil.
+    /// Returns the point in time of a date, or nil.
+    ///
+    /// The two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, are read as well.
     static func parse(_ text: String) -> Date? {
+        if let date = preferred(text) { return date }
+        let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+        return names.contains(text.prefix(3).lowercased()) ? CookieDate.parse(text) : nil
+    }
+
+    private static func preferred(_ text: String) -> Date? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
             let day = number(words[1], digits: 2), (1...31).contains(day),

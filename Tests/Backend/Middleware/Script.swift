@@ -11,7 +11,7 @@ final class Script: Sendable {
     private struct State {
         var outcomes: [Outcome]
         var requests: [HTTPRequest] = []
-        var waiting: [Signal<HTTPAnswer, CoreError>.Observer] = []
+        var waiting: [(url: URL, observer: Signal<HTTPAnswer, CoreError>.Observer)] = []
         var cancelled = 0
     }
 
@@ -34,25 +34,30 @@ final class Script: Sendable {
                     return state.outcomes.isEmpty ? nil : state.outcomes.removeFirst()
                 }
                 guard let outcome else {
-                    state.withLock { $0.waiting.append(observer) }
+                    state.withLock { $0.waiting.append((request.url, observer)) }
                     lifetime.observeEnded { [self] in state.withLock { $0.cancelled += 1 } }
                     return
                 }
-                Script.send(outcome, to: observer)
+                Script.send(outcome, from: request.url, to: observer)
             }
         }
     }
 
     /// Answers the request that has waited longest.
     func answer(_ outcome: Outcome) {
-        let observer = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-        if let observer { Script.send(outcome, to: observer) }
+        let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+        if let next { Script.send(outcome, from: next.url, to: next.observer) }
     }
 
-    private static func send(_ outcome: Outcome, to observer: Signal<HTTPAnswer, CoreError>.Observer) {
+    private static func send(
+        _ outcome: Outcome,
+        from url: URL,
+        to observer: Signal<HTTPAnswer, CoreError>.Observer
+    ) {
         switch outcome {
         case .success(let answer):
-            observer.send(value: answer)
+            let head = HTTPResponse(status: answer.response.status, headers: answer.response.headers, url: url)
+            observer.send(value: HTTPAnswer(response: head, body: answer.body, origin: answer.origin))
             observer.sendCompleted()
         case .failure(let error):
             observer.send(error: error)
