@@ -26,6 +26,10 @@ public struct HTTPRequest: Sendable {
     var trace: ExchangeTrace?
     /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
     var partition = ""
+    /// What the timeout bounds.
+    var timeoutScope = TimeoutScope.whole
+    /// Whether the body may come compressed; not where a position in it counts.
+    var acceptsEncodings = true
     /// Whether credentials may be added: not after a redirect to another origin.
     var mayCarryCredentials = true
 
@@ -59,6 +63,18 @@ public struct HTTPRequest: Sendable {
     /// The number of bytes of the body.
     var bodySize: Int {
         upload?.length ?? body?.count ?? 0
+    }
+}
+
+extension HTTPRequest {
+    /// What a timeout bounds.
+    enum TimeoutScope: Sendable {
+        /// The whole exchange.
+        case whole
+        /// Each stretch of it in which nothing comes.
+        case idle
+        /// The time until there is a connection.
+        case connecting
     }
 }
 

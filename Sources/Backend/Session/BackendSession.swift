@@ -18,7 +18,7 @@ public struct BackendSession: Accessible {
     private let cookies: CookieJar?
     private let authentication: CredentialBoundary?
     private let transport: any Transport
-    private let handler: HTTPHandler
+    let handler: HTTPHandler
 
     /// Creates a session for one environment.
     ///
@@ -128,18 +128,32 @@ public struct BackendSession: Accessible {
         )
     }
 
+    /// Returns the request of a resource, with what the session knows about it.
+    func build<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        _ value: Request
+    ) -> Result<HTTPRequest, CoreError> {
+        let result = RequestBuilder(environment: environment(), timeout: timeout).build(resource, value)
+        guard let kind = authentication?.kind else { return result }
+        return result.map { request in
+            var request = request
+            request.partition = kind
+            return request
+        }
+    }
+
     func execute<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
-        with value: Request
+        with value: Request,
+        adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { observer, lifetime in
-            let request: HTTPRequest
-            switch RequestBuilder(environment: environment(), timeout: timeout).build(resource, value) {
-            case .success(var built):
-                built.partition = authentication?.kind ?? ""
-                request = built
+            var request: HTTPRequest
+            switch build(resource, value) {
+            case .success(let built): request = built
             case .failure(let error): return observer.send(error: error)
             }
+            adjust?(&request)
             let endpoint = request.endpoint
             lifetime += handler(request).start(
                 .init(
