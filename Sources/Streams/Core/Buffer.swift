@@ -69,3 +69,5 @@ struct Buffer<Element> {
         return elements[head...]
     }
 }
+
+extension Buffer: Sendable where Element: Sendable {}

@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Runs pieces of work one at a time, in the order in which they came, without ever making anyone wait.
 ///
 /// This is law 5 as a type. Who finds the serializer idle runs its work at once, on its own thread, at the cost of two
@@ -22,6 +30,10 @@ package final class Serializer: @unchecked Sendable {
     private var head = 0
     private var outside: [@Sendable () -> Void] = []
 
+    #if DEBUG
+        private let owner = Atomic<UInt>(0)
+    #endif
+
     @usableFromInline
     package init() {}
 
@@ -29,13 +41,17 @@ package final class Serializer: @unchecked Sendable {
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
-    func enter() -> Bool {
-        state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+    package func enter() -> Bool {
+        let hasEntered = state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+        #if DEBUG
+            noteEntrance(hasEntered)
+        #endif
+        return hasEntered
     }
 
     /// Goes outside, after having run what came in the meantime.
     @inlinable
-    func leave() {
+    package func leave() {
         if !state.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
             drain()
         }
@@ -65,7 +81,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Leaves `work` to whoever is inside; runs it here if they have gone.
     @usableFromInline
-    func enqueue(_ work: @escaping @Sendable () -> Void) {
+    package func enqueue(_ work: @escaping @Sendable () -> Void) {
         if add(work, atFront: false) {
             drain()
         }
@@ -90,7 +106,12 @@ package final class Serializer: @unchecked Sendable {
         while true {
             let (entered, found) = state.compareExchange(
                 expected: Self.idle, desired: Self.busy, ordering: .acquiring)
-            if entered { return true }
+            if entered {
+                #if DEBUG
+                    owner.store(Self.currentThread, ordering: .relaxed)
+                #endif
+                return true
+            }
             if found == Self.waitedFor { return false }
             if state.compareExchange(expected: Self.busy, desired: Self.waitedFor, ordering: .relaxed).exchanged {
                 return false
@@ -105,6 +126,22 @@ package final class Serializer: @unchecked Sendable {
         defer { lock.unlock() }
         outside.append(work)
     }
+
+    #if DEBUG
+        /// Remembers who is inside; tells the debugger when that is who wants to get in.
+        @usableFromInline
+        func noteEntrance(_ hasEntered: Bool) {
+            if hasEntered {
+                owner.store(Self.currentThread, ordering: .relaxed)
+            } else if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == Self.currentThread {
+                StreamDebugger.reportReentrancy()
+            }
+        }
+
+        private static var currentThread: UInt {
+            withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+        }
+    #endif
 
     /// Runs what is waiting, piece by piece, and goes outside.
     @usableFromInline

@@ -60,7 +60,11 @@ public enum StreamDebugger {
         hooks.withLock { Array($0.highWater.values) }.forEach { $0(mark) }
     }
 
-    static func report(_ reentrancy: Reentrancy) {
-        hooks.withLock { Array($0.reentrancy.values) }.forEach { $0(reentrancy) }
+    /// Tells that the current thread sends an event from inside a delivery of the same stream.
+    static func reportReentrancy() {
+        #if DEBUG && os(Linux)
+            guard let reentrancy = Reentrancy.capture() else { return }
+            hooks.withLock { Array($0.reentrancy.values) }.forEach { $0(reentrancy) }
+        #endif
     }
 }

@@ -5,17 +5,21 @@ extension SignalProducer {
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: observer.onValue,
                     termination: { termination in
                         switch termination {
-                        case .completed: next.attach(observer, lifetime)
+                        case .completed:
+                            // What the first one holds is let go before the second one runs.
+                            first.dispose()
+                            next.attach(observer, lifetime)
                         case .failed, .interrupted: observer.onTermination(termination)
                         }
                     }
                 ),
-                lifetime
+                Lifetime(first)
             )
         })
     }
@@ -25,7 +29,18 @@ extension SignalProducer {
     /// - Parameter value: The last value.
     @inlinable
     public func concat(value: Value) -> SignalProducer {
-        concat(SignalProducer(value: value))
+        lift { observer, lifetime in
+            .init(
+                value: observer.onValue,
+                termination: { termination in
+                    guard case .completed = termination, !lifetime.hasEnded else {
+                        return observer.onTermination(termination)
+                    }
+                    observer.onValue(value)
+                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+                }
+            )
+        }
     }
 
     /// Fails when this one has completed.
@@ -49,6 +64,11 @@ extension SignalProducer {
     /// - Parameter value: The first value.
     @inlinable
     public func prefix(value: Value) -> SignalProducer {
-        prefix(SignalProducer(value: value))
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            if !lifetime.hasEnded {
+                observer.onValue(value)
+            }
+            attach(observer, lifetime)
+        })
     }
 }

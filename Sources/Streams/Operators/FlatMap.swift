@@ -28,15 +28,6 @@ extension SignalProducer {
         flattening(strategy) { transform($0).producer.promoteError(Error.self) }
     }
 
-    /// Sends the values of the streams that this stream sends.
-    ///
-    /// - Parameter strategy: What to do with several inner streams at once.
-    @inlinable
-    public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
-    where Value: SignalProducerConvertible, Value.Error == Error {
-        flattening(strategy) { $0.producer }
-    }
-
     @inlinable
     func flattening<NewValue>(
         _ strategy: FlattenStrategy,
@@ -103,12 +94,44 @@ extension Signal {
         through { $0.flatMap(strategy, transform) }
     }
 
-    /// Sends the values of the streams that this signal sends.
+    /// Makes a stream, which cannot fail, of each value and sends their values.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
     @inlinable
-    public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
-    where Value: SignalProducerConvertible, Value.Error == Error {
-        through { $0.flatten(strategy) }
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Error> where Inner.Error == Never {
+        through { $0.flatMap(strategy, transform) }
+    }
+}
+
+extension Signal where Error == Never {
+    /// Makes a stream of each value and sends their values; it fails with the first that does.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Inner.Error> {
+        through { $0.flatMap(strategy, transform) }
+    }
+
+    /// Makes a stream of each value and sends their values; nothing can fail.
+    ///
+    /// - Parameters:
+    ///   - strategy: What to do with several inner streams at once.
+    ///   - transform: Makes an inner stream.
+    @inlinable
+    public func flatMap<Inner: SignalProducerConvertible>(
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
+        through { $0.flatMap(strategy, transform) }
     }
 }

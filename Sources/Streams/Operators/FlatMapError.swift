@@ -7,18 +7,22 @@ extension SignalProducer {
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
     ) -> SignalProducer<Value, NewError> {
         SignalProducer<Value, NewError>(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: observer.onValue,
                     termination: { termination in
                         switch termination {
-                        case let .failed(error): handler(error).attach(observer, lifetime)
+                        case let .failed(error):
+                            // What the first one holds is let go before the second one runs.
+                            first.dispose()
+                            handler(error).attach(observer, lifetime)
                         case .completed: observer.onTermination(.completed)
                         case .interrupted: observer.onTermination(.interrupted)
                         }
                     }
                 ),
-                lifetime
+                Lifetime(first)
             )
         })
     }

@@ -46,6 +46,7 @@ final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
     private let attach: @Sendable (Observer, Lifetime) -> Void
     private let end: @Sendable (Rounds, Termination<Error>) -> Void
     private let launcher = Serializer()
+    private let current = SerialDisposable()
 
     init(
         _ attach: @escaping @Sendable (Observer, Lifetime) -> Void,
@@ -63,9 +64,18 @@ final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
     func next() {
         launcher.run {
             guard !self.lifetime.hasEnded else { return self.observer.onTermination(.interrupted) }
+            let round = self.lifetime.makeChild()
+            // What the last round holds is let go before this one runs.
+            self.current.inner = round
             self.attach(
-                .init(value: self.observer.onValue, termination: { self.end(self, $0) }),
-                self.lifetime
+                .init(
+                    value: self.observer.onValue,
+                    termination: { termination in
+                        self.end(self, termination)
+                        round.dispose()
+                    }
+                ),
+                Lifetime(round)
             )
         }
     }

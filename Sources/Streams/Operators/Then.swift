@@ -12,17 +12,21 @@ extension SignalProducer {
     @inlinable
     func continued<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
+            let first = lifetime.makeChild()
             attach(
                 .init(
                     value: { _ in },
                     termination: { termination in
                         switch termination {
-                        case .completed: replacement.attach(observer, lifetime)
+                        case .completed:
+                            // What the first one holds is let go before the second one runs.
+                            first.dispose()
+                            replacement.attach(observer, lifetime)
                         case .failed, .interrupted: observer.onTermination(termination)
                         }
                     }
                 ),
-                lifetime
+                Lifetime(first)
             )
         })
     }

@@ -42,6 +42,24 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
         }
     }
 
+    /// Makes a target that sets what is at a key path of an object.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where it is set; on the thread that sends the value by default.
+    ///   - lifetime: When it ends, the bindings to this target do.
+    ///   - object: The object; it is not kept alive.
+    ///   - keyPath: What is set.
+    public init<Object: AnyObject & Sendable>(
+        on scheduler: any Scheduler = ImmediateScheduler(),
+        lifetime: Lifetime,
+        object: Object,
+        keyPath: any ReferenceWritableKeyPath<Object, Value> & Sendable
+    ) {
+        self.init(on: scheduler, lifetime: lifetime) { [weak object] value in
+            object?[keyPath: keyPath] = value
+        }
+    }
+
     /// Itself.
     public var bindingTarget: BindingTarget {
         self

@@ -50,7 +50,12 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         self.init(initial: initial, following: signal.producer, keeping: nil)
     }
 
-    init(initial: Value, following producer: SignalProducer<Value, Never>, keeping origin: (any Sendable)?) {
+    /// Makes a property that keeps alive what it comes from.
+    package init(
+        initial: Value,
+        following producer: SignalProducer<Value, Never>,
+        keeping origin: (any Sendable)?
+    ) {
         let core = PropertyCore(initial)
         let subscription = CompositeDisposable()
         self.core = core

@@ -35,8 +35,9 @@ struct DumpBuilder {
         case .struct:
             return branch(.object, "\(type(of: value))(", ")", fields(of: mirror))
         case nil:
-            return mirror.children.isEmpty
-                ? .leaf(String(describing: value))
+            let text = mirror.children.isEmpty ? String(describing: value) : ""
+            return !text.isEmpty
+                ? .leaf(text)
                 : branch(.object, "\(type(of: value))(", ")", fields(of: mirror))
         @unknown default:
             return .leaf(String(describing: value))

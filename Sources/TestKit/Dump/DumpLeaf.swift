@@ -4,9 +4,9 @@ import Foundation
 enum DumpLeaf {
     static func text(of value: Any) -> String? {
         switch value {
-        case let text as String: text.debugDescription
-        case let text as Substring: text.debugDescription
-        case let character as Character: character.debugDescription
+        case let text as String: quoted(text)
+        case let text as Substring: quoted(String(text))
+        case let character as Character: quoted(String(character))
         case let flag as Bool: "\(flag)"
         case let number as any BinaryInteger: "\(number)"
         case let number as Double: "\(number)"
@@ -23,6 +23,24 @@ enum DumpLeaf {
         case let pointer where "\(type(of: pointer))".hasPrefix("Unsafe"): "\(type(of: value))(…)"
         default: nil
         }
+    }
+
+    /// The text as a literal, with everything escaped that can't be seen.
+    private static func quoted(_ text: String) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\r": out += "\\r"
+            case "\t": out += "\\t"
+            case _ where [.control, .format].contains(scalar.properties.generalCategory):
+                out += "\\u{\(String(scalar.value, radix: 16))}"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out + "\""
     }
 
     private static func dateText(_ date: Date) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import Millrace
 import Testing
 
 @testable import MillraceTestKit
@@ -26,6 +27,11 @@ import Testing
         #expect(Dump(Phase.loaded([])).text == ".loaded([])")
         #expect(Dump((1, name: "a")).text == #"(1, name: "a")"#)
         #expect(Dump([nil, 1] as [Int?]).text == "[nil, 1]")
+    }
+
+    @Test func textsAreEscaped() {
+        #expect(Dump("it's \"a\" \\ \n\u{1B}\u{202E}é").text == #""it's \"a\" \\ \n\u{1b}\u{202e}é""#)
+        #expect(Dump(HeaderFields()).text == "HeaderFields()")
     }
 
     @Test func aLongValueHasALineForEachPart() {

@@ -87,7 +87,7 @@ extension DeliveryViewModel {
     private static func whenSending(
         citiesBusinessController: CitiesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
-        return Feedback(lensing: \.addressToSend) { address -> SignalProducer<Event, NoError> in
+        return Feedback(skippingRepeated: \.addressToSend) { address -> SignalProducer<Event, NoError> in
             citiesBusinessController.requestDelivery(to: address)
                 .promoteValue(Event.self)
                 .concat(value: .didSend)

@@ -73,7 +73,7 @@ extension LoginViewModel {
     private static func whenLoggingIn(
         loginBusinessController: LoginBusinessControllerProtocol
     ) -> Feedback<State, Event> {
-        return Feedback(lensing: \.credentialsToSend) { credentials -> SignalProducer<Event, NoError> in
+        return Feedback(skippingRepeated: \.credentialsToSend) { credentials -> SignalProducer<Event, NoError> in
             loginBusinessController.logIn(with: credentials)
                 .map(Event.didLogIn)
                 .replaceError(Event.didFail)

@@ -90,7 +90,7 @@ extension QuestionsViewModel {
         scheduler: any DateScheduler
     ) -> Feedback<State, Event> {
         // A new search replaces the one before it, with its pause: that is what makes it wait for the last letter.
-        return Feedback(lensing: \.search) { search -> SignalProducer<Event, NoError> in
+        return Feedback(skippingRepeated: \.search) { search -> SignalProducer<Event, NoError> in
             SignalProducer<Event, NoError>.empty
                 .delay(search.attempt == 0 ? pause : 0, on: scheduler)
                 .concat(

@@ -1,0 +1,56 @@
+import MillraceStreams
+
+/// A part of a loop that turns what happens into new events, by effects that run while the state wants them.
+///
+/// A loop asks its feedbacks once at its start, and then after each event, in the order in which they are listed. What
+/// an effect sends becomes an event of the loop. When an effect is cancelled, what it has sent and what still waits for
+/// its turn is dropped: it never happened (law 2).
+///
+/// | initialiser | starts an effect | cancels it |
+/// |---|---|---|
+/// | ``init(effects:)`` | on every state | on the next state, for its own effect |
+/// | ``init(predicate:effects:)`` | on every state that passes a test | on the next state |
+/// | ``init(lensing:effects:)`` | on every state that has a part | on the next state |
+/// | ``init(skippingRepeated:effects:)`` | when the part changes to another one | when it changes, or is gone |
+/// | ``init(firstValueAfterNil:effects:)`` | when the part appears | when it is gone |
+/// | ``init(whenBecomesTrue:effects:)`` | when a test passes that failed before | when it fails |
+/// | ``init(compacting:effects:)`` | on every value that a stream made of the states sends | on the next value |
+/// | ``init(extracting:effects:)`` | on every event that has a payload | on the next such event |
+/// | ``init(middleware:)`` | on every event | with the loop only |
+/// | ``init(source:as:)`` | with the loop | with the loop only |
+/// | ``init(events:)`` | as it likes | as it likes |
+///
+/// An effect that has completed stays completed until one of these starts another; its completion sends nothing. All of
+/// them are cancelled when the loop ends.
+///
+/// The closures run one at a time, inside the loop that has the feedback, on the thread that brought the event: what
+/// they capture needs no lock of its own as long as nothing else touches it. An effect may also be an `async` closure
+/// that returns an event, or `nil`.
+public struct Feedback<State: Sendable, Event: Sendable> {
+    /// A feedback in a loop that runs: told about every state, and about the event that led to it (`nil` at the start).
+    typealias Reactor = (_ state: State, _ event: Event?) -> Void
+
+    /// Makes the reactors, anew for each run of a loop.
+    let parts: [Part]
+
+    /// A feedback that was not combined of others.
+    struct Part {
+        var name: String?
+        let makeReactor: (EffectSlot<Event>) -> Reactor
+    }
+
+    init(parts: [Part]) {
+        self.parts = parts
+    }
+
+    init(_ makeReactor: @escaping (EffectSlot<Event>) -> Reactor) {
+        parts = [Part(name: nil, makeReactor: makeReactor)]
+    }
+
+    /// The same feedback with a name, by which journals and findings tell it from the others.
+    ///
+    /// - Parameter name: The name; without one it goes by its place in the list.
+    public func named(_ name: String) -> Feedback {
+        Feedback(parts: parts.map { Part(name: name, makeReactor: $0.makeReactor) })
+    }
+}

@@ -1,0 +1,55 @@
+/// Something that happened in a loop.
+public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
+    /// The observation began, with this state.
+    case began(State)
+
+    /// An event was worked in.
+    case accepted(Event, from: EventOrigin, before: State, after: State)
+
+    /// An effect was started.
+    case started(EffectID)
+
+    /// An effect has ended.
+    case ended(EffectID, EffectEnd)
+
+    /// An event was dropped, because its effect had been cancelled before its turn came.
+    case dropped(Event, from: EffectID)
+
+    /// The state after it, where it says something about the state.
+    public var state: State? {
+        switch self {
+        case let .began(state), let .accepted(_, _, _, state): state
+        case .started, .ended, .dropped: nil
+        }
+    }
+}
+
+extension JournalEntry: Equatable where State: Equatable, Event: Equatable {}
+extension JournalEntry: Encodable where State: Encodable, Event: Encodable {}
+extension JournalEntry: Decodable where State: Decodable, Event: Decodable {}
+
+extension JournalEntry: CustomStringConvertible {
+    /// The entry as a line, and below it what changed in the state.
+    ///
+    /// ```text
+    /// didLoad(["London"])  (whenLoading#1)
+    ///     cities: [] → ["London"]
+    ///     isLoading: true → false
+    /// ```
+    public var description: String {
+        switch self {
+        case let .began(state):
+            let lines = StateDifference.leaves(of: state).map { "    \($0.path): \($0.text)" }
+            return (["began"] + lines).joined(separator: "\n")
+        case let .accepted(event, origin, before, after):
+            let lines = StateDifference(from: before, to: after).lines.map { "    \($0)" }
+            return (["\(StateDifference.text(of: event))  (\(origin))"] + lines).joined(separator: "\n")
+        case let .started(effect):
+            return "▶ \(effect)"
+        case let .ended(effect, end):
+            return "■ \(effect)  (\(end))"
+        case let .dropped(event, effect):
+            return "✗ \(StateDifference.text(of: event))  (\(effect) had been cancelled)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// A session that is run through a reducer again, and stepped through in both directions.
+///
+/// Effects don't run: their events are in the session.
+public struct Replay<State: Sendable, Event: Sendable>: Sendable {
+    /// Where a replay and its session part.
+    public struct Divergence: Sendable {
+        /// The step, from 0, after which the states differ.
+        public let step: Int
+
+        /// The event of that step.
+        public let event: Event
+
+        /// What differs: from what was recorded to what the reducer makes now.
+        public let difference: StateDifference
+    }
+
+    /// What is replayed.
+    public let session: Session<State, Event>
+
+    /// The states that the reducer makes: the first one, and one for each step.
+    public let states: [State]
+
+    /// How many steps have been taken.
+    public private(set) var position = 0
+
+    /// Runs a session through a reducer.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - reducer: The reducer of today.
+    public init(_ session: Session<State, Event>, reducer: Reducer<State, Event>) {
+        self.session = session
+        var state = session.initial
+        var states = [state]
+        for step in session.steps {
+            reducer(&state, step.event)
+            states.append(state)
+        }
+        self.states = states
+    }
+
+    /// Runs a session through a reducer.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - reduce: The reducer of today.
+    public init(_ session: Session<State, Event>, reduce: @escaping @Sendable (State, Event) -> State) {
+        self.init(session, reducer: { $0 = reduce($0, $1) })
+    }
+
+    /// The state at the position.
+    public var state: State {
+        states[position]
+    }
+
+    /// The event that led to the position, if any did.
+    public var event: Event? {
+        position > 0 ? session.steps[position - 1].event : nil
+    }
+
+    /// Takes the next step.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public mutating func stepForward() -> Bool {
+        guard position < session.steps.count else { return false }
+        position += 1
+        return true
+    }
+
+    /// Takes the last step back.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public mutating func stepBack() -> Bool {
+        guard position > 0 else { return false }
+        position -= 1
+        return true
+    }
+
+    /// Goes to a position.
+    ///
+    /// - Parameter position: How many steps to have taken; it is limited to those that there are.
+    public mutating func go(to position: Int) {
+        self.position = min(max(0, position), session.steps.count)
+    }
+}
+
+extension Replay where State: Equatable {
+    /// The first step at which the reducer makes another state than was recorded; `nil` if it never does.
+    public var divergence: Divergence? {
+        for (number, step) in session.steps.enumerated() where step.state != states[number + 1] {
+            return Divergence(
+                step: number,
+                event: step.event,
+                difference: StateDifference(from: step.state, to: states[number + 1])
+            )
+        }
+        return nil
+    }
+}

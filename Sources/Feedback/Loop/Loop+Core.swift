@@ -1,0 +1,122 @@
+import MillraceStreams
+
+extension Loop {
+    /// The machinery of a loop: one event at a time through the reducer, to the observers, to the feedbacks.
+    final class Core: @unchecked Sendable {
+        // Unchecked, because all that changes is touched inside `queue` only; `state` guards itself.
+        let state: MutableProperty<State>
+        private let reducer: Reducer<State, Event>
+        let queue = Serializer()
+        var runs: [FeedbackRun] = []
+        private var observers: [Int: JournalObserver] = [:]
+        private var observerCount = 0
+        var hasEnded = false
+
+        typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
+
+        init(initial: State, reducer: @escaping Reducer<State, Event>) {
+            state = MutableProperty(initial)
+            self.reducer = reducer
+        }
+
+        /// Asks the feedbacks about the initial state.
+        ///
+        /// - Parameters:
+        ///   - feedbacks: Asked in this order.
+        ///   - observers: Told about everything from the start on.
+        func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver]) {
+            let feedbacks = LoopConfined(feedbacks)
+            queue.run {
+                for observer in observers {
+                    _ = self.add(observer)
+                }
+                for part in feedbacks.value.flatMap(\.parts) {
+                    let run = FeedbackRun(position: self.runs.count, name: part.name)
+                    run.reactor = part.makeReactor(self.slot(of: run))
+                    self.runs.append(run)
+                }
+                self.react(to: nil)
+            }
+        }
+
+        /// Accepts an event, from any thread.
+        func send(_ event: Event) {
+            if queue.enter() {
+                process(event, from: nil)
+                queue.leave()
+            } else {
+                queue.enqueue { self.process(event, from: nil) }
+            }
+        }
+
+        /// Cancels all effects and ends the state's stream, before anything that still waits.
+        func end() {
+            queue.runNext {
+                self.hasEnded = true
+                let runs = self.runs
+                self.runs = []
+                for run in runs {
+                    for effect in run.effects {
+                        self.cancel(effect, because: .loopEnded)
+                    }
+                    // What the reactor holds may hold the loop.
+                    run.reactor = nil
+                }
+                self.observers = [:]
+                self.state.complete()
+            }
+        }
+
+        /// Tells an observer about everything from now on, beginning with the current state.
+        func observe(_ observer: @escaping JournalObserver) -> any Disposable {
+            let handle = SerialDisposable()
+            queue.run {
+                let number = self.add(observer)
+                handle.inner = AnyDisposable { [weak self] in
+                    guard let self else { return }
+                    queue.run { self.observers[number] = nil }
+                }
+            }
+            return handle
+        }
+
+        private func add(_ observer: @escaping JournalObserver) -> Int {
+            observerCount += 1
+            observers[observerCount] = observer
+            observer(.began(state.value))
+            return observerCount
+        }
+
+        /// Tells the observers, if there are any.
+        func note(_ entry: @autoclosure () -> JournalEntry<State, Event>) {
+            guard !observers.isEmpty else { return }
+            let entry = entry()
+            for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
+                observer(entry)
+            }
+        }
+
+        /// Works an event in.
+        ///
+        /// Inside the queue.
+        func process(_ event: Event, from effect: RunningEffect?) {
+            guard !hasEnded else { return }
+            if observers.isEmpty {
+                // Nothing holds the state while the reducer works on it: a large one is changed in place.
+                state.modify { reducer(&$0, event) }
+            } else {
+                let before = state.value
+                state.modify { reducer(&$0, event) }
+                note(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
+            }
+            react(to: event)
+        }
+
+        private func react(to event: Event?) {
+            let state = state.value
+            for run in runs where !hasEnded {
+                run.reactor?(state, event)
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import MillraceStreams
+
+extension Loop.Core {
+    /// A feedback in a loop that runs.
+    final class FeedbackRun {
+        let position: Int
+        let name: String?
+        var reactor: Feedback<State, Event>.Reactor?
+        var effects: [RunningEffect] = []
+        var effectCount = 0
+
+        init(position: Int, name: String?) {
+            self.position = position
+            self.name = name
+        }
+
+        func nextID(isLifelong: Bool) -> EffectID {
+            effectCount += 1
+            return EffectID(position: position, name: name, number: effectCount, isLifelong: isLifelong)
+        }
+    }
+
+    /// An effect that was started and has not ended.
+    final class RunningEffect: Sendable {
+        let id: EffectID
+        let disposable = SerialDisposable()
+
+        init(id: EffectID) {
+            self.id = id
+        }
+    }
+
+    /// Where a feedback starts and cancels its effects.
+    func slot(of run: FeedbackRun) -> EffectSlot<Event> {
+        EffectSlot(
+            replace: { [unowned self, unowned run] producer in
+                cancelAll(of: run, because: .replaced)
+                start(producer, in: run, isLifelong: false)
+            },
+            add: { [unowned self, unowned run] producer, isLifelong in
+                start(producer, in: run, isLifelong: isLifelong)
+            },
+            cancel: { [unowned self, unowned run] in
+                guard !run.effects.isEmpty else { return }
+                cancelAll(of: run, because: .unwanted)
+            },
+            perform: { [weak self] work in
+                guard let self else { return }
+                queue.run {
+                    guard !self.hasEnded else { return }
+                    work()
+                }
+            },
+            send: { [weak self] event, isCurrent in
+                guard let self else { return }
+                queue.run {
+                    guard isCurrent() else { return }
+                    self.process(event, from: nil)
+                }
+            }
+        )
+    }
+
+    private func cancelAll(of run: FeedbackRun, because reason: EffectEnd.Reason) {
+        let effects = run.effects
+        run.effects = []
+        for effect in effects {
+            cancel(effect, because: reason)
+        }
+    }
+
+    func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
+        note(.ended(effect.id, .cancelled(reason)))
+        effect.disposable.dispose()
+    }
+
+    private func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
+        let effect = RunningEffect(id: run.nextID(isLifelong: isLifelong))
+        run.effects.append(effect)
+        note(.started(effect.id))
+        let run = LoopConfined(run)
+        effect.disposable.inner = producer.start(
+            .init(
+                value: { [weak self] event in
+                    guard let self else { return }
+                    queue.run { self.accept(event, from: effect) }
+                },
+                termination: { [weak self] _ in
+                    guard let self else { return }
+                    queue.run { self.complete(effect, in: run.value) }
+                }
+            )
+        )
+    }
+
+    private func accept(_ event: Event, from effect: RunningEffect) {
+        // Law 2: what a cancelled effect has sent and nobody has seen yet never happened.
+        if effect.disposable.isDisposed {
+            note(.dropped(event, from: effect.id))
+        } else {
+            process(event, from: effect)
+        }
+    }
+
+    private func complete(_ effect: RunningEffect, in run: FeedbackRun) {
+        guard let index = run.effects.firstIndex(where: { $0 === effect }) else { return }
+        run.effects.remove(at: index)
+        note(.ended(effect.id, .completed))
+    }
+}

@@ -1,0 +1,138 @@
+import MillraceStreams
+
+/// A state, the only function that changes it, and the feedbacks that make new events of what happens.
+///
+/// Events are accepted from any thread, and worked in one at a time, in the order in which they were accepted. One that
+/// is sent from inside (by an effect, by an observer of the state) waits until the current one is done: nothing
+/// deadlocks, recurses or gets lost.
+///
+/// The loop ends when it is released: its effects are cancelled, and the producer of its state completes.
+public final class Loop<State: Sendable, Event: Sendable>: Sendable {
+    /// The state, now and at every change.
+    public let state: Property<State>
+
+    private let accept: @Sendable (Event) -> Void
+
+    /// The loop's own machinery, or for a scoped loop that of its root.
+    private let owner: any Sendable
+    private let core: Core?
+
+    /// Makes a loop and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reducer: Works an event into the state, in place. It must not look at the loop.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - journal: Records what happens, from the start on.
+    public convenience init(
+        initial: State,
+        reducer: @escaping Reducer<State, Event>,
+        feedbacks: [Feedback<State, Event>] = [],
+        journal: Journal<State, Event>? = nil
+    ) {
+        var observers: [Core.JournalObserver] = []
+        if let journal {
+            observers.append { journal.record($0) }
+        }
+        self.init(Core(initial: initial, reducer: reducer), feedbacks: feedbacks, observers: observers)
+    }
+
+    /// Makes a loop and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event. It must not look at the loop.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - journal: Records what happens, from the start on.
+    public convenience init(
+        initial: State,
+        reduce: @escaping @Sendable (State, Event) -> State,
+        feedbacks: [Feedback<State, Event>] = [],
+        journal: Journal<State, Event>? = nil
+    ) {
+        self.init(initial: initial, reducer: { $0 = reduce($0, $1) }, feedbacks: feedbacks, journal: journal)
+    }
+
+    /// Makes a loop that a linter watches and may end.
+    convenience init(
+        initial: State,
+        reducer: @escaping Reducer<State, Event>,
+        feedbacks: [Feedback<State, Event>],
+        watch: @escaping @Sendable (JournalEntry<State, Event>, _ stop: () -> Void) -> Void
+    ) {
+        let core = Core(initial: initial, reducer: reducer)
+        self.init(core, feedbacks: feedbacks, observers: [{ [weak core] entry in watch(entry) { core?.end() } }])
+    }
+
+    private init(_ core: Core, feedbacks: [Feedback<State, Event>], observers: [Core.JournalObserver]) {
+        self.core = core
+        owner = core
+        accept = { core.send($0) }
+        state = Property(core.state)
+        let probe = LoopProbe.current?.observer(of: ObjectIdentifier(core)) as Core.JournalObserver?
+        core.start(feedbacks, observers: observers + [probe].compactMap { $0 })
+    }
+
+    private init(state: Property<State>, accept: @escaping @Sendable (Event) -> Void, owner: any Sendable) {
+        self.state = state
+        self.accept = accept
+        self.owner = owner
+        core = nil
+    }
+
+    deinit {
+        core?.end()
+    }
+
+    /// The state at each start, and then every change.
+    public var producer: SignalProducer<State, NoError> {
+        state.producer
+    }
+
+    /// Sends an event, from any thread.
+    ///
+    /// It is worked in before this returns, unless the loop is at work already; then it waits for its turn.
+    ///
+    /// - Parameter event: The event.
+    public func send(_ event: Event) {
+        accept(event)
+    }
+
+    /// Tells an observer what happens in the loop, from now on, beginning with the current state.
+    ///
+    /// A scoped loop has no journal of its own: observe its root.
+    ///
+    /// - Parameter observer: Takes the entries, inside the loop. It may send events; they wait for their turn.
+    /// - Returns: A disposable that ends the observation.
+    @discardableResult
+    public func observeJournal(
+        _ observer: @escaping @Sendable (JournalEntry<State, Event>) -> Void
+    ) -> any Disposable {
+        core?.observe(observer) ?? AnyDisposable()
+    }
+
+    /// A loop of a part of the state, that sends its events to this one.
+    ///
+    /// It keeps this loop alive.
+    ///
+    /// - Parameters:
+    ///   - part: Where the part is.
+    ///   - event: Makes an event of this loop of one of the part's.
+    public func scoped<Part, PartEvent>(
+        to part: any KeyPath<State, Part> & Sendable,
+        event: @escaping @Sendable (PartEvent) -> Event
+    ) -> Loop<Part, PartEvent> {
+        Loop<Part, PartEvent>(
+            state: state.map { $0[keyPath: part] },
+            accept: { [accept] in accept(event($0)) },
+            owner: self
+        )
+    }
+
+    /// A loop with this one's state, to which nothing can be sent.
+    ///
+    /// It keeps this loop alive.
+    public func ignoringInput() -> Loop<State, Never> {
+        Loop<State, Never>(state: state, accept: { _ in }, owner: self)
+    }
+}

@@ -1,0 +1,12 @@
+/// The equality of values of which it is not known whether they have one.
+enum AreEqual {
+    /// Returns whether two values are equal by their own `==`, or, where they have none, by everything in them.
+    static func values<Value>(_ left: Value, _ right: Value) -> Bool {
+        guard let left = left as? any Equatable else { return Dump(left) == Dump(right) }
+        return equatables(left, right)
+    }
+
+    private static func equatables<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        (right as? Value) == left
+    }
+}

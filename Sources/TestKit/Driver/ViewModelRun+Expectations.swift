@@ -1,0 +1,118 @@
+import Millrace
+
+extension ViewModelRun where Model.State: Equatable {
+    /// Asserts all states so far, from the first one on, without repetitions.
+    ///
+    /// The message of a failure has only what differs:
+    /// ```text
+    /// The states are not as expected:
+    ///   [1] status: expected .loaded, got .loading
+    ///   [2] was not expected: status: .loading → .loaded
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - expected: The states.
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func expectStates(
+        _ expected: [Model.State],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let lines = ListDifference.lines(expected: expected, actual: states, style: .steps, areEqual: ==)
+        report("states", lines, at: site)
+    }
+
+    /// Asserts all states so far: the first one, and what each of the others changes in the one before it.
+    ///
+    /// ```swift
+    /// run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - first: The first state.
+    ///   - changes: What makes the next state of the one before it, one for each.
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func expectStates(
+        from first: Model.State,
+        _ changes: (inout Model.State) -> Void...,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        var state = first
+        let rest = changes.map { change in
+            change(&state)
+            return state
+        }
+        expectStates([first] + rest, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+}
+
+extension ViewModelRun where Model.Route: Equatable {
+    /// Asserts all routes so far.
+    ///
+    /// - Parameters:
+    ///   - expected: The routes.
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func expectRoutes(
+        _ expected: [Model.Route],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let lines = ListDifference.lines(expected: expected, actual: routes, style: .whole, areEqual: ==)
+        report("routes", lines, at: site)
+    }
+}
+
+extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
+    /// Asserts all events so far, those that actions were made into included.
+    ///
+    /// - Parameters:
+    ///   - expected: The events.
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func expectEvents(
+        _ expected: [Model.Event],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let lines = ListDifference.lines(expected: expected, actual: events, style: .whole, areEqual: ==)
+        report("events", lines, at: site)
+    }
+}
+
+extension ViewModelRun where Model: FeedbackViewModel {
+    /// The events so far, those that actions were made into included.
+    public var events: [Model.Event] {
+        timeline.events(as: Model.Event.self)
+    }
+}
+
+extension ViewModelRun {
+    private func report(_ name: String, _ lines: [String], at site: CallSite) {
+        guard !lines.isEmpty else { return }
+        let text = (["The \(name) are not as expected:"] + lines.map { "  \($0)" }).joined(separator: "\n")
+        FailureReporter.current.report(text, at: site)
+    }
+}

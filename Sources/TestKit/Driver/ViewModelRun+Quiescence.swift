@@ -1,0 +1,82 @@
+import Millrace
+
+extension ViewModelRun {
+    /// How many times the clock is moved before a run counts as one that never comes to rest.
+    private static var maximumSteps: Int {
+        10_000
+    }
+
+    /// Moves the clock from one piece of due work to the next until none is left.
+    ///
+    /// It is a failure when that doesn't happen: when a timer repeats for ever, say.
+    ///
+    /// - Parameters:
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func advanceUntilIdle(
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        for _ in 0..<Self.maximumSteps {
+            guard let date = scheduler.nextDate else { return }
+            scheduler.advance(to: date)
+        }
+        FailureReporter.current.report(
+            "The run doesn't come to rest: after \(Self.maximumSteps) steps of the clock, work is still due.",
+            at: site
+        )
+    }
+
+    /// Moves the clock from one piece of due work to the next until the state is as wanted.
+    ///
+    /// It is a failure, at once, when nothing more can happen before it is; the message lists what is pending:
+    /// ```text
+    /// The state never becomes as wanted, because nothing more can happen:
+    ///   fetching: 1 start waits for an answer
+    ///   feedback 0#1: the effect runs
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - isWanted: Whether a state is the one to wait for.
+    ///   - fileID: The module and file of the call, for failures.
+    ///   - filePath: The file of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
+    public func advance(
+        until isWanted: (Model.State) -> Bool,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        for _ in 0..<Self.maximumSteps {
+            guard !isWanted(state) else { return }
+            guard let date = scheduler.nextDate else {
+                let message = "The state never becomes as wanted, because nothing more can happen"
+                let lines = pending.map { "  \($0)" }
+                let text = lines.isEmpty ? "\(message)." : (["\(message):"] + lines).joined(separator: "\n")
+                return FailureReporter.current.report(text, at: site)
+            }
+            scheduler.advance(to: date)
+        }
+        FailureReporter.current.report(
+            "The state is not as wanted after \(Self.maximumSteps) steps of the clock.",
+            at: site
+        )
+    }
+
+    /// What has begun and not ended: starts of stubs, effects, scheduled work.
+    var pending: [String] {
+        let effects = timeline.runningEffects.map { "\($0): the effect runs" }
+        let work = scheduler.nextDate.map { date in
+            "scheduler: work is due in \(Seconds.text(date.timeIntervalSince(scheduler.currentDate)))"
+        }
+        return Leftovers.find(in: stub) + effects + (work.map { [$0] } ?? [])
+    }
+}

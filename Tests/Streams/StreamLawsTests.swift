@@ -1,0 +1,201 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+/// The laws of `Contracts.md`, of the streams themselves.
+struct StreamLawsTests {
+    @Test("Law 1: no observer sees two events at once")
+    func serial() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let hot = signal.record()
+        let cold = SignalProducer<Int, Never> { observer, _ in
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                for value in 0..<500 {
+                    observer.send(value: value)
+                    input.send(value: value)
+                }
+            }
+        }
+        let recorder = cold.record().recorder
+        #expect(recorder.overlapCount == 0)
+        #expect(recorder.values.count == 4_000)
+        #expect(hot.overlapCount == 0)
+        #expect(hot.values.count == 4_000)
+    }
+
+    @Test("Law 2: each start runs the work once, and nothing runs without one")
+    func coldness() {
+        let starts = Shared(0)
+        let producer = SignalProducer<Int, Never> { starts.increment(); return 1 }
+        let composed = producer.map { $0 + 1 }.filter { $0 > 0 }
+        #expect(starts.value == 0)
+        composed.start()
+        composed.start()
+        #expect(starts.value == 2)
+    }
+
+    @Test("Law 2: a signal is hot: an observer gets what comes after it")
+    func hotness() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        input.send(value: 1)
+        let recorder = signal.record()
+        input.send(value: 2)
+        #expect(recorder.log == "value(2)")
+    }
+
+    @Test("Law 3: disposing ends the work, and interrupts once")
+    func disposal() {
+        let ended = Shared(0)
+        let (recorder, disposable) = SignalProducer<Int, Never> { observer, lifetime in
+            lifetime.observeEnded {
+                ended.increment()
+                observer.send(value: 1)
+            }
+        }
+        .record()
+        disposable.dispose()
+        disposable.dispose()
+        #expect(recorder.log == "interrupted")
+        #expect(ended.value == 1)
+    }
+
+    @Test("Law 3: nothing comes after an end")
+    func nothingAfterTheEnd() {
+        let log = SignalProducer<Int, Oops> { observer, _ in
+            observer.send(value: 1)
+            observer.sendCompleted()
+            observer.send(value: 2)
+            observer.send(error: Oops())
+            observer.sendInterrupted()
+        }
+        .log
+        #expect(log == "value(1) completed")
+    }
+
+    @Test("Law 3: work that lets go of its observer is interrupted")
+    func abandonedWork() {
+        #expect(SignalProducer<Int, Never> { observer, _ in observer.send(value: 1) }.log == "value(1) interrupted")
+    }
+
+    @Test("Law 4: a failure and an interruption overtake, completion waits", arguments: [true, false])
+    func overtaking(fails: Bool) {
+        let (signal, input) = Signal<Int, Oops>.pipe()
+        let recorder = Recorder<Int, Oops>()
+        signal.observe(
+            .init { event in
+                recorder.observer.send(event)
+                guard event.value == 0 else { return }
+                input.send(value: 1)
+                input.send(value: 2)
+                fails ? input.send(error: Oops()) : input.sendCompleted()
+            }
+        )
+        input.send(value: 0)
+        #expect(recorder.log == (fails ? "value(0) failed(Oops(code: 0))" : "value(0) value(1) value(2) completed"))
+    }
+
+    @Test("Law 5: what is sent from inside comes next, in order, for all observers")
+    func reentrancy() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        signal.observeValues { value in
+            if value < 3 {
+                input.send(value: value * 10 + 1)
+                input.send(value: value * 10 + 2)
+            }
+        }
+        let second = signal.record()
+        input.send(value: 1)
+        input.send(value: 2)
+        #expect(second.values == [1, 11, 12, 2, 21, 22])
+    }
+
+    @Test("Law 5: a million rounds take no stack", arguments: ["signal", "property", "flatMap", "retry", "repeat"])
+    func stack(kind: String) {
+        let rounds = 100_000
+        let count = Shared(0)
+        switch kind {
+        case "signal":
+            let (signal, input) = Signal<Int, Never>.pipe()
+            signal.observeValues { value in
+                count.increment()
+                if value < rounds { input.send(value: value + 1) }
+            }
+            input.send(value: 1)
+        case "property":
+            let property = MutableProperty(0)
+            property.signal.observeValues { value in
+                count.increment()
+                if value < rounds { property.value = value + 1 }
+            }
+            property.value = 1
+        case "flatMap":
+            SignalProducer<Int, Never>(1...rounds)
+                .flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }
+                .startWithValues { _ in count.increment() }
+        case "retry":
+            SignalProducer<Int, Oops> { count.increment(); return .failure(Oops()) }.retry(upTo: rounds - 1).start()
+        default:
+            SignalProducer<Int, Never> { count.increment(); return 1 }.repeat(rounds).start()
+        }
+        #expect(count.value == rounds)
+    }
+
+    @Test("Law 5: two streams that feed each other from two threads neither deadlock nor lose an event")
+    func feedingEachOther() {
+        let (left, leftInput) = Signal<Int, Never>.pipe()
+        let (right, rightInput) = Signal<Int, Never>.pipe()
+        let seen = Shared(0)
+        left.observeValues { value in
+            seen.increment()
+            if value > 0 { rightInput.send(value: value - 1) }
+        }
+        right.observeValues { value in
+            seen.increment()
+            if value > 0 { leftInput.send(value: value - 1) }
+        }
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            for _ in 0..<500 {
+                (index == 0 ? leftInput : rightInput).send(value: 3)
+            }
+        }
+        #expect(seen.value == 4_000)
+    }
+
+    @Test("Law 6: a bound is kept, and the high-water mark is told")
+    func bounds() {
+        let marks = Shared<[HighWaterMark]>([])
+        let reports = StreamDebugger.onHighWater { mark in
+            if mark.operatorName == "zip", mark.buffering == .bounded(3, .dropOldest) { marks.append(mark) }
+        }
+        defer { reports.dispose() }
+        let (left, leftInput) = Signal<Int, Never>.pipe()
+        let (right, rightInput) = Signal<Int, Never>.pipe()
+        let recorder = left.producer
+            .zip(with: right.producer, buffering: .bounded(3, .dropOldest))
+            .map { pair in pair.0 * 10 + pair.1 }
+            .record().recorder
+        for value in 1...5 { leftInput.send(value: value) }
+        for value in 1...3 { rightInput.send(value: value) }
+        #expect(recorder.values == [31, 42, 53])
+        #expect(marks.value.map(\.count).max() == 3)
+        #expect(marks.value.map(\.dropped).max() == 2)
+    }
+
+    @Test("Law 6: the newest is dropped where the caller says so")
+    func dropsNewest() {
+        let scheduler = TestScheduler()
+        let recorder = SignalProducer<Int, Never>(1...5)
+            .observe(on: scheduler, buffering: .bounded(2, .dropNewest))
+            .record().recorder
+        scheduler.advance()
+        #expect(recorder.log == "value(1) value(2) completed")
+    }
+
+    @Test("Law 7: what cannot fail needs no handler")
+    func typedFailures() {
+        let never: SignalProducer<Int, Never> = SignalProducer<Int, Oops>(error: Oops()).replaceError(0)
+        let results: SignalProducer<Result<Int, Oops>, Never> = SignalProducer(error: Oops()).materializeResults()
+        #expect(never.log == "value(0) completed")
+        #expect(results.log == "value(failure(MillraceStreamsTests.Oops(code: 0))) completed")
+    }
+}

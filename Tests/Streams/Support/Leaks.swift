@@ -1,0 +1,28 @@
+import Synchronization
+
+/// Watches objects that should be gone.
+final class Leaks: Sendable {
+    final class Held: Sendable {
+        private let leaks: Leaks
+
+        fileprivate init(_ leaks: Leaks) {
+            self.leaks = leaks
+            leaks.alive.add(1, ordering: .relaxed)
+        }
+
+        deinit {
+            leaks.alive.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    private let alive = Atomic<Int>(0)
+
+    /// Makes an object to be held by what is tested.
+    func watch() -> Held {
+        Held(self)
+    }
+
+    var isEmpty: Bool {
+        alive.load(ordering: .relaxed) == 0
+    }
+}

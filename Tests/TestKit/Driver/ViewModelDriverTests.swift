@@ -1,0 +1,231 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct ViewModelDriverTests {
+    private let driver = ViewModelDriver(ListViewModel.init(stub:scheduler:))
+
+    @Test func whatHappensWhileTheViewModelIsMadeIsSeen() {
+        driver.perform(
+            stub: StubListController(fetching: Stub(.value(["London"]))),
+            assert: { run in
+                run.expectStates([
+                    ListViewModel.State(),
+                    ListViewModel.State(items: ["London"], isLoading: false),
+                ])
+                run.expectEvents([.didLoad(["London"])])
+            }
+        )
+    }
+
+    @Test func actionsAreSentAndRoutesAreCollected() {
+        driver.perform(
+            stub: StubListController(fetching: Stub(.failure(.init(code: 3)), .value(["Bath"]))),
+            when: { run in
+                run.send(.refresh)
+                run.send(.open("Bath"))
+            },
+            assert: { run in
+                run.expectStates(
+                    from: ListViewModel.State(),
+                    { ($0.isLoading, $0.failure) = (false, 3) },
+                    { $0.isLoading = true },
+                    { ($0.items, $0.isLoading, $0.failure) = (["Bath"], false, nil) },
+                    { $0.route = .detail("Bath") }
+                )
+                run.expectRoutes([.detail("Bath")])
+            }
+        )
+    }
+
+    @Test func theTestAnswersWhenItLikes() {
+        let stub = StubListController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                #expect(run.state.isLoading)
+                run.step("the list arrives") { stub.fetching.succeed(["Ely"]) }
+            },
+            assert: { run in
+                #expect(run.states.map(\.items) == [[], ["Ely"]])
+            }
+        )
+    }
+
+    @Test func theClockIsVirtual() {
+        driver.perform(
+            stub: StubListController(fetching: Stub(.value([]))),
+            when: { run in
+                run.send(.search("ely"))
+                run.advance(by: .milliseconds(299))
+                #expect(run.state.items == [])
+                run.send(.search("bath"))
+                run.advance { $0.items == ["BATH"] }
+                run.send(.search("york"))
+                run.advanceUntilIdle()
+                #expect(run.state.items == ["YORK"])
+            },
+            assert: { #expect($0.states.count == 7) }
+        )
+    }
+
+    @Test func aFailureHasOnlyWhatDiffers() {
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(fetching: Stub(.value(["London", "Bath"]))),
+                when: { $0.send(.open("Bath")) },
+                assert: { run in
+                    run.expectStates(from: ListViewModel.State(), { ($0.items, $0.isLoading) = (["London"], false) })
+                    run.expectRoutes([.detail("Ely"), .detail("Bath")])
+                    run.expectEvents([])
+                }
+            )
+        }
+        #expect(
+            messages == [
+                """
+                The states are not as expected:
+                  [1] items[1]: expected nothing, got "Bath"
+                  [2] was not expected: route: nil → .detail("Bath")
+                """,
+                """
+                The routes are not as expected:
+                  [0] detail: expected "Ely", got "Bath"
+                  [1] is missing: .detail("Bath")
+                """,
+                """
+                The events are not as expected:
+                  [0] was not expected: .didLoad(["London", "Bath"])
+                  [1] was not expected: .ui(.open("Bath"))
+                """,
+            ]
+        )
+    }
+
+    @Test func whatIsLeftOverIsListedInOneFailure() {
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(),
+                when: { run in
+                    run.send(.open("Bath"))
+                    run.send(.search("ely"))
+                },
+                assert: { _ in }
+            )
+            driver.perform(
+                stub: StubListController(fetching: Stub(.value([]), .value(["Bath"]))),
+                assert: { #expect($0.states.count == 2) }
+            )
+        }
+        #expect(
+            messages == [
+                """
+                Left over at the end of the run:
+                  3 states were not asserted:
+                    [0] State(items: [], isLoading: true, failure: nil, query: nil, route: nil)
+                    [1] route: nil → .detail("Bath")
+                    [2] query: nil → "ely", route: .detail("Bath") → nil
+                  1 route was not asserted:
+                    [0] .detail("Bath")
+                  fetching: 1 start waits for an answer
+                  feedback 0#1: the effect runs
+                  feedback 1#1: the effect runs
+                  scheduler: work is due in 0.3 s
+                """,
+                """
+                Left over at the end of the run:
+                  fetching: 1 answer was never used (1 start, 0 given up, 0 waiting)
+                """,
+            ]
+        )
+    }
+
+    @Test func aViewModelWithoutASchedulerNeedsNone() {
+        ViewModelDriver { (stub: StubListController) in ListViewModel(stub: stub, scheduler: TestScheduler()) }
+            .perform(
+                stub: StubListController(fetching: Stub(.value(["Bath"]))),
+                assert: { #expect($0.states.map(\.items) == [[], ["Bath"]]) }
+            )
+    }
+
+    @Test func aRelaxedRunMayLeaveThings() {
+        driver.perform(stub: StubListController(), exhaustive: false, assert: { #expect($0.state.isLoading) })
+    }
+
+    @Test func aViewModelThatIsHeldIsLeftOver() {
+        var holder: ListViewModel?
+        let driver = ViewModelDriver { (stub: StubListController, scheduler) in
+            let model = ListViewModel(stub: stub, scheduler: scheduler)
+            holder = model
+            return model
+        }
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(fetching: Stub(.value([]))),
+                assert: { #expect($0.states.count == 2) }
+            )
+        }
+        #expect(messages == ["Left over at the end of the run:\n  the view model is still held by something"])
+        #expect(holder != nil)
+    }
+
+    @Test func anErrorThatIsThrownFails() {
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(),
+                when: { _ in throw StubListController.Failure() },
+                assert: { _ in }
+            )
+        }
+        #expect(messages == ["The run threw an error: Failure(code: 1)"])
+    }
+
+    @Test func waitingForWhatCannotHappenFailsAtOnce() {
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(),
+                exhaustive: false,
+                when: { $0.advance { !$0.isLoading } },
+                assert: { _ in }
+            )
+        }
+        #expect(
+            messages == [
+                """
+                The state never becomes as wanted, because nothing more can happen:
+                  fetching: 1 start waits for an answer
+                  feedback 0#1: the effect runs
+                """
+            ]
+        )
+    }
+
+    @Test func aRunThatNeverComesToRestFails() {
+        final class Ticking: ViewModel {
+            let state: Property<Int>
+            let routes = Signal<Never, NoError>.never
+
+            init(scheduler: any DateScheduler) {
+                state = Property(
+                    initial: 0,
+                    then: SignalProducer.timer(interval: .seconds(1), on: scheduler).map { _ in 1 }
+                )
+            }
+
+            func send(action: Never) {}
+        }
+        let driver = ViewModelDriver { (_: Void, scheduler) in Ticking(scheduler: scheduler) }
+        let messages = failures {
+            driver.perform(
+                exhaustive: false,
+                when: { $0.advanceUntilIdle() },
+                assert: { run in
+                    #expect(run.states == [0, 1])
+                }
+            )
+        }
+        #expect(
+            messages == ["The run doesn't come to rest: after 10000 steps of the clock, work is still due."]
+        )
+    }
+}
