@@ -1,6 +1,6 @@
 extension CoreError {
     /// Why a redirect could not be followed.
-    public enum RedirectFault: Sendable, Hashable, CustomStringConvertible {
+    public enum RedirectFault: Sendable, Hashable, Codable, CustomStringConvertible {
         /// There were more redirects than so many.
         case tooMany(limit: Int)
         /// The redirects lead back to where they came from.
