@@ -65,11 +65,14 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 return (state.parser.pause ?? state.pause, state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
-            connection.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause)) { [self] in
+            // In its place before it can run: another thread may, at once.
+            let waiting = SerialDisposable()
+            connection.inner = waiting
+            waiting.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause)) { [self] in
                 connect(with: session, on: scheduler, connection)
             }
         }
-        // Started on the scheduler's own time, so that what ends at once does not replace what it has started.
+        // In its place before it starts, so that what ends at once does not replace what it has started.
         let running = SerialDisposable()
         connection.inner = running
         running.inner = body.start(

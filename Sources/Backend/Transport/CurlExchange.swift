@@ -51,6 +51,8 @@ final class CurlExchange {
                     text: handle.text(of: code),
                     hasBegun: head.hasBegun
                 )
+            } else if head.hasTwoLengths {
+                .malformedAnswer("two lengths that differ")
             } else if head.isComplete {
                 nil
             } else {

@@ -215,7 +215,11 @@ import Testing
 
     @Test func aSessionUsesItsCache() throws {
         let backend = try TestBackend()
-        let session = BackendSession(environment: backend.environment, middleware: [ResponseCaching(ResponseCache())])
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TestTransport.chosen,
+            middleware: [ResponseCaching(ResponseCache())]
+        )
         backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))
 
         #expect(session.access(TestResource.data()).single() == .success(Data("a".utf8)))

@@ -146,7 +146,11 @@ import Testing
 
     @Test func aPolicyReachesTheRequest() {
         let script = Script(.status(200))
-        let session = BackendSession(environment: backend.environment, middleware: [Far(script: script)])
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TestTransport.chosen,
+            middleware: [Far(script: script)]
+        )
         let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)
 
         #expect(session.access(resource).single()?.failure == nil)

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func aSessionMayRefuseRedirects() {
-        let session = BackendSession(environment: backend.environment, redirects: nil)
+        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen, redirects: nil)
         backend.server.enqueue(redirect(302, "/elsewhere"))
 
         guard case .status(let reason, _) = session.access(TestResource.data()).single()?.failure else {

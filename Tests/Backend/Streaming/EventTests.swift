@@ -73,7 +73,10 @@ import Testing
     }
 
     @Test func attemptsAreCountedUntilSomethingComes() throws {
-        let session = BackendSession(environment: Environment(base: try MockServer.refusedURL()))
+        let session = BackendSession(
+            environment: Environment(base: try MockServer.refusedURL()),
+            transport: TestTransport.chosen
+        )
         let clock = TestScheduler()
         let failures = Mutex<[CoreError]>([])
         let failed = DispatchSemaphore(value: 0)
