@@ -7,6 +7,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Millrace", targets: ["Millrace"]),
+        // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
+        .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
@@ -24,6 +26,7 @@ let package = Package(
             path: "Sources/Repositories"
         ),
         .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
+        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -71,7 +74,7 @@ let package = Package(
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer"],
             path: "Tests/Backend"
         ),
         .testTarget(
