@@ -17,6 +17,12 @@ let package = Package(
         .target(name: "MillraceStreams", path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
         .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Sources/Backend"),
+        .target(
+            name: "MillraceRepositories",
+            dependencies: ["MillraceStreams", "MillraceBackend"],
+            path: "Sources/Repositories"
+        ),
+        .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -27,7 +33,8 @@ let package = Package(
         .target(
             name: "Millrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceCQRS", "MillraceFeedback",
+                "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Millrace"
         ),
@@ -57,6 +64,16 @@ let package = Package(
             name: "MillraceBackendTests",
             dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
             path: "Tests/Backend"
+        ),
+        .testTarget(
+            name: "MillraceRepositoriesTests",
+            dependencies: ["MillraceRepositories", "MillraceMockServer"],
+            path: "Tests/Repositories"
+        ),
+        .testTarget(
+            name: "MillraceCQRSTests",
+            dependencies: ["MillraceCQRS", "MillraceMockServer"],
+            path: "Tests/CQRS"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
         .testTarget(

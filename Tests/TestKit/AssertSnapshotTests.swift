@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceTestKit
 import Testing
@@ -26,6 +27,18 @@ import Testing
             as: SnapshotStrategy<String>.lines.pullback { String(repeating: "line\n", count: $0) },
             named: "pullback"
         )
+    }
+
+    @Test func requests() {
+        let accessible = StubAccessible()
+        accessible.stub(.POST, "/v1/orders", .json("3"))
+        let order = BackendResource<[String], Int, KongAuth>(
+            path: .api(.core, "/v1/orders"),
+            method: .POST,
+            query: [URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "token", value: "x")]
+        )
+        _ = accessible.access(order, with: ["it's", "é"]).single()
+        for request in accessible.requests { assertSnapshot(of: request, as: .curl) }
     }
 
     @Test func aMissingSnapshotFails() {

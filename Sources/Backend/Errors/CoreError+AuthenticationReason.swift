@@ -1,6 +1,6 @@
 extension CoreError {
     /// Why a request could not be authenticated.
-    public enum AuthenticationReason: Sendable, Equatable, CustomStringConvertible {
+    public enum AuthenticationReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// There are no credentials: nobody is logged in.
         case missing
         /// The backend rejected the credentials, with this answer.

@@ -1,6 +1,6 @@
 extension CoreError {
     /// The method and path of a request: what an error may say about it, since the query may hold secrets.
-    public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    public struct Endpoint: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The method.
         public let method: Resource.Method
         /// The percent-encoded path, without the query.

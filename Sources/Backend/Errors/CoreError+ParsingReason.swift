@@ -1,6 +1,6 @@
 extension CoreError {
     /// Where a body is not what was expected, and how.
-    public struct ParsingReason: Sendable, Equatable, CustomStringConvertible {
+    public struct ParsingReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The way from the root to the value: `cities[3].name`; empty at the root.
         public let codingPath: String
         /// What was expected there, such as `a string`.

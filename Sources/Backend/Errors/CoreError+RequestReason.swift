@@ -1,6 +1,6 @@
 extension CoreError {
     /// Why a request could not be built.
-    public enum RequestReason: Sendable, Equatable, CustomStringConvertible {
+    public enum RequestReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The environment has no base URL for the API.
         case unknownAPI(API)
         /// The path can't be sent; the text says why.

@@ -2,7 +2,7 @@ import Foundation
 
 extension CoreError {
     /// What an answer with a status that was not accepted says.
-    public struct StatusReason: Sendable, Equatable, CustomStringConvertible {
+    public struct StatusReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The status code.
         public let code: Int
         /// Those header fields that describe the failure and hold no secrets, such as `Content-Type`.

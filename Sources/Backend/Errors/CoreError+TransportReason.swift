@@ -1,6 +1,6 @@
 extension CoreError {
     /// Why an exchange did not end with a whole, well-formed answer.
-    public enum TransportReason: Sendable, Equatable, CustomStringConvertible {
+    public enum TransportReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// No HTTP client could be loaded on this machine.
         case unavailable
         /// The host's name could not be resolved.

@@ -10,7 +10,7 @@ import Foundation
 /// print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
 /// // GET /v1/cities: the request timed out
 /// ```
-public enum CoreError: Error, Equatable, Sendable {
+public enum CoreError: Error, Equatable, Sendable, Codable {
     /// The request could not be built or encoded; nothing was sent.
     case request(RequestReason, at: Endpoint? = nil)
     /// The exchange did not end with a whole, well-formed answer.

@@ -3,7 +3,7 @@ import Foundation
 /// A description of a failure that a backend sent as `application/problem+json` (RFC 9457).
 ///
 /// Its texts are the backend's: bounded here, with control characters made visible and secrets masked.
-public struct ProblemDetails: Sendable, Equatable, Decodable, CustomStringConvertible {
+public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The kind of problem, a URI reference.
     public let type: String?
     /// A short summary of the kind of problem.

@@ -1,6 +1,6 @@
 extension HeaderFields {
     /// One header field: a name and a value.
-    public struct Field: Sendable, Equatable {
+    public struct Field: Sendable, Equatable, Codable {
         /// The name, as it was written.
         public let name: String
         /// The value, without leading and trailing blanks.

@@ -2,7 +2,7 @@
 ///
 /// A repeated field stays repeated. In every textual form the values of secret fields (`Authorization`, cookies and their
 /// like) are replaced by `•••`.
-public struct HeaderFields: Sendable, Equatable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
+public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
     private var fields: [Field] = []
 
     /// Creates an empty list.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// When a server asked to be tried again (RFC 9110, section 10.2.3).
-public enum RetryAfter: Sendable, Equatable {
+public enum RetryAfter: Sendable, Equatable, Codable {
     /// After a number of seconds.
     case seconds(Int)
     /// At a point in time.

@@ -7,7 +7,7 @@
 ///     static let billing = API("billing")
 /// }
 /// ```
-public struct API: Sendable, Hashable, CustomStringConvertible {
+public struct API: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The name, as it appears in errors.
     public let name: String
 

@@ -1,6 +1,6 @@
 extension Resource {
     /// The method of an HTTP request (RFC 9110, section 9).
-    public enum Method: String, Sendable, Hashable, CaseIterable {
+    public enum Method: String, Codable, Sendable, Hashable, CaseIterable {
         // The names are those of the wire, where methods are upper case.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Reads a representation.

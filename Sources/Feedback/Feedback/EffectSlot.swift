@@ -1,6 +1,8 @@
 import MillraceStreams
 
-/// Where a feedback starts and cancels its effects. It is used inside the loop only.
+/// Where a feedback starts and cancels its effects.
+///
+/// It is used inside the loop only.
 struct EffectSlot<Event: Sendable> {
     /// Cancels the effect that runs, and starts another one.
     let replace: (SignalProducer<Event, NoError>) -> Void

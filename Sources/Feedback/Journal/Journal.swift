@@ -9,7 +9,9 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     /// Makes an empty journal.
     public init() {}
 
-    /// What happened until now. May be read from any thread.
+    /// What happened until now.
+    ///
+    /// May be read from any thread.
     public var entries: [JournalEntry<State, Event>] {
         recorded.withLock { $0 }
     }
@@ -18,11 +20,10 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// ```text
     /// 0  began
-    ///        cities: []
-    ///        isLoading: true
+    ///        State(cities: [], isLoading: true)
     /// 1  ▶ whenLoading#1
-    /// 2  didLoad(["London"])  (whenLoading#1)
-    ///        cities[0]: + "London"
+    /// 2  .didLoad(["London"])  (whenLoading#1)
+    ///        cities: [] → ["London"]
     ///        isLoading: true → false
     /// 3  ■ whenLoading#1  (cancelled: unwanted)
     /// ```

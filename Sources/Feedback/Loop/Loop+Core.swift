@@ -96,7 +96,9 @@ extension Loop {
             }
         }
 
-        /// Works an event in. Inside the queue.
+        /// Works an event in.
+        ///
+        /// Inside the queue.
         func process(_ event: Event, from effect: RunningEffect?) {
             guard !hasEnded else { return }
             if observers.isEmpty {

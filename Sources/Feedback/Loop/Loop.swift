@@ -24,25 +24,17 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     ///   - reducer: Works an event into the state, in place. It must not look at the loop.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     ///   - journal: Records what happens, from the start on.
-    public init(
+    public convenience init(
         initial: State,
         reducer: @escaping Reducer<State, Event>,
         feedbacks: [Feedback<State, Event>] = [],
         journal: Journal<State, Event>? = nil
     ) {
-        let core = Core(initial: initial, reducer: reducer)
-        self.core = core
-        owner = core
-        accept = { core.send($0) }
-        state = Property(core.state)
         var observers: [Core.JournalObserver] = []
         if let journal {
             observers.append { journal.record($0) }
         }
-        if let probe = LoopProbe.current {
-            observers.append(probe.observer(of: ObjectIdentifier(core)))
-        }
-        core.start(feedbacks, observers: observers)
+        self.init(Core(initial: initial, reducer: reducer), feedbacks: feedbacks, observers: observers)
     }
 
     /// Makes a loop and starts it.
@@ -59,6 +51,26 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         journal: Journal<State, Event>? = nil
     ) {
         self.init(initial: initial, reducer: { $0 = reduce($0, $1) }, feedbacks: feedbacks, journal: journal)
+    }
+
+    /// Makes a loop that a linter watches and may end.
+    convenience init(
+        initial: State,
+        reducer: @escaping Reducer<State, Event>,
+        feedbacks: [Feedback<State, Event>],
+        watch: @escaping @Sendable (JournalEntry<State, Event>, _ stop: () -> Void) -> Void
+    ) {
+        let core = Core(initial: initial, reducer: reducer)
+        self.init(core, feedbacks: feedbacks, observers: [{ [weak core] entry in watch(entry) { core?.end() } }])
+    }
+
+    private init(_ core: Core, feedbacks: [Feedback<State, Event>], observers: [Core.JournalObserver]) {
+        self.core = core
+        owner = core
+        accept = { core.send($0) }
+        state = Property(core.state)
+        let probe = LoopProbe.current?.observer(of: ObjectIdentifier(core)) as Core.JournalObserver?
+        core.start(feedbacks, observers: observers + [probe].compactMap { $0 })
     }
 
     private init(state: Property<State>, accept: @escaping @Sendable (Event) -> Void, owner: any Sendable) {
@@ -117,7 +129,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         )
     }
 
-    /// A loop with this one's state, to which nothing can be sent. It keeps this loop alive.
+    /// A loop with this one's state, to which nothing can be sent.
+    ///
+    /// It keeps this loop alive.
     public func ignoringInput() -> Loop<State, Never> {
         Loop<State, Never>(state: state, accept: { _ in }, owner: self)
     }

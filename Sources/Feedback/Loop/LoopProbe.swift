@@ -14,11 +14,11 @@ package struct LoopProbe: Sendable {
         /// An event was worked in, and this is the state after it.
         case event(any Sendable, state: any Sendable)
 
-        /// The feedback at this position, from 0, starts an effect.
-        case effectStarted(Int)
+        /// An effect was started.
+        case effectStarted(EffectID)
 
-        /// An effect of the feedback at this position has completed or was cancelled.
-        case effectEnded(Int, wasCancelled: Bool)
+        /// An effect has completed or was cancelled.
+        case effectEnded(EffectID, EffectEnd)
     }
 
     /// Takes what happens in the loop with this identity, one moment at a time, on the loop's thread.
@@ -31,7 +31,9 @@ package struct LoopProbe: Sendable {
         self.record = record
     }
 
-    /// The probe as an observer of a loop's journal. It is not told of effects that are meant to run as long as the loop.
+    /// The probe as an observer of a loop's journal.
+    ///
+    /// It is not told of effects that are meant to run as long as the loop.
     func observer<State, Event>(of loop: ObjectIdentifier) -> Loop<State, Event>.Core.JournalObserver {
         { [record] entry in
             switch entry {
@@ -40,9 +42,9 @@ package struct LoopProbe: Sendable {
             case let .accepted(event, _, _, state):
                 record(loop, .event(event, state: state))
             case let .started(effect) where !effect.isLifelong:
-                record(loop, .effectStarted(effect.position))
+                record(loop, .effectStarted(effect))
             case let .ended(effect, end) where !effect.isLifelong:
-                record(loop, .effectEnded(effect.position, wasCancelled: end != .completed))
+                record(loop, .effectEnded(effect, end))
             case .started, .ended, .dropped:
                 break
             }

@@ -5,6 +5,9 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     private let loop: Loop<State, Event>
     private let action: @Sendable (Action) -> Event
 
+    /// What works an event into the state, the taking out of a route included: what a ``Replay`` needs.
+    public let reducer: Reducer<State, Event>
+
     /// Where to go, each time the state says so.
     public let routes: Signal<Route, NoError>
 
@@ -36,11 +39,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
             state[keyPath: route] = nil
             state = reduce(state, event)
         }
-        self.init(
-            loop: Loop(initial: initial, reducer: reducer, feedbacks: feedbacks + [departures], journal: journal),
-            action: action,
-            routes: routes
-        )
+        self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
     }
 
     /// Makes a loop from whose states routes can be derived, and starts it.
@@ -71,11 +70,8 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
                 next.map { sink.send(value: $0) }
             }
         }
-        self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks + [departures], journal: journal),
-            action: action,
-            routes: routes
-        )
+        let reducer: Reducer<State, Event> = { $0 = reduce($0, $1) }
+        self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
     }
 
     /// Makes a loop that leads nowhere else, and starts it.
@@ -93,19 +89,20 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         action: @escaping @Sendable (Action) -> Event,
         journal: Journal<State, Event>? = nil
     ) where Route == Never {
-        self.init(
-            loop: Loop(initial: initial, reduce: reduce, feedbacks: feedbacks, journal: journal),
-            action: action,
-            routes: .never
-        )
+        let reducer: Reducer<State, Event> = { $0 = reduce($0, $1) }
+        self.init(initial, reducer, feedbacks, action: action, routes: .never, journal: journal)
     }
 
     private init(
-        loop: Loop<State, Event>,
+        _ initial: State,
+        _ reducer: @escaping Reducer<State, Event>,
+        _ feedbacks: [Feedback<State, Event>],
         action: @escaping @Sendable (Action) -> Event,
-        routes: Signal<Route, NoError>
+        routes: Signal<Route, NoError>,
+        journal: Journal<State, Event>?
     ) {
-        self.loop = loop
+        loop = Loop(initial: initial, reducer: reducer, feedbacks: feedbacks, journal: journal)
+        self.reducer = reducer
         self.action = action
         self.routes = routes
     }

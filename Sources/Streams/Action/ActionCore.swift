@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The machinery of an action. The runs of an action keep it alive, the action itself needn't be.
 final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: Sendable {
     typealias Event = Signal<Output, Error>.Event
@@ -5,6 +7,7 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
     let events = Signal<Event, Never>.pipe()
     let refusals = Signal<Void, Never>.pipe()
     let isExecuting = MutableProperty(false)
+    private let isRunning = Atomic<Bool>(false)
     private let isAllowed: @Sendable () -> Bool
     private let makeWork: @Sendable (Input) -> SignalProducer<Output, Error>
 
@@ -29,6 +32,7 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
                         events.input.send(value: .value(value))
                     },
                     termination: { [self] termination in
+                        isRunning.store(false, ordering: .releasing)
                         isExecuting.value = false
                         observer.onTermination(termination.mapError(ActionError.producerFailed))
                         events.input.send(value: .init(termination))
@@ -41,9 +45,9 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
 
     /// Takes the right to run.
     private func begin() -> Bool {
-        // The state is foreign code, so it is asked before the property's lock is held.
-        guard isAllowed() else { return false }
-        return !isExecuting.swap(true)
+        guard isAllowed(), !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+        isExecuting.value = true
+        return true
     }
 
     func end() {

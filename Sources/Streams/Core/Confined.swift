@@ -5,7 +5,7 @@
 @usableFromInline
 final class Confined<State>: @unchecked Sendable {
     // Unchecked, because `state` is touched only from inside the events of one serial stream.
-    @usableFromInline var state: State
+    @exclusivity(unchecked) @usableFromInline var state: State
 
     @inlinable
     init(_ state: State) {

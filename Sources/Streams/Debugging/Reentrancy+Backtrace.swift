@@ -19,6 +19,7 @@
         private static func isTelling(_ step: Step) -> Bool {
             guard step.file.contains("/Sources/Streams/") else {
                 return step.file.hasSuffix(".swift") && !step.file.hasPrefix("/home/build-user/")
+                    && !step.file.contains("/swift-generated-sources/")
             }
             return step.file.contains("/Operators/") || step.file.contains("/Property/")
                 || step.file.contains("/Action/")

@@ -1,21 +1,20 @@
 import Synchronization
 
 /// A disposable that runs an action, or disposes of another disposable, once.
-public final class AnyDisposable: Disposable {
+public final class AnyDisposable: Disposable, @unchecked Sendable {
+    // Unchecked, because `action` is touched by the one call of `dispose` that has won the exchange of `disposed`.
     private let disposed = Atomic<Bool>(false)
-    private let action: Mutex<(@Sendable () -> Void)?>
+    private var action: (@Sendable () -> Void)?
 
     /// Makes a disposable that runs `action` when it is disposed of, and releases it then.
     ///
     /// - Parameter action: Runs at most once, on the thread that disposes.
     public init(_ action: @escaping @Sendable () -> Void) {
-        self.action = Mutex(action)
+        self.action = action
     }
 
     /// Makes a disposable that does nothing but remember that it was disposed of.
-    public init() {
-        action = Mutex(nil)
-    }
+    public init() {}
 
     /// Makes a disposable that disposes of another one.
     ///
@@ -32,10 +31,8 @@ public final class AnyDisposable: Disposable {
     /// Runs the action, the first time.
     public func dispose() {
         guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let action = action.withLock { action in
-            defer { action = nil }
-            return action
-        }
+        let action = action
+        self.action = nil
         action?()
     }
 }

@@ -1,12 +1,15 @@
 import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
-public final class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `slots`, `vacant`, `parent` and `slot` are guarded by `lock`; the rest is atomic or constant.
+///
+/// It is no subject to subclassing outside this module; inside, whatever has a lifetime of its own is one.
+public class CompositeDisposable: Disposable, @unchecked Sendable {
+    // Unchecked, because `first`, `others`, `vacant`, `parent` and `slot` are guarded by `lock`; `disposed` is atomic.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
-    private var slots: ContiguousArray<(any Disposable)?> = []
-    private var vacant: [Int] = []
+    private var first: (any Disposable)?
+    private var others: ContiguousArray<(any Disposable)?> = []
+    private var vacant: ContiguousArray<Int> = []
     private var parent: CompositeDisposable?
     private var slot = 0
 
@@ -17,7 +20,7 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
     ///
     /// - Parameter disposables: What to dispose of, in this order; `nil`s are left out.
     public init(_ disposables: some Sequence<(any Disposable)?>) {
-        slots = ContiguousArray(disposables.filter { $0 != nil })
+        others = ContiguousArray(disposables.filter { $0 != nil })
     }
 
     /// Makes a composite that is disposed of with another one, and forgotten by it when it is disposed of alone.
@@ -28,24 +31,13 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
 
     /// Whether ``dispose()`` has been called.
     @inlinable
-    public var isDisposed: Bool {
+    public final var isDisposed: Bool {
         disposed.load(ordering: .acquiring)
     }
 
     /// Disposes of everything that was added, and from now on of everything that is added.
     public func dispose() {
-        guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let (disposables, parent, slot) = lock.sync {
-            let found = (slots, self.parent, self.slot)
-            slots = []
-            vacant = []
-            self.parent = nil
-            return found
-        }
-        parent?.remove(slot)
-        for disposable in disposables {
-            disposable?.dispose()
-        }
+        disposeOfContents()
     }
 
     /// Adds a disposable; disposes of it at once if the composite has been disposed of.
@@ -53,9 +45,9 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
     /// - Parameter disposable: What to add.
     /// - Returns: A disposable that takes it back without disposing of it, or `nil` if nothing was added.
     @discardableResult
-    public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
+    public final func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
         guard let disposable, let slot = insert(disposable) else { return nil }
-        return AnyDisposable { [weak self] in self?.remove(slot) }
+        return Removal(from: self, slot)
     }
 
     /// Adds an action; runs it at once if the composite has been disposed of.
@@ -63,7 +55,7 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
     /// - Parameter action: What to run.
     /// - Returns: A disposable that takes it back, or `nil` if nothing was added.
     @discardableResult
-    public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    public final func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         add(AnyDisposable(action))
     }
 
@@ -81,58 +73,121 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {
         composite.add(action)
     }
 
+    /// What ``dispose()`` does in a composite that is nothing else.
+    @usableFromInline
+    final func disposeOfContents() {
+        guard !isDisposed else { return }
+        lock.lock()
+        guard !isDisposed else { return lock.unlock() }
+        disposed.store(true, ordering: .releasing)
+        let first = first.take()
+        let parent = parent.take()
+        let slot = slot
+        var others: ContiguousArray<(any Disposable)?> = []
+        if !self.others.isEmpty {
+            swap(&others, &self.others)
+            vacant = []
+        }
+        lock.unlock()
+        parent?.remove(slot)
+        first?.dispose()
+        for disposable in others {
+            disposable?.dispose()
+        }
+    }
+
     /// Adds a disposable without making an object to take it back with.
     ///
     /// - Returns: What ``remove(_:)`` takes it back with, or `nil` if it was disposed of at once.
     @usableFromInline
     @discardableResult
-    func insert(_ disposable: any Disposable) -> Int? {
-        let slot: Int? = lock.sync {
-            // Read under the lock: a dispose that comes later finds the disposable in its slot.
-            guard !isDisposed else { return nil }
-            if let slot = vacant.popLast() {
-                slots[slot] = disposable
-                return slot
-            }
-            slots.append(disposable)
-            return slots.count - 1
-        }
-        if slot == nil {
+    final func insert(_ disposable: any Disposable) -> Int? {
+        lock.lock()
+        // Read under the lock: a dispose that comes later finds the disposable in its slot.
+        guard !isDisposed else {
+            lock.unlock()
             disposable.dispose()
+            return nil
         }
-        return slot
+        defer { lock.unlock() }
+        return place(disposable)
     }
 
-    /// Makes a composite a child of another one: it is disposed of with that, and forgotten by it when it is disposed
-    /// of alone.
+    /// Makes a composite, which nobody else has yet, a child of another one: it is disposed of with that, and forgotten
+    /// by it when it is disposed of alone.
     ///
     /// - Returns: Whether the other one had not been disposed of.
     @usableFromInline
     @discardableResult
-    func join(_ parent: CompositeDisposable) -> Bool {
-        guard let slot = parent.insert(self) else { return false }
-        let isLate: Bool = lock.sync {
-            guard !isDisposed else { return true }
-            self.parent = parent
-            self.slot = slot
+    final func join(_ parent: CompositeDisposable) -> Bool {
+        parent.lock.lock()
+        guard !parent.isDisposed else {
+            parent.lock.unlock()
+            dispose()
             return false
         }
-        if isLate {
-            parent.remove(slot)
-        }
+        // Before the other one's lock is given back nobody else has this one, so its own lock needn't be held.
+        self.parent = parent
+        slot = parent.place(self)
+        parent.lock.unlock()
         return true
+    }
+
+    /// Puts a disposable into a slot. Under the lock.
+    private func place(_ disposable: any Disposable) -> Int {
+        if first == nil, others.isEmpty {
+            first = disposable
+            return 0
+        }
+        if let slot = vacant.popLast() {
+            others[slot - 1] = disposable
+            return slot
+        }
+        others.append(disposable)
+        return others.count
     }
 
     /// Takes a disposable back without disposing of it.
     @usableFromInline
-    func remove(_ slot: Int) {
-        // The disposable is released outside the lock: its deinit is foreign code.
-        let removed: (any Disposable)? = lock.sync {
-            guard slots.indices.contains(slot) else { return nil }
+    final func remove(_ slot: Int) {
+        lock.lock()
+        var removed: (any Disposable)?
+        if slot == 0 {
+            removed = first
+            first = nil
+        } else if slot <= others.count {
             vacant.append(slot)
-            defer { slots[slot] = nil }
-            return slots[slot]
+            removed = others[slot - 1]
+            others[slot - 1] = nil
         }
+        if vacant.count > 32, vacant.count == others.count {
+            others = []
+            vacant = []
+        }
+        lock.unlock()
+        // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}
+    }
+}
+
+/// Takes something back from a composite.
+private final class Removal: Disposable {
+    private let composite: CompositeDisposable
+    private let slot: Int
+    private let disposed = Atomic<Bool>(false)
+
+    init(from composite: CompositeDisposable, _ slot: Int) {
+        self.composite = composite
+        self.slot = slot
+    }
+
+    var isDisposed: Bool {
+        disposed.load(ordering: .acquiring)
+    }
+
+    func dispose() {
+        if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
+            composite.remove(slot)
+        }
     }
 }

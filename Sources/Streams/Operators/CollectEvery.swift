@@ -27,7 +27,7 @@ extension SignalProducer {
                 source.serializer.run {
                     let values = collected.state.popAll().compactMap { $0 }
                     if !values.isEmpty || !skipEmpty {
-                        source.observer?.onValue(values)
+                        source.deliver(values)
                     }
                     if hasCompleted.state {
                         source.finish(.completed)

@@ -29,7 +29,18 @@ extension SignalProducer {
     /// - Parameter value: The last value.
     @inlinable
     public func concat(value: Value) -> SignalProducer {
-        concat(SignalProducer(value: value))
+        lift { observer, lifetime in
+            .init(
+                value: observer.onValue,
+                termination: { termination in
+                    guard case .completed = termination, !lifetime.hasEnded else {
+                        return observer.onTermination(termination)
+                    }
+                    observer.onValue(value)
+                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+                }
+            )
+        }
     }
 
     /// Fails when this one has completed.
@@ -53,6 +64,11 @@ extension SignalProducer {
     /// - Parameter value: The first value.
     @inlinable
     public func prefix(value: Value) -> SignalProducer {
-        prefix(SignalProducer(value: value))
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            if !lifetime.hasEnded {
+                observer.onValue(value)
+            }
+            attach(observer, lifetime)
+        })
     }
 }

@@ -23,38 +23,10 @@ extension SignalProducer {
         _ makeDecision: @escaping @Sendable () -> @Sendable (Value) -> Cut<NewValue, Error>
     ) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
-            let upstream = lifetime.makeChild()
-            let decide = makeDecision()
-            let hasEnded = Confined(false)
-            @Sendable func end(_ termination: Termination<Error>) {
-                hasEnded.state = true
-                observer.onTermination(termination)
-                upstream.dispose()
-            }
+            let cutter = Cutter<Value, NewValue, Error>(observer, within: lifetime, makeDecision())
             attach(
-                .init(
-                    value: { value in
-                        guard !hasEnded.state else { return }
-                        switch decide(value) {
-                        case let .send(value):
-                            observer.onValue(value)
-                        case let .sendLast(value):
-                            // Marked first: what the observer does now must not count again.
-                            hasEnded.state = true
-                            observer.onValue(value)
-                            end(upstream.isDisposed ? .interrupted : .completed)
-                        case .skip:
-                            break
-                        case let .end(termination):
-                            end(termination)
-                        }
-                    },
-                    termination: { termination in
-                        guard !hasEnded.state else { return }
-                        end(termination)
-                    }
-                ),
-                Lifetime(upstream)
+                .init(value: { cutter.send($0) }, termination: { cutter.terminate($0) }),
+                Lifetime(cutter)
             )
         })
     }

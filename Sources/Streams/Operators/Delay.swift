@@ -19,7 +19,7 @@ extension SignalProducer {
             @Sendable func flush(upTo number: Int) {
                 while let first = waiting.state.first, first.number <= number {
                     _ = waiting.state.popFirst()
-                    source.observer?.onValue(first.value)
+                    source.deliver(first.value)
                 }
             }
             attach(

@@ -4,7 +4,9 @@ extension SignalProducer {
     /// - Parameter isIncluded: The test.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
-        lift { observer, _ in Signal.filtering(isIncluded, to: observer) }
+        SignalProducer(attaching: { [attach] observer, lifetime in
+            attach(Signal.filtering(isIncluded, to: observer), lifetime)
+        })
     }
 }
 
@@ -22,9 +24,9 @@ extension Signal {
         _ isIncluded: @escaping @Sendable (Value) -> Bool, to observer: Observer
     ) -> Observer {
         Observer(
-            value: { value in
+            value: { [send = observer.onValue] value in
                 if isIncluded(value) {
-                    observer.onValue(value)
+                    send(value)
                 }
             },
             termination: observer.onTermination

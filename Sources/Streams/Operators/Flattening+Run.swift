@@ -1,20 +1,17 @@
 extension Flattening {
-    /// One inner stream that was accepted.
+    /// One inner stream that was accepted. As a composite it is what is upstream of it.
     @usableFromInline
-    final class Run: @unchecked Sendable {
+    final class Run: CompositeDisposable, @unchecked Sendable {
         // Unchecked, because `obsolete` is written before the run is launched, and then touched by its launch only.
+        @usableFromInline let flattening: Flattening
         @usableFromInline let inner: Inner
-        @usableFromInline let disposables = CompositeDisposable()
-        @usableFromInline var obsolete: Run?
+        @exclusivity(unchecked) @usableFromInline var obsolete: Run?
 
-        @inlinable
-        init(_ inner: Inner) {
+        @usableFromInline
+        init(_ inner: Inner, in flattening: Flattening) {
             self.inner = inner
-        }
-
-        @inlinable
-        func cancel() {
-            disposables.dispose()
+            self.flattening = flattening
+            super.init()
         }
     }
 
@@ -36,19 +33,26 @@ extension Flattening {
         output.serializer.runOutside { self.launch(run) }
     }
 
+    /// Gives a run up, after those that are being started.
+    @usableFromInline
+    func discard(_ run: Run) {
+        launcher.run { run.disposeOfContents() }
+    }
+
     @inlinable
     func start(_ run: Run) {
+        guard !run.isDisposed else { return }
         if let obsolete = run.obsolete {
             run.obsolete = nil
-            obsolete.cancel()
+            obsolete.disposeOfContents()
         }
-        guard run.disposables.join(output.disposables) else { return }
+        guard run.join(output) else { return }
         run.inner.attach(
             .init(
-                value: { self.send($0, from: run) },
-                termination: { self.end(run, $0) }
+                value: { run.flattening.send($0, from: run) },
+                termination: { run.flattening.end(run, $0) }
             ),
-            Lifetime(run.disposables)
+            Lifetime(run)
         )
     }
 }

@@ -11,12 +11,12 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @usableFromInline let output: Source<Value, Error>
     @usableFromInline let kind: FlattenStrategy.Kind
     @usableFromInline let launcher = Serializer()
-    @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
-    @usableFromInline var current: Run?
-    @usableFromInline var active = 0
-    @usableFromInline var waiting: Buffer<Inner>
-    @usableFromInline var hasWinner = false
-    @usableFromInline var outerHasCompleted = false
+    @exclusivity(unchecked) @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
+    @exclusivity(unchecked) @usableFromInline var current: Run?
+    @exclusivity(unchecked) @usableFromInline var active = 0
+    @exclusivity(unchecked) @usableFromInline var waiting: Buffer<Inner>
+    @exclusivity(unchecked) @usableFromInline var hasWinner = false
+    @exclusivity(unchecked) @usableFromInline var outerHasCompleted = false
 
     @inlinable
     init(_ output: Source<Value, Error>, _ strategy: FlattenStrategy) {
@@ -58,7 +58,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     /// Decides what happens to a new inner stream. Inside the serializer.
     @inlinable
     func accept(_ inner: Inner) -> Run? {
-        guard output.observer != nil else { return nil }
+        guard output.receiver != nil else { return nil }
         switch kind {
         case let .concurrent(limit):
             guard active < limit else {
@@ -89,7 +89,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @inlinable
     func begin(_ inner: Inner) -> Run {
         active += 1
-        return Run(inner)
+        return Run(inner, in: self)
     }
 
     @inlinable
@@ -105,7 +105,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
     @inlinable
     func deliver(_ value: Value, from run: Run) {
         guard isCurrent(run) else { return }
-        output.observer?.onValue(value)
+        output.deliver(value)
     }
 
     /// Whether the events of an inner stream still count; an event makes it the winner of a race.
@@ -123,7 +123,8 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
             let losers = racing.values
             racing = [:]
             active -= losers.count
-            losers.forEach { $0.cancel() }
+            // Not here: one that is still to be launched must not be disposed of at the same time.
+            losers.forEach(discard)
             return true
         }
     }
@@ -145,7 +146,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         } else {
             output.serializer.enqueue { self.launchOutside(self.finish(run, termination)) }
         }
-        run.cancel()
+        run.disposeOfContents()
     }
 
     /// Inside the serializer.
@@ -158,7 +159,7 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
             output.finish(.interrupted)
             return nil
         }
-        guard output.observer != nil else { return nil }
+        guard output.receiver != nil else { return nil }
         if let next = waiting.popFirst() {
             return begin(next)
         }

@@ -20,7 +20,7 @@ extension SignalProducer where Error == Never {
             let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
                 source.serializer.run {
                     guard let value = rest.state.next() else { return source.finish(.completed) }
-                    source.observer?.onValue(value)
+                    source.deliver(value)
                 }
             }
             source.disposables.add(timer)

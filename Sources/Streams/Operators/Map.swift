@@ -6,7 +6,9 @@ extension SignalProducer {
     public func map<NewValue>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> SignalProducer<NewValue, Error> {
-        lift { observer, _ in Signal<Value, Error>.mapping(transform, to: observer) }
+        SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
+            attach(Signal<Value, Error>.mapping(transform, to: observer), lifetime)
+        })
     }
 
     /// Sends what is at a key path of each value.
@@ -22,6 +24,8 @@ extension SignalProducer {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
+    // Disfavored, or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload
     @inlinable
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
         map { _ in value }
@@ -48,6 +52,8 @@ extension Signal {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
+    // Disfavored, or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
         map { _ in value }
@@ -58,7 +64,7 @@ extension Signal {
         _ transform: @escaping @Sendable (Value) -> NewValue,
         to observer: Signal<NewValue, Error>.Observer
     ) -> Observer {
-        Observer(value: { observer.onValue(transform($0)) }, termination: observer.onTermination)
+        Observer(value: { [send = observer.onValue] in send(transform($0)) }, termination: observer.onTermination)
     }
 }
 

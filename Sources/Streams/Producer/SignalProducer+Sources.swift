@@ -103,7 +103,8 @@ extension SignalProducer {
     @inlinable
     public static var never: SignalProducer {
         SignalProducer(attaching: { observer, lifetime in
-            lifetime.observeEnded { observer.onTermination(.interrupted) }
+            let end = observer.onTermination
+            lifetime.disposables.insert(AnyDisposable { end(.interrupted) })
         })
     }
 }

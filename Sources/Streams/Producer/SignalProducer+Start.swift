@@ -74,6 +74,6 @@ extension SignalProducer where Error == Never {
     @inlinable
     @discardableResult
     public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
-        start(.init(value: action))
+        start(.init(value: action, termination: { _ in }))
     }
 }

@@ -42,19 +42,9 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     @inlinable
     @discardableResult
     public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
-        let disposable = CompositeDisposable()
-        let end = observer.onTermination
-        attach(
-            Signal<Value, Error>.Observer(
-                value: observer.onValue,
-                termination: {
-                    end($0)
-                    disposable.dispose()
-                }
-            ),
-            Lifetime(disposable)
-        )
-        return disposable
+        let run = ProducerRun(observer.onTermination)
+        attach(.init(value: observer.onValue, termination: { run.end($0) }), Lifetime(run))
+        return run
     }
 
     /// The producer by an operator that only touches events where they pass.

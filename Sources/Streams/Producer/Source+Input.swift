@@ -9,17 +9,17 @@ extension Source {
         value: @escaping @Sendable (Input) -> Value?,
         completed: @escaping @Sendable () -> Bool
     ) -> Signal<Input, Error>.Observer {
-        @Sendable func deliver(_ input: Input) {
-            guard let observer, let result = value(input) else { return }
-            observer.onValue(result)
+        @Sendable func work(_ input: Input) {
+            guard receiver != nil, let result = value(input) else { return }
+            deliver(result)
         }
         return Signal<Input, Error>.Observer(
             value: { input in
                 if self.serializer.enter() {
-                    deliver(input)
+                    work(input)
                     self.serializer.leave()
                 } else {
-                    self.serializer.enqueue { deliver(input) }
+                    self.serializer.enqueue { work(input) }
                 }
             },
             termination: { termination in

@@ -1,33 +1,55 @@
 /// Where events from any threads become one stream.
 ///
 /// It is the root of every producer made from a closure, and the output of every operator with several inputs: those
-/// keep their own state inside ``serializer`` as well, and need no lock for it.
+/// keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it ends with the stream:
+/// what feeds the source is in it. Disposing of it interrupts the stream.
 @usableFromInline
-final class Source<Value: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
-    // Unchecked, because `observer` is touched inside `serializer` only; the rest is constant.
+final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+    // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.
     @usableFromInline let serializer = Serializer()
-
-    /// Ends with the stream: what feeds the source is in here.
-    @usableFromInline let disposables = CompositeDisposable()
-    @usableFromInline var observer: Signal<Value, Error>.Observer?
-    @usableFromInline let parent: CompositeDisposable
+    @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 
     /// Makes a source that is interrupted when `lifetime` ends.
-    @inlinable
+    @usableFromInline
     init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
-        self.observer = observer
-        parent = lifetime.disposables
-        if let slot = parent.insert(self) {
-            disposables.insert(Removal(from: parent, slot))
-        }
+        receiver = Unmanaged.passRetained(Receiver(observer))
+        super.init()
+        join(lifetime.disposables)
     }
 
-    @usableFromInline var isDisposed: Bool {
-        disposables.isDisposed
+    deinit {
+        receiver?.release()
+    }
+
+    /// The observer, until the stream has ended.
+    @inlinable var observer: Signal<Value, Error>.Observer? {
+        receiver?._withUnsafeGuaranteedRef { $0.observer }
+    }
+
+    /// Sends a value. Call it inside the serializer only.
+    @inlinable
+    func deliver(_ value: Value) {
+        // Not retained: the receiver is let go inside the serializer, and so not in the middle of this.
+        receiver?._withUnsafeGuaranteedRef { $0.observer.onValue(value) }
+    }
+
+    /// Lets go of the observer. Call it inside the serializer only.
+    ///
+    /// - Returns: The observer, the first time.
+    @inlinable
+    func takeObserver() -> Signal<Value, Error>.Observer? {
+        guard let receiver else { return nil }
+        self.receiver = nil
+        return receiver.takeRetainedValue().observer
+    }
+
+    /// The source as what ends with its stream.
+    @inlinable var disposables: CompositeDisposable {
+        self
     }
 
     @usableFromInline
-    func dispose() {
+    override func dispose() {
         terminate(.interrupted)
     }
 
@@ -35,18 +57,23 @@ final class Source<Value: Sendable, Error: Swift.Error>: Disposable, @unchecked 
     @inlinable
     func send(_ value: Value) {
         if serializer.enter() {
-            observer?.onValue(value)
+            deliver(value)
             serializer.leave()
         } else {
-            serializer.enqueue { self.observer?.onValue(value) }
+            serializer.enqueue { self.deliver(value) }
         }
     }
 
     /// Ends the stream, from any thread; a failure and an interruption overtake what is waiting (law 4).
     @inlinable
     func terminate(_ termination: Termination<Error>) {
+        if serializer.enter() {
+            finish(termination)
+            serializer.leave()
+            return
+        }
         switch termination {
-        case .completed: serializer.run { self.finish(.completed) }
+        case .completed: serializer.enqueue { self.finish(.completed) }
         case .failed, .interrupted: serializer.runNext { self.finish(termination) }
         }
     }
@@ -54,49 +81,9 @@ final class Source<Value: Sendable, Error: Swift.Error>: Disposable, @unchecked 
     /// Ends the stream. Call it inside the serializer only.
     @inlinable
     func finish(_ termination: Termination<Error>) {
-        guard let observer else { return }
-        self.observer = nil
+        guard let observer = takeObserver() else { return }
         observer.onTermination(termination)
-        disposables.dispose()
-    }
-
-    /// Sends a value on a scheduler, after what waits there.
-    @usableFromInline
-    func send(_ value: Value, on scheduler: any Scheduler) {
-        schedule(on: scheduler) { self.send(value) }
-    }
-
-    /// Ends the stream on a scheduler, after what waits there.
-    @usableFromInline
-    func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
-        schedule(on: scheduler) { self.terminate(termination) }
-    }
-
-    /// Runs an action on a scheduler; it is taken back if the stream ends first.
-    @usableFromInline
-    func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
-        let handle = SerialDisposable()
-        guard let slot = disposables.insert(handle) else { return }
-        handle.inner = scheduler.schedule { [disposables] in
-            disposables.remove(slot)
-            action()
-        }
-    }
-
-    /// Lets go of the observer without ending its stream, and runs what goes on with it; not if the stream has ended.
-    @usableFromInline
-    func handOver(_ action: @escaping @Sendable () -> Void) {
-        serializer.run {
-            guard self.observer != nil else { return }
-            self.observer = nil
-            self.disposables.dispose()
-            action()
-        }
-    }
-
-    /// An observer that feeds this source with the events of one stream.
-    @inlinable var relaying: Signal<Value, Error>.Observer {
-        .init(value: { self.send($0) }, termination: { self.terminate($0) })
+        disposeOfContents()
     }
 
     /// An observer that feeds this source, and interrupts it when it is released.
@@ -108,9 +95,25 @@ final class Source<Value: Sendable, Error: Swift.Error>: Disposable, @unchecked 
             termination: { input.source.terminate($0) }
         )
     }
+
+    /// An observer that feeds this source with the events of one stream.
+    @inlinable var relaying: Signal<Value, Error>.Observer {
+        .init(value: { self.send($0) }, termination: { self.terminate($0) })
+    }
 }
 
 extension Source {
+    /// Keeps the observer, in one piece that can be let go.
+    @usableFromInline
+    final class Receiver: Sendable {
+        @usableFromInline let observer: Signal<Value, Error>.Observer
+
+        @inlinable
+        init(_ observer: Signal<Value, Error>.Observer) {
+            self.observer = observer
+        }
+    }
+
     /// The sending end of a source.
     @usableFromInline
     final class Input: Sendable {
@@ -124,27 +127,5 @@ extension Source {
         deinit {
             source.terminate(.interrupted)
         }
-    }
-}
-
-/// Takes something back from a composite when its own work has ended, so that a long-lived composite doesn't grow.
-@usableFromInline
-final class Removal: Disposable {
-    private let composite: CompositeDisposable
-    private let slot: Int
-
-    @usableFromInline
-    init(from composite: CompositeDisposable, _ slot: Int) {
-        self.composite = composite
-        self.slot = slot
-    }
-
-    @usableFromInline var isDisposed: Bool {
-        composite.isDisposed
-    }
-
-    @usableFromInline
-    func dispose() {
-        composite.remove(slot)
     }
 }

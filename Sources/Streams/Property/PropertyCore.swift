@@ -19,7 +19,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
 
     @usableFromInline let lock = Lock()
-    @usableFromInline var current: Version
+    @exclusivity(unchecked) @usableFromInline var current: Version
     @usableFromInline let changes = Signal<Version, Never>.Core(serializer: Serializer())
 
     @inlinable
@@ -78,23 +78,47 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
             guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current
-            let entry = self.changes.observe(
-                Signal<Version, Never>.Observer(
-                    value: { change in
-                        guard change.number > first.number else { return }
+            let entry = Signal<Version, Never>.Core.Entry(
+                .init(
+                    value: { [number = first.number] change in
+                        guard change.number > number else { return }
                         source.send(change.value)
                     },
                     termination: { source.terminate($0) }
                 ),
-                whenTerminated: .completed
+                in: self.changes
             )
-            self.lock.unlock()
-            if let entry {
-                source.disposables.insert(entry)
-            }
-            source.observer?.onValue(first.value)
+            self.link(entry)
+            source.insert(entry)
+            source.deliver(first.value)
             source.serializer.leave()
         })
+    }
+
+    /// Adds an observer, in order with the changes, and gives the lock back.
+    @usableFromInline
+    func link(_ entry: Signal<Version, Never>.Core.Entry) {
+        let changes = changes
+        if changes.serializer.enter() {
+            lock.unlock()
+            if !changes.link(entry) {
+                entry.end(.completed)
+            }
+            changes.serializer.leave()
+            return
+        }
+        let isOwner = changes.serializer.add(
+            {
+                if !changes.link(entry) {
+                    entry.end(.completed)
+                }
+            },
+            atFront: false
+        )
+        lock.unlock()
+        if isOwner {
+            changes.serializer.drain()
+        }
     }
 
     @inlinable var signal: Signal<Value, Never> {

@@ -38,6 +38,7 @@ extension PropertyProtocol {
     /// A property of the same value always, whatever this one is.
     ///
     /// - Parameter value: The value.
+    @_disfavoredOverload
     public func map<NewValue: Sendable>(value: NewValue) -> Property<NewValue> {
         map { _ in value }
     }

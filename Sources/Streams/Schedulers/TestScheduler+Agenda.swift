@@ -8,6 +8,8 @@ extension TestScheduler {
         struct Entry {
             let date: Date
             let number: UInt64
+            /// Whether it was scheduled without a date, and so comes after all such work that was scheduled before it.
+            let isInOrder: Bool
         }
 
         private var heap: [Entry] = []
@@ -25,10 +27,14 @@ extension TestScheduler {
         /// Adds work.
         ///
         /// - Returns: The number that it can be taken back with.
-        mutating func add(_ action: @escaping @Sendable () -> Void, at date: Date) -> UInt64 {
+        mutating func add(
+            _ action: @escaping @Sendable () -> Void,
+            at date: Date,
+            isInOrder: Bool = false
+        ) -> UInt64 {
             count += 1
             actions[count] = action
-            heap.append(Entry(date: date, number: count))
+            heap.append(Entry(date: date, number: count, isInOrder: isInOrder))
             rise(from: heap.count - 1)
             return count
         }
@@ -47,6 +53,25 @@ extension TestScheduler {
             guard let action = actions.removeValue(forKey: first.number) else { return nil }
             removeFirst()
             return (first.date, action)
+        }
+
+        /// Takes one of the next pieces of work out, if they are due: one of those that are due at the same time.
+        ///
+        /// - Parameter choose: Returns which one, from 0, of how many there are, at least two.
+        mutating func next(
+            until limit: Date,
+            choosing choose: (Int) -> Int
+        ) -> (date: Date, action: @Sendable () -> Void)? {
+            dropObsolete()
+            guard let first = heap.first, first.date <= limit else { return nil }
+            let due = heap.filter { $0.date == first.date && actions[$0.number] != nil }
+                .sorted { $0.number < $1.number }
+            let firstInOrder = due.first(where: \.isInOrder)?.number
+            let candidates = due.filter { !$0.isInOrder || $0.number == firstInOrder }
+            let choice = candidates.count > 1 ? choose(candidates.count) : 0
+            guard candidates.indices.contains(choice) else { return next(until: limit) }
+            // Its place in the heap is skipped later, as if it had been taken back.
+            return actions.removeValue(forKey: candidates[choice].number).map { (first.date, $0) }
         }
 
         private mutating func dropObsolete() {

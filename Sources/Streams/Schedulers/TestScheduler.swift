@@ -14,6 +14,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     private let startDate: Date
     private var now: Date
     private var agenda = Agenda()
+    private let choose: (@Sendable (Int) -> Int)?
 
     /// Makes a scheduler.
     ///
@@ -21,6 +22,24 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
         self.startDate = startDate
         now = startDate
+        choose = nil
+    }
+
+    /// Makes a scheduler on which work that is due at the same time runs in the order that is chosen.
+    ///
+    /// Pieces of work that were scheduled without a date stay in order among themselves.
+    ///
+    /// - Parameters:
+    ///   - startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
+    ///   - choose: Returns which piece of work runs next, from 0, of how many that are due, at least two. It must not
+    ///     touch the scheduler.
+    package init(
+        startDate: Date = Date(timeIntervalSince1970: 946_684_800),
+        choosing choose: @escaping @Sendable (_ count: Int) -> Int
+    ) {
+        self.startDate = startDate
+        now = startDate
+        self.choose = choose
     }
 
     /// What the clock shows.
@@ -44,7 +63,8 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// - Returns: A disposable that takes it back.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        schedule(after: currentDate, action: action)
+        let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
+        return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
     /// Runs an action when the clock gets to a date.
@@ -138,7 +158,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
         lock.sync {
-            guard let next = agenda.next(until: onClock(date)) else { return nil }
+            let limit = onClock(date)
+            let due = choose.map { agenda.next(until: limit, choosing: $0) } ?? agenda.next(until: limit)
+            guard let next = due else { return nil }
             now = max(now, next.date)
             return next.action
         }

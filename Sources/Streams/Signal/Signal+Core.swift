@@ -3,21 +3,19 @@ import Synchronization
 extension Signal {
     /// The machinery of a signal: who observes it, and the delivery to them.
     ///
-    /// Events are delivered inside `serializer` only. A derived signal shares the serializer of its source, because its
-    /// events happen inside those of the source; that is why a chain of signals pays for one serializer.
+    /// All of it happens inside `serializer`. A derived signal shares the serializer of its source, because its events
+    /// happen inside those of the source; that is why a chain of signals pays for one serializer. The observers are a
+    /// linked list: adding one and removing one cost the same however many there are.
     @usableFromInline
     final class Core: @unchecked Sendable {
-        // Unchecked, because `entries`, `isTerminated` and `isReleased` are guarded by `lock`, and `snapshot` and
-        // `snapshotVersion` are touched inside `serializer` only; the rest is atomic or constant.
+        // Unchecked, because `first`, `last`, `isTerminated` and `isReleased` are touched inside `serializer` only; the
+        // rest is constant.
         @usableFromInline let serializer: Serializer
         @usableFromInline let disposables = CompositeDisposable()
-        @usableFromInline let version = Atomic<Int>(0)
-        @usableFromInline var snapshot: ContiguousArray<Entry> = []
-        @usableFromInline var snapshotVersion = 0
-        @usableFromInline let lock = Lock()
-        @usableFromInline var entries: ContiguousArray<Entry> = []
-        @usableFromInline var isTerminated = false
-        @usableFromInline var isReleased = false
+        @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline var isTerminated = false
+        @exclusivity(unchecked) @usableFromInline var isReleased = false
 
         @inlinable
         init(serializer: Serializer) {
@@ -27,85 +25,59 @@ extension Signal {
         /// Delivers a value to all observers. Call it inside the serializer only.
         @inlinable
         func deliver(_ value: Value) {
-            if version.load(ordering: .acquiring) != snapshotVersion {
-                refresh()
-            }
-            for entry in snapshot where entry.isActive {
-                entry.observer.onValue(value)
+            var next = first
+            while let entry = next {
+                // Not retained: an entry leaves the list inside the serializer, and so not in the middle of this.
+                next = entry._withUnsafeGuaranteedRef { entry in
+                    if entry.isActive {
+                        entry.observer.onValue(value)
+                    }
+                    return entry.next
+                }
             }
         }
 
         /// Ends the signal, the first time. Call it inside the serializer, or before anybody else has the signal.
         @inlinable
         func terminate(_ termination: Termination<Error>) {
-            lock.lock()
-            let wasTerminated = isTerminated
-            let last = entries
+            guard !isTerminated else { return }
             isTerminated = true
-            entries = []
-            lock.unlock()
-            guard !wasTerminated else { return }
-            snapshot = []
-            for entry in last where entry.finish() {
-                entry.observer.onTermination(termination)
+            while let entry = first?.takeUnretainedValue() {
+                unlink(entry)
+                if entry.finish() {
+                    entry.observer.onTermination(termination)
+                }
             }
             disposables.dispose()
-        }
-
-        /// Takes over the current observers. Call it inside the serializer only.
-        @inlinable
-        func refresh() {
-            lock.lock()
-            snapshotVersion = version.load(ordering: .relaxed)
-            let obsolete = snapshot
-            snapshot = entries
-            lock.unlock()
-            // Released outside the lock: what an observer holds may be anything.
-            withExtendedLifetime(obsolete) {}
         }
 
         /// Adds an observer; ends it at once if the signal has ended.
         @inlinable
         func observe(_ observer: Observer, whenTerminated late: Termination<Error> = .interrupted) -> Entry? {
             let entry = Entry(observer, in: self)
-            lock.lock()
-            let isLate = isTerminated
-            if !isLate {
-                entries.append(entry)
-                version.add(1, ordering: .releasing)
+            if serializer.enter() {
+                let isLinked = link(entry)
+                serializer.leave()
+                guard isLinked else {
+                    entry.end(late)
+                    return nil
+                }
+            } else {
+                serializer.enqueue { [self] in
+                    if !link(entry) {
+                        entry.end(late)
+                    }
+                }
             }
-            lock.unlock()
-            guard isLate else { return entry }
-            _ = entry.finish()
-            observer.onTermination(late)
-            return nil
-        }
-
-        /// Forgets an observer, also in the middle of a delivery, and lets go of the source if it was the last.
-        @inlinable
-        func remove(_ entry: Entry) {
-            lock.lock()
-            if let index = entries.firstIndex(where: { $0 === entry }) {
-                entries.remove(at: index)
-                version.add(1, ordering: .releasing)
-            }
-            let isOrphan = isReleased && entries.isEmpty
-            lock.unlock()
-            serializer.run { self.refresh() }
-            if isOrphan {
-                disposables.dispose()
-            }
+            return entry
         }
 
         /// Says that nobody holds the signal any more: without observers it lets go of its source.
         @usableFromInline
         func release() {
-            lock.lock()
-            isReleased = true
-            let isOrphan = entries.isEmpty
-            lock.unlock()
-            if isOrphan {
-                disposables.dispose()
+            serializer.run { [self] in
+                isReleased = true
+                disposeIfOrphan()
             }
         }
 
@@ -119,83 +91,64 @@ extension Signal {
 }
 
 extension Signal.Core {
-    /// One observation.
+    /// Adds an observer to the list. Inside the serializer.
+    ///
+    /// - Returns: Whether it was added: not if the signal has ended.
     @usableFromInline
-    final class Entry: Disposable {
-        @usableFromInline let observer: Signal.Observer
-        @usableFromInline let core: Signal.Core
-        @usableFromInline let active = Atomic<Bool>(true)
-
-        @inlinable
-        init(_ observer: Signal.Observer, in core: Signal.Core) {
-            self.observer = observer
-            self.core = core
+    func link(_ entry: Entry) -> Bool {
+        guard !isTerminated else { return false }
+        guard entry.isActive else { return true }
+        let link = Unmanaged.passRetained(entry)
+        entry.previous = last
+        if let last {
+            last._withUnsafeGuaranteedRef { $0.next = link }
+        } else {
+            first = link
         }
+        last = link
+        entry.isLinked = true
+        return true
+    }
 
-        @inlinable var isActive: Bool {
-            active.load(ordering: .relaxed)
+    /// Takes an observer out of the list. Inside the serializer.
+    @usableFromInline
+    func unlink(_ entry: Entry) {
+        guard entry.isLinked else { return }
+        entry.isLinked = false
+        if let previous = entry.previous {
+            previous._withUnsafeGuaranteedRef { $0.next = entry.next }
+        } else {
+            first = entry.next
         }
-
-        @usableFromInline var isDisposed: Bool {
-            !active.load(ordering: .acquiring)
+        if let next = entry.next {
+            next._withUnsafeGuaranteedRef { $0.previous = entry.previous }
+        } else {
+            last = entry.previous
         }
+        entry.next = nil
+        entry.previous = nil
+        Unmanaged.passUnretained(entry).release()
+    }
 
-        /// Takes the right to end this observation.
-        ///
-        /// - Returns: Whether the caller is the one who ends it.
-        @inlinable
-        func finish() -> Bool {
-            active.exchange(false, ordering: .acquiringAndReleasing)
-        }
-
-        /// Ends the observation silently.
-        ///
-        /// - Returns: Whether this call did it.
-        @usableFromInline
-        func deactivate() -> Bool {
-            guard finish() else { return false }
-            core.remove(self)
-            return true
-        }
-
-        @usableFromInline
-        func dispose() {
-            _ = deactivate()
+    /// Forgets an observer, and lets go of the source if it was the last.
+    @usableFromInline
+    func remove(_ entry: Entry) {
+        if serializer.enter() {
+            unlink(entry)
+            disposeIfOrphan()
+            serializer.leave()
+        } else {
+            serializer.enqueue { [self] in
+                unlink(entry)
+                disposeIfOrphan()
+            }
         }
     }
 
-    /// The sending end: takes events from any thread into the serializer.
     @usableFromInline
-    final class Input: Sendable {
-        @usableFromInline let core: Signal.Core
-
-        @inlinable
-        init(_ core: Signal.Core) {
-            self.core = core
-        }
-
-        deinit {
-            core.serializer.run { [core] in core.terminate(.interrupted) }
-        }
-
-        @inlinable
-        func send(_ value: Value) {
-            if core.serializer.enter() {
-                core.deliver(value)
-                core.serializer.leave()
-            } else {
-                core.serializer.enqueue { [core] in core.deliver(value) }
-            }
-        }
-
-        @inlinable
-        func terminate(_ termination: Termination<Error>) {
-            let core = core
-            switch termination {
-            case .completed: core.serializer.run { core.terminate(.completed) }
-            // Law 4: these overtake the values that are waiting.
-            case .failed, .interrupted: core.serializer.runNext { core.terminate(termination) }
-            }
+    func disposeIfOrphan() {
+        if isReleased, first == nil {
+            disposables.dispose()
         }
     }
 }

@@ -58,6 +58,6 @@ extension Signal where Error == Never {
     @inlinable
     @discardableResult
     public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-        observe(Observer(value: action))
+        observe(Observer(value: action, termination: { _ in }))
     }
 }

@@ -1,3 +1,5 @@
+import Millrace
+
 extension Timeline {
     /// The states of a type, without those that are equal to the one before them.
     func states<State: Sendable>(as type: State.Type) -> [State] {
@@ -25,16 +27,16 @@ extension Timeline {
         }
     }
 
-    /// The positions of the feedbacks whose effects run, each as often as it has some.
-    var runningEffects: [Int] {
-        var running: [Int] = []
+    /// The effects that have started and not ended, in the order in which they started.
+    var runningEffects: [EffectID] {
+        var running: [EffectID] = []
         for entry in entries {
             switch entry.moment {
-            case .effectStarted(let position): running.append(position)
-            case .effectEnded(let position, _): running.firstIndex(of: position).map { _ = running.remove(at: $0) }
+            case .effectStarted(let effect): running.append(effect)
+            case .effectEnded(let effect, _): running.removeAll { $0 == effect }
             case .start, .action, .note, .event, .state, .route: break
             }
         }
-        return running.sorted()
+        return running
     }
 }

@@ -18,10 +18,10 @@ final class Timeline: Sendable {
         case state(any Sendable)
         /// The view model wants to go somewhere.
         case route(any Sendable)
-        /// The feedback at this position starts an effect.
-        case effectStarted(Int)
-        /// An effect of the feedback at this position ends.
-        case effectEnded(Int, wasCancelled: Bool)
+        /// A feedback starts an effect.
+        case effectStarted(EffectID)
+        /// An effect ends.
+        case effectEnded(EffectID, EffectEnd)
     }
 
     /// A moment and when it was, in seconds since the start.
@@ -72,10 +72,10 @@ final class Timeline: Sendable {
             case .event(let event, let state):
                 self.append(.event(event))
                 self.append(.state(state))
-            case .effectStarted(let position):
-                self.append(.effectStarted(position))
-            case .effectEnded(let position, let wasCancelled):
-                self.append(.effectEnded(position, wasCancelled: wasCancelled))
+            case .effectStarted(let effect):
+                self.append(.effectStarted(effect))
+            case .effectEnded(let effect, let end):
+                self.append(.effectEnded(effect, end))
             }
         }
     }

@@ -59,7 +59,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     ///   1 route was not asserted:
     ///     [0] .delivery(City(name: "London"))
     ///   fetching: 1 start waits for an answer
-    ///   feedback 0: an effect runs
+    ///   feedback 0#1: the effect runs
     /// ```
     ///
     /// An error that `when` or `assert` throws is a failure too.
@@ -84,10 +84,22 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
         column: UInt = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        run(stub, TestScheduler(), exhaustive: exhaustive, when: when, assert: assert, at: site)
+    }
+
+    /// Runs a view model on a scheduler.
+    func run(
+        _ stub: Stubs,
+        _ scheduler: TestScheduler,
+        exhaustive: Bool?,
+        when: (ViewModelRun<Stubs, Model>) throws -> Void,
+        assert: (ViewModelRun<Stubs, Model>) throws -> Void,
+        at site: CallSite
+    ) {
         var leftovers: [String] = []
         weak var model: Model?
         do {
-            let run = ViewModelRun(stub: stub, make: make)
+            let run = ViewModelRun(stub: stub, scheduler: scheduler, make: make)
             try when(run)
             try assert(run)
             leftovers = run.ledger

@@ -38,7 +38,7 @@ extension ViewModelRun {
     /// ```text
     /// The state never becomes as wanted, because nothing more can happen:
     ///   fetching: 1 start waits for an answer
-    ///   feedback 0: an effect runs
+    ///   feedback 0#1: the effect runs
     /// ```
     ///
     /// - Parameters:
@@ -73,7 +73,7 @@ extension ViewModelRun {
 
     /// What has begun and not ended: starts of stubs, effects, scheduled work.
     var pending: [String] {
-        let effects = timeline.runningEffects.map { "feedback \($0): an effect runs" }
+        let effects = timeline.runningEffects.map { "\($0): the effect runs" }
         let work = scheduler.nextDate.map { date in
             "scheduler: work is due in \(Seconds.text(date.timeIntervalSince(scheduler.currentDate)))"
         }

@@ -19,8 +19,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
     var hasAssertedRoutes = false
     private let observations = CompositeDisposable()
 
-    init(stub: Stubs, make: (Stubs, TestScheduler) -> Model) {
-        let scheduler = TestScheduler()
+    init(stub: Stubs, scheduler: TestScheduler, make: (Stubs, TestScheduler) -> Model) {
         let timeline = Timeline(scheduler: scheduler)
         timeline.append(.start)
         let model = LoopProbe.$current.withValue(timeline.probe(of: Model.State.self)) { make(stub, scheduler) }

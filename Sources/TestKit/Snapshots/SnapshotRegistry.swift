@@ -12,10 +12,16 @@ final class SnapshotRegistry: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
+    /// The files that were asserted.
+    var paths: Set<String> {
+        entries.withLock { Set($0.keys) }
+    }
+
     /// Notes an assertion.
     ///
     /// - Returns: The message that says what is wrong, where another one has the file already.
     func register(_ file: SnapshotFile, text: String, at site: CallSite) -> SnapshotFailure? {
+        SnapshotOrphans.reportsAtExit
         let place = "\(site)"
         return entries.withLock { entries in
             guard let earlier = entries[file.path] else {

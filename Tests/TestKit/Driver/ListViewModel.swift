@@ -14,7 +14,7 @@ final class ListViewModel: FeedbackViewModel {
                 Feedback(whenBecomesTrue: \.isLoading) { _ -> SignalProducer<Event, NoError> in
                     stub.fetch().map(Event.didLoad).replaceError(Event.didFail)
                 },
-                Feedback(lensing: \.query) { query -> SignalProducer<Event, NoError> in
+                Feedback(skippingRepeated: \.query) { query -> SignalProducer<Event, NoError> in
                     SignalProducer<Event, NoError>(value: .didFind(query.uppercased())).delay(0.3, on: scheduler)
                 },
             ],

@@ -128,8 +128,8 @@ import Testing
                   1 route was not asserted:
                     [0] .detail("Bath")
                   fetching: 1 start waits for an answer
-                  feedback 0: an effect runs
-                  feedback 1: an effect runs
+                  feedback 0#1: the effect runs
+                  feedback 1#1: the effect runs
                   scheduler: work is due in 0.3 s
                 """,
                 """
@@ -194,7 +194,7 @@ import Testing
                 """
                 The state never becomes as wanted, because nothing more can happen:
                   fetching: 1 start waits for an answer
-                  feedback 0: an effect runs
+                  feedback 0#1: the effect runs
                 """
             ]
         )

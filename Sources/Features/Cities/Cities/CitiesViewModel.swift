@@ -4,19 +4,20 @@ import Millrace
 final class CitiesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    init(citiesBusinessController: CitiesBusinessControllerProtocol) {
+    init(citiesBusinessController: CitiesBusinessControllerProtocol, journal: Journal<State, Event>? = nil) {
         core = ViewModelCore(
             initial: State(),
             reduce: Self.reduce,
             feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
             action: Event.ui,
-            route: \.route
+            route: \.route,
+            journal: journal
         )
     }
 }
 
 extension CitiesViewModel {
-    struct State: Equatable, With {
+    struct State: Equatable, Codable, With {
         var cities: [City] = []
         var unreadableCount = 0
         var status = Status.loading
@@ -27,26 +28,26 @@ extension CitiesViewModel {
         }
     }
 
-    enum Status: Equatable {
+    enum Status: Equatable, Codable {
         case loading
         case loaded
         case failed(CoreError)
     }
 
-    enum Event: Equatable {
+    enum Event: Equatable, Codable {
         case ui(Action)
         case didLoad(CitiesResponse)
         case didFail(CoreError)
     }
 
-    enum Action: Equatable {
+    enum Action: Equatable, Codable {
         case didTapRefresh
         case didSelect(City)
         case didTapSearch
         case didTapLogIn
     }
 
-    enum Route: Equatable {
+    enum Route: Equatable, Codable {
         case delivery(City)
         case questions
         case login

@@ -15,7 +15,7 @@ package struct CitiesResponse: Equatable {
     }
 }
 
-extension CitiesResponse: Decodable {
+extension CitiesResponse: Codable {
     private enum CodingKeys: CodingKey {
         case cities
     }
@@ -33,5 +33,12 @@ extension CitiesResponse: Decodable {
         let attempts = try decoder.container(keyedBy: CodingKeys.self).decode([Attempt].self, forKey: .cities)
         cities = attempts.compactMap(\.city)
         unreadableCount = attempts.count - cities.count
+    }
+
+    /// Writes what can be read back: a `null` stands for each city that could not be read.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        let unreadable = Array(repeating: City?.none, count: unreadableCount)
+        try container.encode(cities + unreadable, forKey: .cities)
     }
 }

@@ -1,5 +1,5 @@
 /// A city that can be delivered to.
-package struct City: Equatable, Decodable {
+package struct City: Equatable, Codable {
     /// Its name, as the backend writes it: any text.
     package let name: String
 

@@ -1,5 +1,5 @@
 /// A question that others have asked.
-package struct Question: Equatable, Decodable {
+package struct Question: Equatable, Codable {
     /// What tells it from the others.
     package let id: Int
 

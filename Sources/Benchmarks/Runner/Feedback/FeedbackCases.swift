@@ -1,0 +1,61 @@
+import Millrace
+
+/// The cases of the loop: what an event costs.
+enum FeedbackCases {
+    struct State {
+        var count = 0
+        var isOn = false
+        var part: Int?
+    }
+
+    static let all: [BenchmarkCase] = [
+        BenchmarkCase(
+            "send into three feedbacks and one observer",
+            events: 200_000,
+            target: 800,
+            mustNotAllocate: true,
+            checksum: 200_000 * 200_001 / 2
+        ) {
+            let sum = LockedSum()
+            let loop = Loop<State, Int>(
+                initial: State(),
+                reducer: { $0.count += $1 },
+                feedbacks: [
+                    Feedback(skippingRepeated: { $0.isOn }) { _ in SignalProducer<Int, NoError>.empty },
+                    Feedback(whenBecomesTrue: { $0.isOn }) { _ in SignalProducer<Int, NoError>.empty },
+                    Feedback(lensing: { $0.part }) { _ in SignalProducer<Int, NoError>.empty },
+                ]
+            )
+            loop.producer.startWithValues { sum.add($0.count) }
+            for _ in 0..<200_000 {
+                loop.send(1)
+            }
+            return sum.value
+        },
+        growing(1_000),
+        growing(1_000_000),
+        BenchmarkCase("an effect that triggers itself", events: 200_000, checksum: 200_000) {
+            let loop = Loop<Int, Int>(
+                initial: 0,
+                reducer: { $0 += $1 },
+                feedbacks: [Feedback(predicate: { $0 < 200_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }]
+            )
+            return loop.state.value
+        },
+    ]
+
+    /// An event that changes one element of an array: the cost must not grow with the array.
+    private static func growing(_ count: Int) -> BenchmarkCase {
+        BenchmarkCase("change one of \(count) elements", events: 20_000, mustNotAllocate: true, checksum: count + 20_000) {
+            let loop = Loop<[UInt8], Int>(
+                initial: Array(repeating: 1, count: count),
+                reducer: { $0[$1] &+= 1 },
+                feedbacks: [Feedback(whenBecomesTrue: { $0.isEmpty }) { _ in SignalProducer<Int, NoError>.empty }]
+            )
+            for event in 0..<20_000 {
+                loop.send(event % min(count, 20_000))
+            }
+            return loop.state.value.reduce(0) { $0 + Int($1) }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// Something that is measured.
+struct BenchmarkCase: Sendable {
+    /// What it is.
+    let name: String
+
+    /// How many events one run handles.
+    let events: Int
+
+    /// How many nanoseconds an event may take; nothing for a case that is measured for comparison only.
+    let target: Double?
+
+    /// Whether an event may take no allocation at all.
+    let mustNotAllocate: Bool
+
+    /// What a run must return, or it has not done its work.
+    let checksum: Int
+
+    /// Does the work once.
+    let run: @Sendable () -> Int
+
+    init(
+        _ name: String,
+        events: Int,
+        target: Double? = nil,
+        mustNotAllocate: Bool = false,
+        checksum: Int,
+        _ run: @escaping @Sendable () -> Int
+    ) {
+        self.name = name
+        self.events = events
+        self.target = target
+        self.mustNotAllocate = mustNotAllocate
+        self.checksum = checksum
+        self.run = run
+    }
+}

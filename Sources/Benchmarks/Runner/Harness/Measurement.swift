@@ -1,0 +1,42 @@
+/// What a case has shown: the best of several runs.
+struct Measurement: Sendable {
+    let name: String
+    let target: Double?
+    let mustNotAllocate: Bool
+    let nanosecondsPerEvent: Double
+    let allocationsPerEvent: Double
+    let checksum: Int
+    let isRight: Bool
+
+    /// Runs a case.
+    ///
+    /// - Parameters:
+    ///   - benchmark: The case.
+    ///   - runs: How often; the fastest counts.
+    init(_ benchmark: BenchmarkCase, runs: Int = 5) {
+        var fastest = Duration.seconds(1_000)
+        var fewest = Int.max
+        var checksum = 0
+        var isRight = true
+        for _ in 0..<runs {
+            let allocations = Allocations.count
+            let duration = ContinuousClock().measure { checksum = benchmark.run() }
+            fewest = min(fewest, Allocations.count - allocations)
+            fastest = min(fastest, duration)
+            isRight = isRight && checksum == benchmark.checksum
+        }
+        let (seconds, attoseconds) = fastest.components
+        name = benchmark.name
+        target = benchmark.target
+        mustNotAllocate = benchmark.mustNotAllocate
+        nanosecondsPerEvent = (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(benchmark.events)
+        allocationsPerEvent = Double(fewest) / Double(benchmark.events)
+        self.checksum = checksum
+        self.isRight = isRight
+    }
+
+    /// Whether the targets are met, and the work was done.
+    var isGood: Bool {
+        isRight && nanosecondsPerEvent <= target ?? .infinity && (!mustNotAllocate || allocationsPerEvent < 0.001)
+    }
+}

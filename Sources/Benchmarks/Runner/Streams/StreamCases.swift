@@ -1,0 +1,25 @@
+import Foundation
+
+/// The cases of the streams: what an event costs, beside a loop written by hand.
+enum StreamCases {
+    static let all = chains + combining
+}
+
+/// A sum behind a lock, as a loop written by hand would have it.
+final class LockedSum: @unchecked Sendable {
+    // Unchecked, because `total` is guarded by `lock`.
+    private let lock = NSLock()
+    private var total = 0
+
+    func add(_ value: Int) {
+        lock.lock()
+        total &+= value
+        lock.unlock()
+    }
+
+    var value: Int {
+        lock.lock()
+        defer { lock.unlock() }
+        return total
+    }
+}

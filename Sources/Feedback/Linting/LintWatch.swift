@@ -1,0 +1,71 @@
+import Synchronization
+
+/// Watches one run of a loop for effects that go round in circles.
+final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
+    private struct Guarded {
+        var running: Set<EffectID> = []
+        var chain: [(feedback: String, state: State)] = []
+        var chainLength = 0
+        var repetition: (feedback: String, state: State)?
+    }
+
+    private let patience: Int
+    private let guarded = Mutex(Guarded())
+
+    init(patience: Int) {
+        self.patience = patience
+    }
+
+    /// The feedback that was seen to go round in a circle, and the state it came back to.
+    var repetition: (feedback: String, state: State)? {
+        guarded.withLock { $0.repetition }
+    }
+
+    /// Whether an effect is running that could still send something.
+    var isEffectRunning: Bool {
+        guarded.withLock { !$0.running.isEmpty }
+    }
+
+    /// Notes that something is sent from outside: what effects send from now on is a new chain.
+    func begin() {
+        guarded.withLock { guarded in
+            guarded.chain = []
+            guarded.chainLength = 0
+        }
+    }
+
+    /// Takes what happens in the loop.
+    ///
+    /// - Parameter stop: Ends the loop, which would never end by itself.
+    func note(_ entry: JournalEntry<State, Event>, stop: () -> Void) {
+        let isCircle = guarded.withLock { guarded -> Bool in
+            switch entry {
+            case let .started(effect):
+                guarded.running.insert(effect)
+            case let .ended(effect, _):
+                guarded.running.remove(effect)
+            case let .accepted(_, .effect(effect), _, state):
+                guarded.chain.append((effect.name ?? "feedback \(effect.position)", state))
+                guarded.chainLength += 1
+                return guarded.chain.count > patience
+            case .began, .accepted, .dropped:
+                break
+            }
+            return false
+        }
+        guard isCircle else { return }
+        guarded.withLock { guarded in
+            // Progress is a state that was not there before: a chain that counts up is long, but no circle, unless it
+            // never ends.
+            guard let last = guarded.chain.last else { return }
+            let isEndless = guarded.chainLength > patience * 50
+            if isEndless || guarded.chain.dropLast().contains(where: { $0.state == last.state }) {
+                guarded.repetition = last
+            }
+            guarded.chain.removeFirst(guarded.chain.count / 2)
+        }
+        if repetition != nil {
+            stop()
+        }
+    }
+}

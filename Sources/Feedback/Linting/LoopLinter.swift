@@ -1,0 +1,101 @@
+import MillraceStreams
+
+/// Explores a loop by bounded random runs, and reports what is suspicious in it.
+///
+/// Effects should answer at once (stub what they talk to), or not at all: nothing here waits.
+///
+///     let findings = LoopLinter(
+///         states: { random in State(isLoading: .random(using: &random)) },
+///         events: [.didTapRefresh, .didLoad([])],
+///         reducer: { $0 = reduce($0, $1) },
+///         feedbacks: { [whenLoading(stub)] }
+///     ).run()
+public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
+    private let states: (inout SeededGenerator) -> State
+    private let events: [Event]
+    private let reducer: Reducer<State, Event>
+    private let feedbacks: () -> [Feedback<State, Event>]
+    private let isFinal: (State) -> Bool
+
+    /// How many events effects may send on, one after the other, before the linter looks for a repetition among them.
+    public static var patience: Int { 200 }
+
+    /// Describes what is to be explored.
+    ///
+    /// - Parameters:
+    ///   - states: Makes a first state; it must depend on nothing but the generator.
+    ///   - events: What can be sent to the loop from outside, one example of each kind.
+    ///   - reducer: The loop's.
+    ///   - feedbacks: Makes the loop's, anew for each run.
+    ///   - isFinal: Which states may be dead ends; none by default.
+    public init(
+        states: @escaping (inout SeededGenerator) -> State,
+        events: [Event],
+        reducer: @escaping Reducer<State, Event>,
+        feedbacks: @escaping () -> [Feedback<State, Event>],
+        isFinal: @escaping (State) -> Bool = { _ in false }
+    ) {
+        self.states = states
+        self.events = events
+        self.reducer = reducer
+        self.feedbacks = feedbacks
+        self.isFinal = isFinal
+    }
+
+    /// Explores.
+    ///
+    /// - Parameters:
+    ///   - seed: Where the first run begins; each run after it has the next seed.
+    ///   - runs: How many runs.
+    ///   - steps: How many events are sent in each.
+    /// - Returns: What was found: each self-triggering feedback and each ignored event once, and each dead end once.
+    public func run(seed: UInt64 = 0, runs: Int = 100, steps: Int = 20) -> [LoopFinding<State, Event>] {
+        var findings = LintReport<State, Event>(eventCount: events.count)
+        for number in 0..<UInt64(max(0, runs)) {
+            explore(seed: seed &+ number, steps: steps, into: &findings)
+        }
+        return findings.all(ignoring: events)
+    }
+
+    private func explore(seed: UInt64, steps: Int, into report: inout LintReport<State, Event>) {
+        var random = SeededGenerator(seed: seed)
+        let initial = states(&random)
+        let watch = LintWatch<State, Event>(patience: Self.patience)
+        let loop = Loop(initial: initial, reducer: reducer, feedbacks: feedbacks()) { watch.note($0, stop: $1) }
+        var sent: [Event] = []
+        report.visit(initial, path: (initial, sent), seed: seed)
+        for step in 0...max(0, steps) {
+            let state = loop.state.value
+            report.visit(state, path: (initial, sent), seed: seed)
+            let effective = events.indices.filter { changes(state, by: events[$0]) }
+            report.react(effective)
+            if let (feedback, state) = watch.repetition {
+                report.add(
+                    LoopFinding(
+                        kind: .selfTrigger(feedback: feedback),
+                        state: state,
+                        path: (initial, sent),
+                        event: nil,
+                        seed: seed
+                    )
+                )
+                return
+            }
+            if effective.isEmpty, !watch.isEffectRunning, !isFinal(state) {
+                report.add(
+                    LoopFinding(kind: .deadEnd, state: state, path: (initial, sent), event: nil, seed: seed)
+                )
+            }
+            guard step < steps, let event = events.randomElement(using: &random) else { return }
+            sent.append(event)
+            watch.begin()
+            loop.send(event)
+        }
+    }
+
+    private func changes(_ state: State, by event: Event) -> Bool {
+        var changed = state
+        reducer(&changed, event)
+        return changed != state
+    }
+}

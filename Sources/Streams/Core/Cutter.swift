@@ -1,0 +1,51 @@
+/// Ends a stream, and what is upstream of it, before its end. As a composite it is what is upstream.
+@usableFromInline
+final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+    // Unchecked, because `hasEnded` is touched inside the events of one serial stream only; the rest is constant.
+    @usableFromInline let observer: Signal<NewValue, Error>.Observer
+    @usableFromInline let decide: (Value) -> Cut<NewValue, Error>
+    @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+    @usableFromInline
+    init(
+        _ observer: Signal<NewValue, Error>.Observer,
+        within lifetime: Lifetime,
+        _ decide: @escaping @Sendable (Value) -> Cut<NewValue, Error>
+    ) {
+        self.observer = observer
+        self.decide = decide
+        super.init()
+        join(lifetime.disposables)
+    }
+
+    @inlinable
+    func send(_ value: Value) {
+        guard !hasEnded else { return }
+        switch decide(value) {
+        case let .send(value):
+            observer.onValue(value)
+        case let .sendLast(value):
+            // Marked first: what the observer does now must not count again.
+            hasEnded = true
+            observer.onValue(value)
+            end(isDisposed ? .interrupted : .completed)
+        case .skip:
+            break
+        case let .end(termination):
+            end(termination)
+        }
+    }
+
+    @inlinable
+    func terminate(_ termination: Termination<Error>) {
+        guard !hasEnded else { return }
+        end(termination)
+    }
+
+    @inlinable
+    func end(_ termination: Termination<Error>) {
+        hasEnded = true
+        observer.onTermination(termination)
+        disposeOfContents()
+    }
+}

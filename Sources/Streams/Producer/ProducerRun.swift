@@ -1,0 +1,18 @@
+/// One start of a producer. As a composite it is what is upstream of the observer.
+@usableFromInline
+final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+    // Unchecked as its superclass is; what it adds is constant.
+    @usableFromInline let onTermination: @Sendable (Termination<Error>) -> Void
+
+    @usableFromInline
+    init(_ onTermination: @escaping @Sendable (Termination<Error>) -> Void) {
+        self.onTermination = onTermination
+        super.init()
+    }
+
+    @inlinable
+    func end(_ termination: Termination<Error>) {
+        onTermination(termination)
+        disposeOfContents()
+    }
+}

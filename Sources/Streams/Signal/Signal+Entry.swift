@@ -1,0 +1,96 @@
+import Synchronization
+
+extension Signal.Core {
+    /// One observation.
+    @usableFromInline
+    final class Entry: Disposable, @unchecked Sendable {
+        // Unchecked, because `next`, `previous` and `isLinked` are touched inside the signal's serializer only; the
+        // rest is atomic or constant.
+        @usableFromInline let observer: Signal.Observer
+        @usableFromInline let core: Signal.Core
+        @usableFromInline let active = Atomic<Bool>(true)
+        @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline var isLinked = false
+
+        @inlinable
+        init(_ observer: Signal.Observer, in core: Signal.Core) {
+            self.observer = observer
+            self.core = core
+        }
+
+        @inlinable var isActive: Bool {
+            active.load(ordering: .relaxed)
+        }
+
+        @usableFromInline var isDisposed: Bool {
+            !active.load(ordering: .acquiring)
+        }
+
+        /// Takes the right to end this observation.
+        ///
+        /// - Returns: Whether the caller is the one who ends it.
+        @inlinable
+        func finish() -> Bool {
+            active.exchange(false, ordering: .acquiringAndReleasing)
+        }
+
+        /// Ends an observation that came too late.
+        @usableFromInline
+        func end(_ termination: Termination<Error>) {
+            if finish() {
+                observer.onTermination(termination)
+            }
+        }
+
+        /// Ends the observation silently.
+        ///
+        /// - Returns: Whether this call did it.
+        @usableFromInline
+        func deactivate() -> Bool {
+            guard finish() else { return false }
+            core.remove(self)
+            return true
+        }
+
+        @usableFromInline
+        func dispose() {
+            _ = deactivate()
+        }
+    }
+
+    /// The sending end: takes events from any thread into the serializer.
+    @usableFromInline
+    final class Input: Sendable {
+        @usableFromInline let core: Signal.Core
+
+        @inlinable
+        init(_ core: Signal.Core) {
+            self.core = core
+        }
+
+        deinit {
+            core.serializer.run { [core] in core.terminate(.interrupted) }
+        }
+
+        @inlinable
+        func send(_ value: Value) {
+            if core.serializer.enter() {
+                core.deliver(value)
+                core.serializer.leave()
+            } else {
+                core.serializer.enqueue { [core] in core.deliver(value) }
+            }
+        }
+
+        @inlinable
+        func terminate(_ termination: Termination<Error>) {
+            let core = core
+            switch termination {
+            case .completed: core.serializer.run { core.terminate(.completed) }
+            // Law 4: these overtake the values that are waiting.
+            case .failed, .interrupted: core.serializer.runNext { core.terminate(termination) }
+            }
+        }
+    }
+}

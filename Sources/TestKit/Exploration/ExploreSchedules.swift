@@ -1,0 +1,53 @@
+import Foundation
+import Millrace
+import Synchronization
+import Testing
+
+/// Runs a test once for each order in which work that is due at the same time can run.
+///
+/// The first order in which the test fails is reported, with what failed, and with what repeats it:
+/// ```text
+/// The test fails when work that is due at the same time runs in the order 0.1:
+///   The states are not as expected:
+///     [2] status: expected .loaded, got .failed
+/// Repeat it with MILLRACE_SCHEDULE=0.1.
+/// ```
+///
+/// Work that was scheduled without a date stays in order among itself, as on every scheduler.
+///
+/// - Parameters:
+///   - limit: How many orders are tried at most: 1,000 by default. When there are more, that is no failure.
+///   - fileID: The module and file of the call, for failures.
+///   - filePath: The file of the call.
+///   - line: The line of the call.
+///   - column: The column of the call.
+///   - body: The test, with the scheduler of one order. It has to make everything anew.
+/// - Returns: How many orders were tried.
+@discardableResult
+public func exploreSchedules(
+    limit: Int = 1_000,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ body: (TestScheduler) throws -> Void
+) -> Int {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let repeated = ProcessInfo.processInfo.environment["MILLRACE_SCHEDULE"].flatMap(ScheduleOrder.init(text:))
+    var order: ScheduleOrder? = repeated ?? ScheduleOrder()
+    var count = 0
+    while let current = order, count < limit {
+        count += 1
+        let messages = ExploredRun.messages { try body(TestScheduler(choosing: current.choose(of:))) }
+        guard messages.isEmpty else {
+            let lines = messages.flatMap { $0.split(separator: "\n").map { "  \($0)" } }
+            let text =
+                ["The test fails when work that is due at the same time runs in the order \(current.text):"] + lines
+                + ["Repeat it with MILLRACE_SCHEDULE=\(current.text)."]
+            FailureReporter.current.report(text.joined(separator: "\n"), at: site)
+            return count
+        }
+        order = repeated == nil ? current.next : nil
+    }
+    return count
+}

@@ -1,0 +1,58 @@
+import Synchronization
+
+/// One order of work that is due at the same time, and the way to the next one.
+///
+/// It is the list of choices that were made, each with how many there were: the orders are the leaves of a tree, and
+/// they are gone through from left to right.
+final class ScheduleOrder: Sendable {
+    private struct Choice {
+        let chosen: Int
+        let count: Int
+    }
+
+    private struct Storage {
+        let wanted: [Int]
+        var made: [Choice] = []
+    }
+
+    private let storage: Mutex<Storage>
+
+    /// Makes the order that begins with these choices, and goes on with the usual ones.
+    init(_ wanted: [Int] = []) {
+        storage = Mutex(Storage(wanted: wanted))
+    }
+
+    /// Makes the order of a text such as `0.2.1`.
+    convenience init?(text: String) {
+        let choices = text.split(separator: ".").map { Int($0) }
+        guard !choices.isEmpty, choices.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+        self.init(choices.compactMap { $0 })
+    }
+
+    /// Chooses one of so many.
+    func choose(of count: Int) -> Int {
+        storage.withLock { storage in
+            let position = storage.made.count
+            let wanted = position < storage.wanted.count ? storage.wanted[position] : 0
+            let chosen = min(wanted, count - 1)
+            storage.made.append(Choice(chosen: chosen, count: count))
+            return chosen
+        }
+    }
+
+    /// The choices that were made, as text: `0.2.1`.
+    var text: String {
+        let made = storage.withLock { $0.made.map { "\($0.chosen)" } }
+        return made.isEmpty ? "0" : made.joined(separator: ".")
+    }
+
+    /// The order after this one, which has run, or `nil` after the last one.
+    var next: ScheduleOrder? {
+        var made = storage.withLock { $0.made }
+        while let last = made.popLast() {
+            guard last.chosen + 1 < last.count else { continue }
+            return ScheduleOrder(made.map(\.chosen) + [last.chosen + 1])
+        }
+        return nil
+    }
+}

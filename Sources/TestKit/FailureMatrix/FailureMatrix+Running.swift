@@ -1,0 +1,114 @@
+import Dispatch
+import Foundation
+import Millrace
+
+extension FailureMatrix {
+    /// Runs the feature through all cases, and asserts each one's filmstrip as a snapshot.
+    ///
+    /// - Parameters:
+    ///   - record: When the snapshots are recorded; by default the trait and the environment variable say so.
+    ///   - fileID: The module and file of the assertion.
+    ///   - filePath: The file of the assertion.
+    ///   - line: The line of the assertion.
+    ///   - column: The column of the assertion.
+    ///   - function: The test.
+    public func assertSnapshots(
+        record: SnapshotRecording? = nil,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column,
+        function: String = #function
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        for failureCase in cases {
+            guard let answer = failureCase.answer(to: body) else { continue }
+            let accessible = StubAccessible(fileID: fileID, filePath: filePath, line: line, column: column)
+            let late = Stub<Response, CoreError>()
+            accessible.stub(resource, response(to: answer, late))
+            driver.perform(
+                stub: accessible,
+                exhaustive: false,
+                when: { run in
+                    try when(run)
+                    finish(run, answer, late)
+                },
+                assert: { run in
+                    for problem in problems(of: run) {
+                        FailureReporter.current.report("\(failureCase.rawValue): \(problem)", at: site)
+                    }
+                    assertSnapshot(
+                        of: run.filmstrip(width: width, render: render),
+                        as: .lines,
+                        named: failureCase.rawValue,
+                        record: record,
+                        fileID: fileID,
+                        filePath: filePath,
+                        line: line,
+                        column: column,
+                        function: function
+                    )
+                },
+                fileID: fileID,
+                filePath: filePath,
+                line: line,
+                column: column
+            )
+        }
+    }
+
+    private func response(
+        to answer: FailureCase.Answer,
+        _ late: Stub<Response, CoreError>
+    ) -> StubResponse<Response> {
+        switch answer {
+        case .wire(let status, let headers, let body): .data(body, status: status, headers: headers)
+        case .failure(let reason): .failure(.transport(reason))
+        case .late, .never: .stub(late)
+        }
+    }
+
+    /// Gives the answer that comes later, and lets all scheduled work be done.
+    private func finish(
+        _ run: ViewModelRun<StubAccessible, Model>,
+        _ answer: FailureCase.Answer,
+        _ late: Stub<Response, CoreError>
+    ) {
+        run.advanceUntilIdle()
+        guard late.waiting > 0 else { return }
+        let seconds = Int((resource.timeout ?? .seconds(30)).components.seconds)
+        switch answer {
+        case .wire, .failure:
+            break
+        case .late:
+            run.advance(by: .seconds(seconds - 1))
+            run.step("the last byte of the answer comes") {
+                guard let url = URL(string: "http://stub.invalid") else { return }
+                switch resource.response(body, HTTPResponse(status: 200, url: url)) {
+                case .success(let value): late.succeed(value)
+                case .failure(let error): late.fail(error)
+                }
+            }
+        case .never:
+            run.advance(by: .seconds(seconds))
+            run.step("the time is up") { late.fail(.transport(.timedOut)) }
+        }
+        run.advanceUntilIdle()
+    }
+
+    private func problems(of run: ViewModelRun<StubAccessible, Model>) -> [String] {
+        guard !run.stub.requests.isEmpty else { return ["the feature never makes a request"] }
+        var problems: [String] = []
+        if !run.pending.isEmpty {
+            problems.append((["the feature hangs:"] + run.pending.map { "  \($0)" }).joined(separator: "\n"))
+        }
+        let screen = render(run.state)
+        let hasWayOn =
+            !screen.focusOrder.isEmpty || !screen.keys.isEmpty || screen.leading?.key != nil
+            || screen.trailing?.key != nil
+        if !hasWayOn {
+            problems.append("the last screen has no way on:\n\(screen.text(width: width))")
+        }
+        return problems
+    }
+}

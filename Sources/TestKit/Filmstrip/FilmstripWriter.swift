@@ -1,0 +1,83 @@
+import MillraceFeedback
+
+/// The way from the moments of a run to the text of a filmstrip.
+struct FilmstripWriter {
+    private var blocks: [[String]] = []
+    private var state: Dump?
+    private var shownFrame: String?
+    private var nextFrame: String?
+    private var action: String?
+
+    /// The text of what was written.
+    var text: String {
+        var writer = self
+        writer.endBlock()
+        return writer.blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// Writes one moment.
+    ///
+    /// - Parameters:
+    ///   - entry: The moment.
+    ///   - render: Makes the text of the screen of a state.
+    mutating func write(_ entry: Timeline.Entry, render: (any Sendable) -> String?) {
+        let time = Seconds.text(entry.time)
+        switch entry.moment {
+        case .start:
+            begin("\(time)  start")
+        case .action(let value):
+            let line = Dump(value).line
+            begin("\(time)  action \(line)")
+            action = line
+        case .note(let note):
+            begin("\(time)  \(note)")
+        case .event(let value):
+            let line = Dump(value).line
+            // The event that an action is made into says nothing new.
+            if let action, line.contains(action) {
+                self.action = nil
+            } else {
+                begin("\(time)  event \(line)")
+            }
+        case .state(let value):
+            write(state: Dump(value))
+            nextFrame = render(value)
+        case .route(let value):
+            add("route \(Dump(value).line)")
+        case .effectStarted(let effect):
+            add("\(effect) starts")
+        case .effectEnded(let effect, let end):
+            add("\(effect) ends (\(end))")
+        }
+    }
+
+    private mutating func begin(_ line: String) {
+        endBlock()
+        action = nil
+        blocks.append([line])
+    }
+
+    private mutating func add(_ line: String) {
+        if blocks.isEmpty { blocks.append([]) }
+        blocks[blocks.count - 1].append("  \(line)")
+    }
+
+    private mutating func write(state new: Dump) {
+        defer { state = new }
+        guard let state else {
+            new.text.split(separator: "\n").forEach { add(String($0)) }
+            return
+        }
+        new.changes(since: state).map(\.line).forEach { add($0) }
+    }
+
+    /// Ends a block with the screen, if it has changed.
+    private mutating func endBlock() {
+        defer { nextFrame = nil }
+        guard let frame = nextFrame, frame != shownFrame else { return }
+        shownFrame = frame
+        for line in frame.split(separator: "\n", omittingEmptySubsequences: false) {
+            add(line.isEmpty ? "│" : "│ \(line)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Millrace
+
+extension SnapshotStrategy where Value == HTTPRequest {
+    /// The request as a command for a shell, with the secrets of its header fields and query masked.
+    ///
+    /// ```swift
+    /// assertSnapshot(of: accessible.requests[0].request, as: .curl)
+    /// ```
+    /// ```text
+    /// curl \
+    ///     --request POST \
+    ///     --header 'Accept: application/json' \
+    ///     --header 'Authorization: •••' \
+    ///     --data '{"name":"Bath"}' \
+    ///     'http://stub.invalid/v1/cities'
+    /// ```
+    ///
+    /// Header fields are sorted by name. A body that is no text is written as the number of its bytes.
+    public static var curl: SnapshotStrategy {
+        SnapshotStrategy { request in
+            var parts = ["curl"]
+            switch request.method {
+            case .GET: break
+            case .HEAD: parts.append("--head")
+            case .POST, .PUT, .PATCH, .DELETE: parts.append("--request \(request.method.rawValue)")
+            }
+            parts += request.headers.map(\.description).sorted().map { "--header \(quoted($0))" }
+            if let body = request.body {
+                parts.append("--data \(quoted(String(data: body, encoding: .utf8) ?? "(\(body.count) bytes)"))")
+            }
+            parts.append(quoted(masked(request.url)))
+            return parts.joined(separator: " \\\n    ")
+        }
+    }
+
+    /// The URL, with the values of those query items masked whose names say that they are secrets.
+    private static func masked(_ url: URL) -> String {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return "" }
+        parts.queryItems = parts.queryItems?.map { item in
+            let isSecret = HeaderFields.Field(name: item.name, value: "").isSecret
+            return isSecret ? URLQueryItem(name: item.name, value: "MASKED") : item
+        }
+        return parts.string ?? ""
+    }
+
+    /// The text as one word of a shell.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension SnapshotStrategy where Value == RecordedAccess {
+    /// The recorded request as a command for a shell, as for an `HTTPRequest`.
+    public static var curl: SnapshotStrategy {
+        SnapshotStrategy<HTTPRequest>.curl.pullback(\.request)
+    }
+}

@@ -1,0 +1,60 @@
+import Fixtures
+import Foundation
+import Millrace
+import Testing
+
+@testable import Cities
+
+/// A session of the feature: recorded, exported, imported, replayed and stepped through.
+@Suite struct CitiesSessionTests {
+    private typealias State = CitiesViewModel.State
+    private typealias Event = CitiesViewModel.Event
+
+    private func record() throws -> (journal: Journal<State, Event>, exported: Data) {
+        let journal = Journal<State, Event>()
+        let attempts = MutableProperty(0)
+        let cities = SignalProducer<CitiesResponse, CoreError> { () -> Result<CitiesResponse, CoreError> in
+            let attempt = attempts.modify { count in
+                count += 1
+                return count
+            }
+            return attempt == 1 ? .failure(.transport(.refused)) : .success(.fixture(unreadableCount: 1))
+        }
+        let viewModel = CitiesViewModel(
+            citiesBusinessController: StubCitiesBusinessController(cities: cities),
+            journal: journal
+        )
+        viewModel.send(action: .didTapRefresh)
+        viewModel.send(action: .didSelect(.fixture(name: "Bath")))
+        return (journal, try JSONEncoder().encode(try #require(journal.session)))
+    }
+
+    @Test func itGoesOutAndComesBackAndReachesTheSameStates() throws {
+        let (journal, exported) = try record()
+        let session = try JSONDecoder().decode(Session<State, Event>.self, from: exported)
+        #expect(session == journal.session)
+        #expect(Replay(session, reducer: Self.reducer).divergence == nil)
+    }
+
+    @Test func itIsSteppedThrough() throws {
+        let session = try JSONDecoder().decode(Session<State, Event>.self, from: record().exported)
+        var replay = Replay(session, reducer: Self.reducer)
+        var statuses = [replay.state.status]
+        while replay.stepForward() {
+            statuses.append(replay.state.status)
+        }
+        #expect(statuses == [.loading, .failed(.transport(.refused)), .loading, .loaded, .loaded])
+        #expect(replay.state.route == .delivery(.fixture(name: "Bath")))
+        replay.stepBack()
+        #expect(replay.state.route == nil)
+        #expect(replay.event == .didLoad(.fixture(unreadableCount: 1)))
+    }
+
+    @Test func itsLogHasWhatChanged() throws {
+        let log = try record().journal.text
+        #expect(log.contains("didTapRefresh"))
+        #expect(log.contains(#"City(name: "Bath", country: nil)"#))
+    }
+
+    private static let reducer = CitiesViewModel(citiesBusinessController: StubCitiesBusinessController()).core.reducer
+}

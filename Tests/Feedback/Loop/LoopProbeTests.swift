@@ -1,0 +1,55 @@
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+@Suite struct LoopProbeTests {
+    @Test func aProbeIsToldEverythingFromTheFirstStateOn() {
+        let log = MutableProperty<[String]>([])
+        let probe = LoopProbe { _, moment in log.modify { $0.append(Self.text(moment)) } }
+        let loop = LoopProbe.$current.withValue(probe) {
+            Loop<Int, Int>(
+                initial: 0,
+                reducer: { $0 += $1 },
+                feedbacks: [
+                    Feedback(whenBecomesTrue: { $0 > 5 }) { _ in SignalProducer<Int, NoError>.never },
+                    Feedback(whenBecomesTrue: { $0 == 0 }) { _ in SignalProducer<Int, NoError>(value: 6) },
+                ]
+            )
+        }
+        loop.send(-6)
+        #expect(
+            log.value == [
+                "started 0",
+                "feedback 1#1 started",
+                "6: 6",
+                "feedback 0#1 started",
+                // The event came before its effect's completion, and made the state stop wanting the effect.
+                "feedback 1#1 cancelled: unwanted",
+                "-6: 0",
+                "feedback 0#1 cancelled: unwanted",
+                "feedback 1#2 started",
+                "6: 6",
+                "feedback 0#2 started",
+                "feedback 1#2 cancelled: unwanted",
+            ]
+        )
+    }
+
+    private static func text(_ moment: LoopProbe.Moment) -> String {
+        switch moment {
+        case .started(let state): "started \(state)"
+        case .event(let event, let state): "\(event): \(state)"
+        case .effectStarted(let id): "\(id) started"
+        case .effectEnded(let id, let end): "\(id) \(end)"
+        }
+    }
+
+    @Test func aLoopThatWasMadeWithoutOneTellsNobody() {
+        let log = MutableProperty<[String]>([])
+        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 })
+        LoopProbe.$current.withValue(LoopProbe { _, moment in log.modify { $0.append("\(moment)") } }) {
+            loop.send(1)
+        }
+        #expect(log.value.isEmpty)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+@Suite struct ExploreSchedulesTests {
+    /// Letters that are due at the same time, in the order in which they ran.
+    private func word(_ letters: String, on scheduler: TestScheduler) -> String {
+        let word = MutableProperty("")
+        for letter in letters {
+            scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(1)) { word.modify { $0.append(letter) } }
+        }
+        scheduler.advance(by: .seconds(1))
+        return word.value
+    }
+
+    @Test func everyOrderIsTriedOnce() {
+        var words: [String] = []
+        let count = exploreSchedules { words.append(word("abc", on: $0)) }
+        #expect(words == ["abc", "acb", "bac", "bca", "cab", "cba"])
+        #expect(count == 6)
+        #expect(exploreSchedules(limit: 10) { _ = word("abcdef", on: $0) } == 10)
+        #expect(exploreSchedules { _ in } == 1)
+    }
+
+    @Test func workWithoutADateStaysInOrder() {
+        var words: Set<String> = []
+        exploreSchedules { scheduler in
+            let word = MutableProperty("")
+            for letter in "ab" { scheduler.schedule { word.modify { $0.append(letter) } } }
+            scheduler.schedule(after: scheduler.currentDate) { word.modify { $0.append("c") } }
+            scheduler.advance()
+            words.insert(word.value)
+        }
+        #expect(words == ["abc", "acb", "cab"])
+    }
+
+    @Test func workThatIsTakenBackDoesNotRun() {
+        exploreSchedules { scheduler in
+            let count = MutableProperty(0)
+            let date = scheduler.currentDate
+            let second = scheduler.schedule(after: date) { count.modify { $0 += 10 } }
+            scheduler.schedule(after: date) {
+                count.modify { $0 += 1 }
+                second?.dispose()
+            }
+            scheduler.advance()
+            #expect(count.value == 1 || count.value == 11)
+            #expect(scheduler.isIdle)
+        }
+    }
+
+    @Test func theFirstOrderThatFailsIsReported() {
+        let messages = failures {
+            exploreSchedules { scheduler in
+                if word("abc", on: scheduler) == "bca" {
+                    FailureReporter.current.report("wrong\nword", at: CallSite())
+                }
+            }
+        }
+        #expect(
+            messages == [
+                """
+                The test fails when work that is due at the same time runs in the order 1.1:
+                  wrong
+                  word
+                Repeat it with MILLRACE_SCHEDULE=1.1.
+                """
+            ]
+        )
+        #expect(word("abc", on: TestScheduler(choosing: ScheduleOrder([1, 1]).choose(of:))) == "bca")
+        #expect(ScheduleOrder(text: "1.1") != nil)
+        #expect(ScheduleOrder(text: "1.x") == nil)
+    }
+
+    @Test func expectationsAndErrorsFailToo() {
+        struct Broken: Error {}
+        let messages = failures {
+            exploreSchedules { #expect(word("ab", on: $0) == "ab", "it is another word") }
+            exploreSchedules { _ in throw Broken() }
+        }
+        #expect(messages.count == 2)
+        #expect(messages.first?.contains("in the order 1:\n  it is another word") == true)
+        #expect(messages.last?.contains("  The test threw an error: Broken()") == true)
+    }
+
+    @Test func aDriverRunsInAllOrders() {
+        let driver = ViewModelDriver(ListViewModel.init(stub:scheduler:))
+        let count = driver.performInAllOrders(
+            stub: { StubListController(fetching: Stub(.value([]))) },
+            when: { run in
+                let date = run.scheduler.currentDate.addingTimeInterval(0.3)
+                run.scheduler.schedule(after: date) {}
+                run.send(.search("ely"))
+                run.advanceUntilIdle()
+            },
+            assert: { #expect($0.states.last?.items == ["ELY"]) }
+        )
+        #expect(count > 1)
+    }
+}

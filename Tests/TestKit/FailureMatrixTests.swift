@@ -1,0 +1,105 @@
+import Foundation
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+@Suite struct FailureMatrixTests {
+    private static let resource = BackendResource<Void, [String], KongAuth>(path: .api(.core, "/v1/list"), method: .GET)
+
+    /// A feature over an accessible that knows two ends: loaded and failed.
+    private final class Model: FeedbackViewModel {
+        typealias Action = Never
+
+        let core: ViewModelCore<State, Event, Never, Never>
+
+        struct State: Equatable {
+            var items: [String]?
+            var failure: String?
+        }
+
+        enum Event {
+            case loaded([String])
+            case failed(CoreError)
+        }
+
+        init(accessible: any AuthenticatedAccessible, delay: SignalProducer<Event, NoError> = .empty) {
+            core = ViewModelCore(
+                initial: State(),
+                reduce: { state, event in
+                    switch event {
+                    case .loaded(let items): State(items: items)
+                    case .failed(let error): State(failure: error.userMessage)
+                    }
+                },
+                feedbacks: [
+                    Feedback(whenBecomesTrue: { $0 == State() }) { _ -> SignalProducer<Event, NoError> in
+                        delay.concat(
+                            accessible.access(FailureMatrixTests.resource)
+                                .map(Event.loaded)
+                                .replaceError(Event.failed)
+                        )
+                    }
+                ],
+                action: { (never: Never) -> Event in }
+            )
+        }
+    }
+
+    private func matrix(
+        hasWayOn: Bool = true,
+        delay: SignalProducer<Model.Event, NoError> = .empty
+    ) -> FailureMatrix<Void, [String], KongAuth, Model> {
+        FailureMatrix(
+            resource: Self.resource,
+            body: Data(#"["London", "Bath"]"#.utf8),
+            driver: ViewModelDriver { (accessible: StubAccessible) in Model(accessible: accessible, delay: delay) },
+            render: { state in
+                Screen(title: "List", keys: hasWayOn ? [KeyBinding("r", "Retry") {}] : []) {
+                    for item in state.items ?? [] { Node(id: item) { Text(item) } }
+                    if let failure = state.failure { Node(id: "failure") { Text(failure) } }
+                }
+            }
+        )
+    }
+
+    @Test func everyCaseIsAFilmstrip() {
+        matrix().assertSnapshots()
+    }
+
+    @Test func aScreenWithoutAWayOnFails() {
+        var matrix = matrix(hasWayOn: false)
+        matrix.cases = [.notFound]
+        matrix.width = 20
+        let messages = failures { matrix.assertSnapshots(record: .never) }
+        #expect(
+            messages.first == """
+                notFound: the last screen has no way on:
+                List
+                ────────────────────
+                  What you asked for
+                  is not there
+                  (404).
+                """
+        )
+    }
+
+    @Test func aFeatureThatNeverAsksOrHangsFails() {
+        var matrix = matrix(delay: .never)
+        matrix.cases = [.refused]
+        let messages = failures { matrix.assertSnapshots(record: .never) }
+        #expect(messages.first == "refused: the feature never makes a request")
+    }
+
+    @Test func aBodyIsBrokenInOnePlace() {
+        func text(_ data: Data?) -> String? { data.map { String(decoding: $0, as: UTF8.self) } }
+        let body = Data(#"{"cities": [{"name": "a"}, {"name": "b"}], "total": 2}"#.utf8)
+        #expect(text(BrokenJSON.withWrongType(body)) == #"{"cities":"wrong","total":2}"#)
+        #expect(
+            text(BrokenJSON.withMalformedElement(body)) == #"{"cities":[{"name":[1]},{"name":"b"}],"total":2}"#
+        )
+        #expect(BrokenJSON.withMalformedElement(Data("3".utf8)) == nil)
+        #expect(text(BrokenJSON.withWrongType(Data("3".utf8))) == #""wrong""#)
+        #expect(FailureCase.malformedElement.answer(to: Data()) == nil)
+    }
+}

@@ -1,0 +1,54 @@
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+@Suite struct FilmstripTests {
+    private let driver = ViewModelDriver(ListViewModel.init(stub:scheduler:))
+
+    private func render(_ state: ListViewModel.State) -> Screen {
+        Screen(title: "List") {
+            if state.isLoading { Node(id: "loading") { Text("Loading…") } }
+            for item in state.items { Node(id: item) { Text(item) } }
+        }
+    }
+
+    @Test func aRunIsOneText() {
+        let stub = StubListController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.step("the list arrives") { stub.fetching.succeed(["London"]) }
+                run.send(.search("el"))
+                run.advance(by: .milliseconds(100))
+                run.send(.search("ely"))
+                run.advanceUntilIdle()
+                run.send(.open("ELY"))
+            },
+            assert: { run in
+                assertSnapshot(of: run.filmstrip(width: 20, render: render), as: .lines)
+            }
+        )
+    }
+
+    @Test func aRunThatDoesSomethingElseFailsWithADifference() {
+        let messages = failures {
+            driver.perform(
+                stub: StubListController(fetching: Stub(.value(["London"]))),
+                assert: { run in
+                    // A registry of its own, because the snapshot belongs to the test above.
+                    SnapshotRegistry.$current.withValue(SnapshotRegistry()) {
+                        assertSnapshot(
+                            of: run.filmstrip(width: 20, render: render),
+                            as: .lines,
+                            record: .never,
+                            function: "aRunIsOneText()"
+                        )
+                    }
+                }
+            )
+        }
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("-0 s  the list arrives\n") == true)
+    }
+}

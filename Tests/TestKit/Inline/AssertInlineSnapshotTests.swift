@@ -1,0 +1,69 @@
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+@Suite struct AssertInlineSnapshotTests {
+    private let screen = Screen(title: "Cities") {
+        Node(id: "London") { Text("London") }
+    }
+
+    @Test func theTextIsInTheSource() {
+        assertInlineSnapshot(of: screen, as: .text(width: 10)) {
+            """
+            Cities
+            ──────────
+              London
+            """
+        }
+    }
+
+    @Test func journals() {
+        let journal = Journal<Int, Int>()
+        let loop = Loop<Int, Int>(initial: 1, reducer: { $0 += $1 }, journal: journal)
+        loop.send(2)
+        assertInlineSnapshot(of: journal, as: .journal()) {
+            """
+            0  began
+                   1
+            1  2  (sent)
+                   1 → 3
+            """
+        }
+    }
+
+    @Test func aDifferenceFails() {
+        let messages = failures {
+            assertInlineSnapshot(of: "new", as: .lines, record: .never) { "old" }
+            assertInlineSnapshot(of: "new", as: .lines, record: .never)
+        }
+        #expect(
+            messages == [
+                """
+                The value differs from the inline snapshot.
+                --- recorded
+                +++ now
+                @@ -1,1 +1,1 @@
+                -old
+                +new
+                If it should, record it: MILLRACE_SNAPSHOTS=failed.
+                """,
+                "There is no inline snapshot, and the mode is `never`.",
+            ]
+        )
+    }
+
+    @Test func theModeSaysWhatIsRecorded() {
+        func isRecorded(_ recorded: String?, _ mode: SnapshotRecording) -> Bool? {
+            InlineVerdict(text: "new", recorded: recorded, recording: mode)?.isRecorded
+        }
+        #expect(isRecorded(nil, .missing) == true)
+        #expect(isRecorded("old", .missing) == false)
+        #expect(isRecorded("new", .missing) == nil)
+        #expect(isRecorded("old", .failed) == true)
+        #expect(isRecorded("new", .failed) == nil)
+        #expect(isRecorded("old", .all) == true)
+        #expect(isRecorded("new", .all) == false)
+        #expect(isRecorded(nil, .never) == false)
+    }
+}
