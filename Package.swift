@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
+        .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
     ],
     dependencies: [],
     targets: [
@@ -58,6 +59,14 @@ let package = Package(
             path: "Sources/CitiesApp"
         ),
 
+        // What it costs: `swift run -c release benchmarks streams`.
+        .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
+        .executableTarget(
+            name: "BenchmarkRunner",
+            dependencies: ["Millrace", "CAllocations"],
+            path: "Sources/Benchmarks/Runner"
+        ),
+
         // Tests, mirrored to the sources.
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
@@ -76,7 +85,12 @@ let package = Package(
             path: "Tests/CQRS"
         ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
-        .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
+        .testTarget(
+            name: "MillraceRenderingTests",
+            dependencies: ["MillraceRendering"],
+            path: "Tests/Rendering",
+            exclude: ["__Snapshots__", "Unicode/widths.txt"]
+        ),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
         .testTarget(

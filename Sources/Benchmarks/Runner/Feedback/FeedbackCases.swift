@@ -46,7 +46,12 @@ enum FeedbackCases {
 
     /// An event that changes one element of an array: the cost must not grow with the array.
     private static func growing(_ count: Int) -> BenchmarkCase {
-        BenchmarkCase("change one of \(count) elements", events: 20_000, mustNotAllocate: true, checksum: count + 20_000) {
+        BenchmarkCase(
+            "change one of \(count) elements",
+            events: 20_000,
+            mustNotAllocate: true,
+            checksum: count + 20_000
+        ) {
             let loop = Loop<[UInt8], Int>(
                 initial: Array(repeating: 1, count: count),
                 reducer: { $0[$1] &+= 1 },

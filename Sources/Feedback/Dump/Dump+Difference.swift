@@ -1,6 +1,6 @@
 extension Dump {
     /// What differs from another dump, and nothing else, from the top down.
-    func changes(since old: Dump) -> [DumpChange] {
+    package func changes(since old: Dump) -> [DumpChange] {
         var changes: [DumpChange] = []
         Self.compare(old, self, at: "", into: &changes)
         return changes

@@ -1,12 +1,12 @@
 /// A value taken apart, in a form that is the same on every run: the base of dumps and of differences.
-indirect enum Dump: Equatable {
+package indirect enum Dump: Equatable {
     /// A value without parts, as text.
     case leaf(String)
     /// A value with parts.
     case branch(Branch)
 
     /// A value with parts: the name and the brackets that are written around them.
-    struct Branch: Equatable {
+    package struct Branch: Equatable {
         let kind: Kind
         let open: String
         let close: String
@@ -14,13 +14,13 @@ indirect enum Dump: Equatable {
     }
 
     /// A part: its name, where it has one, and its value.
-    struct Field: Equatable {
+    package struct Field: Equatable {
         let label: String?
         let value: Dump
     }
 
     /// How parts are told from each other.
-    enum Kind: Equatable {
+    package enum Kind: Equatable {
         /// By their names.
         case object
         /// By their names, under that of the case.
@@ -34,7 +34,7 @@ indirect enum Dump: Equatable {
     }
 
     /// Takes a value apart.
-    init(_ value: Any) {
+    package init(_ value: Any) {
         var builder = DumpBuilder()
         self = builder.dump(value)
     }

@@ -1,7 +1,7 @@
 /// One place at which two values differ.
-struct DumpChange: Equatable {
+package struct DumpChange: Equatable {
     /// The way from the value to the place: `cities[1].name`; empty for the whole value.
-    let path: String
+    package let path: String
     /// What was there, or `nil` where nothing was.
     let old: Dump?
     /// What is there, or `nil` where nothing is.
@@ -11,7 +11,7 @@ struct DumpChange: Equatable {
     private static let limit = 160
 
     /// The change as one line: `isLoading: true → false`.
-    var line: String {
+    package var line: String {
         let place = path.isEmpty ? "" : "\(path): "
         let (old, new) = texts
         switch (old, new) {
@@ -23,7 +23,7 @@ struct DumpChange: Equatable {
     }
 
     /// The change as one line, with the old value as what was expected: `isLoading: expected true, got false`.
-    var expectation: String {
+    package var expectation: String {
         let place = path.isEmpty ? "" : "\(path): "
         let (old, new) = texts
         return "\(place)expected \(old ?? "nothing"), got \(new ?? "nothing")"

@@ -3,7 +3,7 @@ extension Dump {
     private static let lineLength = 80
 
     /// The dump on one line.
-    var line: String {
+    package var line: String {
         switch self {
         case .leaf(let text):
             return text
@@ -13,7 +13,7 @@ extension Dump {
     }
 
     /// The dump on as many lines as it needs.
-    var text: String {
+    package var text: String {
         var lines: [String] = []
         write(into: &lines, prefix: "", suffix: "", indentation: 0)
         return lines.joined(separator: "\n")
