@@ -7,6 +7,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Millrace", targets: ["Millrace"]),
+        // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
+        .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
@@ -18,6 +20,13 @@ let package = Package(
         .target(name: "MillraceStreams", path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
         .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Sources/Backend"),
+        .target(
+            name: "MillraceRepositories",
+            dependencies: ["MillraceStreams", "MillraceBackend"],
+            path: "Sources/Repositories"
+        ),
+        .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
+        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -28,7 +37,8 @@ let package = Package(
         .target(
             name: "Millrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceCQRS", "MillraceFeedback",
+                "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Millrace"
         ),
@@ -64,11 +74,26 @@ let package = Package(
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer"],
             path: "Tests/Backend"
         ),
+        .testTarget(
+            name: "MillraceRepositoriesTests",
+            dependencies: ["MillraceRepositories", "MillraceMockServer"],
+            path: "Tests/Repositories"
+        ),
+        .testTarget(
+            name: "MillraceCQRSTests",
+            dependencies: ["MillraceCQRS", "MillraceMockServer"],
+            path: "Tests/CQRS"
+        ),
         .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
-        .testTarget(name: "MillraceRenderingTests", dependencies: ["MillraceRendering"], path: "Tests/Rendering"),
+        .testTarget(
+            name: "MillraceRenderingTests",
+            dependencies: ["MillraceRendering"],
+            path: "Tests/Rendering",
+            exclude: ["__Snapshots__", "Unicode/widths.txt"]
+        ),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
         .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
         .testTarget(

@@ -34,6 +34,11 @@ struct App {
         return (text + "\n", listing.error.map { "\($0)" }, listing.error == nil ? 0 : 1)
     }
 
+    /// Every component, in the documentation's own words unless a width is asked for.
+    func gallery(isTerminal: Bool) -> String {
+        Gallery.screen.frame(width: options.width ?? Gallery.width).ansi(colors: colors(isTerminal: isTerminal)) + "\n"
+    }
+
     /// Runs the interactive app until the user quits.
     func runInteractively() throws {
         let backend = try options.backend == nil ? EmbeddedBackend() : nil

@@ -29,6 +29,9 @@ enum Main {
         case .version:
             write("cities \(Options.version)\n", to: .standardOutput)
             return 0
+        case .gallery:
+            write(App(options: options).gallery(isTerminal: isTerminal), to: .standardOutput)
+            return 0
         case let .serve(port):
             let backend = try EmbeddedBackend(port: port)
             write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)

@@ -10,6 +10,8 @@ struct Options: Equatable {
         case once
         /// The embedded backend on a port, for other clients.
         case serve(Int)
+        /// Every component there is.
+        case gallery
         case help
         case version
     }
@@ -26,6 +28,7 @@ struct Options: Equatable {
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
                cities --serve PORT
+               cities --gallery [--width N] [--no-color]
                cities --help | --version
         """
 
@@ -44,6 +47,7 @@ struct Options: Equatable {
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
           --no-color         Leaves colours out, as a non-empty NO_COLOR does.
           --serve PORT       Serves the embedded backend on 127.0.0.1:PORT until it is ended. Port 0 takes a free one.
+          --gallery          Prints every component that a screen can be made of.
           --help             Prints this text.
           --version          Prints the version.
 
@@ -65,6 +69,7 @@ struct Options: Equatable {
             switch name {
             case "--once": mode = .once
             case "--no-color": usesColor = false
+            case "--gallery": mode = .gallery
             case "--help", "-h": mode = .help
             case "--version": mode = .version
             case "--backend": backend = try Self.url(value())
@@ -80,7 +85,7 @@ struct Options: Equatable {
         }
     }
 
-    private static let flags: Set = ["--once", "--no-color", "--help", "-h", "--version"]
+    private static let flags: Set = ["--once", "--no-color", "--gallery", "--help", "-h", "--version"]
 
     private static func split(_ argument: String) -> (name: String, value: String?) {
         guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }

@@ -1,5 +1,7 @@
 @_exported import MillraceBackend
+@_exported import MillraceCQRS
 @_exported import MillraceFeedback
 @_exported import MillraceRendering
+@_exported import MillraceRepositories
 @_exported import MillraceStreams
 @_exported import MillraceTerminal

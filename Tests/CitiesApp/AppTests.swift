@@ -48,4 +48,9 @@ import Testing
         let forbidding = environment.merging(["NO_COLOR": "1"]) { $1 }
         #expect(try !app(environment: forbidding).listing(isTerminal: true).text.contains("\u{1B}"))
     }
+
+    @Test func theGalleryIsTheDocumentations() throws {
+        #expect(try app("--gallery").gallery(isTerminal: false) == Gallery.text + "\n")
+        #expect(try app("--gallery", "--width", "30").gallery(isTerminal: false).contains("\n  [x] Remember me\n"))
+    }
 }

@@ -20,6 +20,7 @@ import Testing
     @Test func modes() throws {
         #expect(try Options(["--once"]).mode == .once)
         #expect(try Options(["--serve", "0"]).mode == .serve(0))
+        #expect(try Options(["--gallery"]).mode == .gallery)
         #expect(try Options(["--help"]).mode == .help)
         #expect(try Options(["--version"]).mode == .version)
     }

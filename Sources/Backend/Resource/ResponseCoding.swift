@@ -12,6 +12,7 @@ enum ResponseCoding {
     ) -> @Sendable (Data, HTTPResponse) -> Result<Response, CoreError> {
         { data, _ in
             if Response.self == Data.self, let data = data as? Response { return .success(data) }
+            if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
             return Parser.parse(data, decoder: decoder)
         }
     }

@@ -41,9 +41,9 @@ switch arguments.first {
 case "streams":
     let isFast = run(StreamCases.all, wanted)
     exit(runStreamMemory() && isFast ? 0 : 1)
-case "loop":
+case "feedback":
     exit(run(FeedbackCases.all, wanted) ? 0 : 1)
 default:
-    print("usage: benchmarks streams|loop [part of a name]")
+    print("usage: benchmarks streams|feedback [part of a name]")
     exit(2)
 }

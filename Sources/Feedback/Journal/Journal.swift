@@ -20,11 +20,10 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// ```text
     /// 0  began
-    ///        cities: []
-    ///        isLoading: true
+    ///        State(cities: [], isLoading: true)
     /// 1  ▶ whenLoading#1
-    /// 2  didLoad(["London"])  (whenLoading#1)
-    ///        cities[0]: + "London"
+    /// 2  .didLoad(["London"])  (whenLoading#1)
+    ///        cities: [] → ["London"]
     ///        isLoading: true → false
     /// 3  ■ whenLoading#1  (cancelled: unwanted)
     /// ```

@@ -32,24 +32,27 @@ extension JournalEntry: CustomStringConvertible {
     /// The entry as a line, and below it what changed in the state.
     ///
     /// ```text
-    /// didLoad(["London"])  (whenLoading#1)
+    /// .didLoad(["London"])  (whenLoading#1)
     ///     cities: [] → ["London"]
     ///     isLoading: true → false
     /// ```
     public var description: String {
         switch self {
         case let .began(state):
-            let lines = StateDifference.leaves(of: state).map { "    \($0.path): \($0.text)" }
-            return (["began"] + lines).joined(separator: "\n")
+            return (["began"] + Self.indented(Dump(state).text.split(separator: "\n"))).joined(separator: "\n")
         case let .accepted(event, origin, before, after):
-            let lines = StateDifference(from: before, to: after).lines.map { "    \($0)" }
-            return (["\(StateDifference.text(of: event))  (\(origin))"] + lines).joined(separator: "\n")
+            let lines = Self.indented(StateDifference(from: before, to: after).lines)
+            return (["\(Dump(event).line)  (\(origin))"] + lines).joined(separator: "\n")
         case let .started(effect):
             return "▶ \(effect)"
         case let .ended(effect, end):
             return "■ \(effect)  (\(end))"
         case let .dropped(event, effect):
-            return "✗ \(StateDifference.text(of: event))  (\(effect) had been cancelled)"
+            return "✗ \(Dump(event).line)  (\(effect) had been cancelled)"
         }
+    }
+
+    private static func indented(_ lines: [some StringProtocol]) -> [String] {
+        lines.map { "    \($0)" }
     }
 }

@@ -34,19 +34,19 @@ extension LoopFinding: CustomStringConvertible {
     /// ```text
     /// feedback “whenLoading” triggers itself without progress (seed 7)
     ///     in: State(isLoading: true)
-    ///     after: didTapRefresh
+    ///     after: .didTapRefresh
     /// ```
     public var description: String {
         let headline =
             switch kind {
             case let .selfTrigger(feedback): "feedback “\(feedback)” triggers itself without progress"
             case .deadEnd: "no event leaves a state"
-            case .ignoredEvent: "no state reacts to \(event.map { StateDifference.text(of: $0) } ?? "an event")"
+            case .ignoredEvent: "no state reacts to \(event.map { Dump($0).line } ?? "an event")"
             }
-        let sent = path.events.map { StateDifference.text(of: $0) }.joined(separator: ", ")
+        let sent = path.events.map { Dump($0).line }.joined(separator: ", ")
         return """
             \(headline) (seed \(seed))
-                in: \(StateDifference.text(of: state))
+                in: \(Dump(state).line)
                 after: \(sent.isEmpty ? "the start" : sent)
             """
     }

@@ -4,6 +4,8 @@ struct FieldWindow {
     let width: Int
     /// The part of the text.
     let text: String
+    /// Which columns of the part are selected.
+    let selected: Range<Int>
     /// Where in the part the cursor is.
     let cursorColumn: Int
     /// Whether there is no text at all.
@@ -28,13 +30,18 @@ struct FieldWindow {
         var text = ""
         var columns = 0
         var index = start
+        var selected: (first: Int, last: Int)?
         while index < editing.characters.count, columns < width {
             let next = picture(index)
+            if let selection = editing.selection, selection.contains(index) {
+                selected = (selected?.first ?? columns, columns + next.columns())
+            }
             text += next
             columns += next.columns()
             index += 1
         }
         self.text = text
+        self.selected = (selected?.first ?? 0)..<(selected?.last ?? 0)
         cursorColumn = before
     }
 }

@@ -63,10 +63,9 @@ public struct Text: Component {
 
     /// Counts the lines that the text is wrapped into.
     public func height(in space: Space) -> Int {
-        if space.width > 0, !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 >= 0xC2 }) {
-            // Most texts are a word or two: bytes of ASCII that fit need no look at their graphemes.
-            let hasTab = text.utf8.contains(0x09)
-            if !hasTab, text.utf8.count <= space.width { return maximumLines == 0 ? 0 : 1 }
+        // Most texts are a word or two: bytes of printable ASCII that fit need no look at their graphemes.
+        if text.utf8.count <= space.width, text.isPrintableASCII {
+            return maximumLines == 0 || space.width == 0 ? 0 : 1
         }
         var count = 0
         forEachLine(width: space.width) { _ in count += 1 }

@@ -14,8 +14,8 @@
 /// City: [                        ]
 /// ! A city is needed.
 /// ```
-/// The field shows the part of a long text that has the cursor. The cursor is no part of the state: whoever has the
-/// focus keeps it.
+/// The field shows the part of a long text that has the cursor. The cursor and the selection, which is shown with its
+/// colors reversed, are no part of the state: whoever has the focus keeps them.
 public struct TextField: Component {
     /// What the text is.
     public var label: String
@@ -93,6 +93,8 @@ public struct TextField: Component {
             canvas.write(words, row: 0, column: left + 1, style: .dim)
         } else {
             canvas.write(window.text, row: 0, column: left + 1, limit: window.width)
+            let selected = window.selected.clamped(to: 0..<window.width)
+            canvas.emphasize(row: 0, columns: left + 1 + selected.lowerBound..<left + 1 + selected.upperBound)
         }
         canvas.write("]", row: 0, column: space.width - 1, style: .dim)
         if space.isFocused { canvas.placeCursor(row: 0, column: left + 1 + window.cursorColumn) }

@@ -4,7 +4,7 @@ public enum KeyOutcome: Sendable {
     case notHandled
     /// The focus, the cursor or the scrolling changed: a new frame is due, and nothing else.
     case moved
-    /// A text was changed: a new frame is due, and the handler is to be called.
+    /// A text was changed, or a click moved the focus: a new frame is due, and the handler is to be called.
     case edited(@Sendable () -> Void)
     /// The handler is to be called.
     case call(@Sendable () -> Void)

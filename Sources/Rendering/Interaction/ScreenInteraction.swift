@@ -5,9 +5,11 @@
 /// ```swift
 /// interaction.update(to: screen)                       // for every new screen
 /// interaction.handle(key, on: screen).perform()        // for every key
-/// let frame = screen.frame(width: 80, height: 24, focus: interaction.focus, scroll: interaction.scroll)
+/// let frame = screen.frame(width: 80, height: 24, of: interaction)
 /// interaction.didShow(frame)
 /// ```
+///
+/// None of these walks all the nodes of a screen, unless the focused node is no longer where it was.
 ///
 /// While a text field has the focus, what was typed is kept here and shown at once. A screen that still has an older
 /// value doesn't undo it; a screen that has a value that was never typed (a form that was cleared) replaces it.
@@ -17,10 +19,14 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// How many lines of the box are above the first that is in view.
     public private(set) var scroll = 0
 
-    private var maximumScroll = 0
-    private var pageHeight = 10
-    /// Where the focus is in the focus order, to stay near when its node goes.
-    private var position = 0
+    /// Whether a frame is scrolled to have the focused node in view: not after a turn of the wheel, until the next key.
+    public private(set) var revealsFocus = true
+
+    /// The frame that was shown last: where its nodes are, and how high they were.
+    private(set) var shown: TextFrame?
+    /// Where the focus is, and the id of that section, to stay near when the node goes.
+    private var place: NodePlace?
+    private var sectionID: NodeID?
     /// The value that the screen last had for the edited text, and those that it was told since.
     private var knownValue = ""
     private var unconfirmedValues: [String] = []
@@ -35,13 +41,16 @@ public struct ScreenInteraction: Equatable, Sendable {
     ///
     /// The focus stays on its node; when that is gone, it goes to the one that is in its place, and at first to the first.
     public mutating func update(to screen: Screen) {
-        let order = screen.focusOrder
-        guard let focus, let index = order.firstIndex(of: focus.id) else {
-            moveFocus(to: min(position, order.count - 1), in: order, of: screen)
-            return
+        guard let focus, let found = screen.place(of: focus.id, expected: place),
+            let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
+        else {
+            let near = sectionID.flatMap { screen.place(inSection: $0, node: place?.node ?? 0) }
+            // In another section than it was in, the first is nearer than the one with the same number.
+            let start = near ?? place.map { NodePlace(part: $0.part, section: $0.section, node: 0) }
+            return moveFocus(to: screen.focusablePlace(from: start) ?? screen.focusablePlace(before: start), of: screen)
         }
-        position = index
-        guard let input = screen.node(focus.id)?.interaction.input else {
+        remember(found, on: screen)
+        guard let input = interaction.input else {
             self.focus?.editing = nil
             return
         }
@@ -54,7 +63,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// differs is one that was refused.
     public mutating func settle(on screen: Screen) {
         update(to: screen)
-        guard let focus, let input = screen.node(focus.id)?.interaction.input else { return }
+        guard let focus, let input = interaction(on: screen).input else { return }
         unconfirmedValues = []
         knownValue = input.value
         if focus.editing?.value != input.value {
@@ -62,18 +71,17 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Takes notice of how a frame was scrolled to have the focused node in view.
+    /// Takes notice of a frame: how it was scrolled to have the focused node in view, and where its nodes are.
     public mutating func didShow(_ frame: TextFrame) {
         scroll = frame.scroll
-        maximumScroll = frame.maximumScroll
-        pageHeight = max(1, frame.height - 4)
+        shown = frame
     }
 
     /// Moves the focus to a node, if it can have it.
     public mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
-        let order = screen.focusOrder
-        guard let index = order.firstIndex(of: NodeID(id)) else { return }
-        moveFocus(to: index, in: order, of: screen)
+        guard let place = screen.place(of: NodeID(id), expected: place) else { return }
+        guard screen.node(at: place)?.interaction.isFocusable == true else { return }
+        moveFocus(to: place, of: screen)
     }
 
     /// Takes a key, and returns what is to be done about it.
@@ -81,7 +89,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// A focused text field has it first, then the focused component's own keys, then the keys that move the focus, and
     /// last the screen's keys and items.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
-        let interaction = focus.flatMap { screen.node($0.id)?.interaction } ?? .none
+        if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
+        let interaction = interaction(on: screen)
+        revealsFocus = true
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
         if let handler = interaction.keys[key] { return .call(handler) }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
@@ -124,47 +134,114 @@ public struct ScreenInteraction: Equatable, Sendable {
     // MARK: - Moving
 
     private mutating func move(_ key: Key, on screen: Screen) -> KeyOutcome? {
-        let order = screen.focusOrder
-        guard !order.isEmpty else { return scroll(key) }
-        let last = order.count - 1
+        guard let place = focus == nil ? nil : place else { return scroll(key) }
+        let target: NodePlace?
         switch key {
-        case .down: moveFocus(to: min(last, position + 1), in: order, of: screen)
-        case .up: moveFocus(to: max(0, position - 1), in: order, of: screen)
-        case .tab, .enter: moveFocus(to: position == last ? 0 : position + 1, in: order, of: screen)
-        case .backtab: moveFocus(to: position == 0 ? last : position - 1, in: order, of: screen)
-        case .pageDown: moveFocus(to: min(last, position + pageHeight), in: order, of: screen)
-        case .pageUp: moveFocus(to: max(0, position - pageHeight), in: order, of: screen)
-        case .home: moveFocus(to: 0, in: order, of: screen)
-        case .end: moveFocus(to: last, in: order, of: screen)
+        case .down: target = next(1, after: place, on: screen)
+        case .up: target = previous(1, before: place, on: screen)
+        case .pageDown: target = next(pageHeight, after: place, on: screen)
+        case .pageUp: target = previous(pageHeight, before: place, on: screen)
+        case .tab, .enter: target = screen.focusablePlace(from: place.next) ?? screen.focusablePlace(from: nil)
+        case .backtab: target = screen.focusablePlace(before: place) ?? screen.focusablePlace(before: nil)
+        case .home: target = screen.focusablePlace(from: nil)
+        case .end: target = screen.focusablePlace(before: nil)
         default: return nil
         }
+        moveFocus(to: target ?? place, of: screen)
         return .moved
+    }
+
+    private func next(_ count: Int, after place: NodePlace, on screen: Screen) -> NodePlace {
+        var place = place
+        for _ in 0..<count {
+            guard let next = screen.focusablePlace(from: place.next) else { return place }
+            place = next
+        }
+        return place
+    }
+
+    private func previous(_ count: Int, before place: NodePlace, on screen: Screen) -> NodePlace {
+        var place = place
+        for _ in 0..<count {
+            guard let previous = screen.focusablePlace(before: place) else { return place }
+            place = previous
+        }
+        return place
+    }
+
+    private var pageHeight: Int {
+        max(1, (shown?.height ?? 14) - 4)
     }
 
     private mutating func scroll(_ key: Key) -> KeyOutcome? {
         switch key {
-        case .down: scroll += 1
-        case .up: scroll -= 1
-        case .pageDown, " ": scroll += pageHeight
-        case .pageUp: scroll -= pageHeight
-        case .home: scroll = 0
-        case .end: scroll = maximumScroll
+        case .down: scroll(to: scroll + 1)
+        case .up: scroll(to: scroll - 1)
+        case .pageDown, " ": scroll(to: scroll + pageHeight)
+        case .pageUp: scroll(to: scroll - pageHeight)
+        case .home: scroll(to: 0)
+        case .end: scroll(to: .max)
         default: return nil
         }
-        scroll = min(max(0, scroll), maximumScroll)
         return .moved
     }
 
-    private mutating func moveFocus(to index: Int, in order: [NodeID], of screen: Screen) {
+    private mutating func scroll(to row: Int) {
+        scroll = min(max(0, row), shown?.maximumScroll ?? 0)
+    }
+
+    private mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         unconfirmedValues = []
-        guard order.indices.contains(index) else {
+        guard let place, let node = screen.node(at: place) else {
             focus = nil
             return
         }
-        position = index
-        let input = screen.node(order[index])?.interaction.input
-        if focus?.id == order[index], input != nil { return }
+        remember(place, on: screen)
+        let input = node.interaction.input
+        if focus?.id == node.id, input != nil { return }
         knownValue = input?.value ?? ""
-        focus = Focus(order[index], editing: input.map { TextEditing($0.value) })
+        focus = Focus(node.id, editing: input.map { TextEditing($0.value) })
+        focus?.place = place
+    }
+
+    private mutating func remember(_ place: NodePlace, on screen: Screen) {
+        self.place = place
+        sectionID = screen.section(at: place)?.id
+        focus?.place = place
+    }
+
+    private func interaction(on screen: Screen) -> Interaction {
+        guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
+        return screen.node(at: place)?.interaction ?? .none
+    }
+
+    // MARK: - The mouse
+
+    /// How many lines a turn of the wheel scrolls.
+    private static let wheelLines = 3
+
+    private mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
+        switch mouse.action {
+        case .wheelUp, .wheelDown:
+            let before = scroll
+            scroll(to: scroll + (mouse.action == .wheelUp ? -Self.wheelLines : Self.wheelLines))
+            revealsFocus = false
+            return scroll == before ? .notHandled : .moved
+        case .click:
+            guard let shown, shown.nodeIDs.indices.contains(mouse.row), let id = shown.nodeIDs[mouse.row],
+                let place = screen.place(of: id, expected: nil),
+                let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
+            else { return .notHandled }
+            moveFocus(to: place, of: screen)
+            guard interaction.input == nil, let activate = interaction.activate else { return .moved }
+            return .edited(activate)
+        }
+    }
+}
+
+extension NodePlace {
+    /// The place after this one in its section, whether there is one or not.
+    fileprivate var next: NodePlace {
+        NodePlace(part: part, section: section, node: node + 1)
     }
 }

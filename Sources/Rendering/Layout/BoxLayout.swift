@@ -1,49 +1,99 @@
-/// The height of every piece of a box, and where the focused node is.
+/// Where the pieces of a box are, and where the focused node is.
 ///
-/// Making it asks every component for its height; drawing touches only those in view.
+/// Making it asks every node for its height, unless it was asked before; drawing touches only those in view.
 struct BoxLayout {
     let box: Box
     let width: Int
     let focus: Focus?
-    /// Heights in the order of drawing: for each section a gap, the header, the nodes, the footer.
-    private(set) var heights: [Int] = []
+    /// How high the nodes of each section are.
+    private(set) var measures: [SectionMeasure] = []
     private(set) var height = 0
     /// The rows of the focused node, from the header above it if it is the first of its section.
     private(set) var focusedRows: Range<Int>?
 
-    private let gutter: Int
+    /// The rows of the pieces of a section, where they begin; the nodes end where the footer begins.
+    private struct Rows {
+        var header: Int
+        var nodes: Int
+        var footer: Int
+        var end: Int
+    }
 
-    init(_ box: Box, width: Int, focus: Focus?) {
+    private var sections: [Rows] = []
+    private let gutter: Int
+    /// The number of the focused node's section, its own number, and by how much it is higher for having the focus.
+    private var focused: (section: Int, node: Int, growth: Int)?
+
+    /// Makes a layout.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - width: How many columns there are.
+    ///   - focus: The focus, if it may be on a node of the box.
+    ///   - expected: Where the focused node was last seen.
+    ///   - measures: What was measured before.
+    init(
+        _ box: Box,
+        width: Int,
+        focus: Focus?,
+        expected: NodePlace? = nil,
+        measures: [SectionMeasure] = []
+    ) {
         self.box = box
         self.width = width
         self.focus = focus
         gutter = width >= 8 ? 2 : 0
-        measure()
+        self.measures = box.sections.enumerated().map { index, section in
+            let previous = index < measures.count ? measures[index] : nil
+            return SectionMeasure(section.nodes, width: max(0, width - gutter), previous: previous)
+        }
+        findFocus(expected)
+        place()
     }
 
-    private mutating func measure() {
-        let headerSpace = Space(width: width)
-        let nodeSpace = Space(width: width - gutter)
-        for index in box.sections.indices {
-            let sectionStart = height
-            add(index == 0 ? 0 : 1)
-            add(box.sections[index].header?.height(in: headerSpace) ?? 0)
-            for nodeIndex in box.sections[index].nodes.indices {
-                let start = nodeIndex == 0 ? sectionStart : height
-                if focusedRows == nil, let focus, box.sections[index].nodes[nodeIndex].id == focus.id {
-                    add(box.sections[index].nodes[nodeIndex].component.height(in: space(focus)))
-                    focusedRows = start..<height
-                } else {
-                    add(box.sections[index].nodes[nodeIndex].component.height(in: nodeSpace))
-                }
+    private mutating func findFocus(_ expected: NodePlace?) {
+        guard let focus else { return }
+        var found: (section: Int, node: Int)?
+        if let expected, box.sections.indices.contains(expected.section) {
+            let nodes = box.sections[expected.section].nodes
+            if nodes.indices.contains(expected.node), nodes[expected.node].id == focus.id {
+                found = (expected.section, expected.node)
             }
-            add(box.sections[index].footer?.height(in: headerSpace) ?? 0)
+        }
+        for (number, section) in box.sections.enumerated() where found == nil {
+            if let node = section.nodes.firstIndex(where: { $0.id == focus.id }) { found = (number, node) }
+        }
+        guard let found else { return }
+        let height = max(0, box.sections[found.section].nodes[found.node].component.height(in: space(focus)))
+        let growth = height - measures[found.section].rows(of: found.node).count
+        focused = (found.section, found.node, growth)
+    }
+
+    private mutating func place() {
+        let space = Space(width: width)
+        for (number, section) in box.sections.enumerated() {
+            let start = height
+            let header = start + (number == 0 ? 0 : 1)
+            let nodes = header + max(0, section.header?.height(in: space) ?? 0)
+            let growth = focused?.section == number ? focused?.growth ?? 0 : 0
+            let footer = nodes + measures[number].height + growth
+            height = footer + max(0, section.footer?.height(in: space) ?? 0)
+            sections.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
+            if let focused, focused.section == number {
+                let rows = rows(of: focused.node, in: number)
+                focusedRows = (focused.node == 0 ? start : rows.lowerBound)..<rows.upperBound
+            }
         }
     }
 
-    private mutating func add(_ count: Int) {
-        heights.append(max(0, count))
-        height += max(0, count)
+    private func rows(of node: Int, in section: Int) -> Range<Int> {
+        let rows = measures[section].rows(of: node)
+        var (start, end) = (sections[section].nodes + rows.lowerBound, sections[section].nodes + rows.upperBound)
+        if let focused, focused.section == section {
+            if node > focused.node { start += focused.growth }
+            if node >= focused.node { end += focused.growth }
+        }
+        return start..<end
     }
 
     private func space(_ focus: Focus?) -> Space {
@@ -53,34 +103,25 @@ struct BoxLayout {
     /// Draws the pieces of which a row is in view; the canvas is as high as the whole box.
     func draw(on canvas: inout Canvas, owns: (NodeID, Range<Int>) -> Void) {
         let inView = canvas.rowsInView
-        var row = 0
-        var piece = 0
-        var isFocusDrawn = false
-        func nextRows() -> Range<Int> {
-            defer {
-                row += heights[piece]
-                piece += 1
-            }
-            return row..<row + heights[piece]
-        }
-        for section in box.sections {
+        for (number, section) in box.sections.enumerated() {
+            let rows = sections[number]
             // Not even the pieces of a section are looked at when the whole section is out of view.
-            if row >= inView.upperBound { return }
-            _ = nextRows()
-            draw(section.header, on: &canvas, rows: nextRows(), inView: inView)
-            for index in section.nodes.indices {
-                let rows = nextRows()
-                guard rows.overlaps(inView) else {
-                    if row >= inView.upperBound { return }
-                    continue
+            if rows.header >= inView.upperBound { return }
+            if rows.end <= inView.lowerBound { continue }
+            draw(section.header, on: &canvas, rows: rows.header..<rows.nodes, inView: inView)
+            let growth = focused?.section == number ? max(0, focused?.growth ?? 0) : 0
+            var node = measures[number].firstNode(endingAfter: inView.lowerBound - rows.nodes - growth)
+            while node < section.nodes.count {
+                let rows = self.rows(of: node, in: number)
+                if rows.lowerBound >= inView.upperBound { return }
+                if rows.overlaps(inView) {
+                    let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
+                    draw(section.nodes[node], on: &canvas, rows: rows, isFocused: isFocused)
+                    owns(section.nodes[node].id, rows.clamped(to: inView))
                 }
-                let node = section.nodes[index]
-                let isFocused = !isFocusDrawn && node.id == focus?.id
-                isFocusDrawn = isFocusDrawn || isFocused
-                draw(node, on: &canvas, rows: rows, isFocused: isFocused)
-                owns(node.id, rows.clamped(to: inView))
+                node += 1
             }
-            draw(section.footer, on: &canvas, rows: nextRows(), inView: inView)
+            draw(section.footer, on: &canvas, rows: rows.footer..<rows.end, inView: inView)
         }
     }
 

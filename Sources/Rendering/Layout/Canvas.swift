@@ -82,6 +82,14 @@ public struct Canvas {
         }
     }
 
+    /// Adds attributes to what was drawn.
+    public mutating func emphasize(row: Int, columns: Range<Int>, attributes: TextAttributes = .reverse) {
+        guard rowsInView.contains(row) else { return }
+        for column in columns.clamped(to: 0..<max(0, width)) {
+            grid.emphasize(row: top + row, column: left + column, attributes)
+        }
+    }
+
     /// Asks for the terminal's cursor at a place.
     public mutating func placeCursor(row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }

@@ -33,6 +33,11 @@ struct CellGrid {
         if glyph.width == 2 { cells[index + 1] = .continuation(style) }
     }
 
+    /// Adds attributes to what is in a cell.
+    mutating func emphasize(row: Int, column: Int, _ attributes: TextAttributes) {
+        cells[row * width + column].style.attributes.formUnion(attributes)
+    }
+
     private func blank(like cell: PackedCell) -> PackedCell {
         PackedCell(glyph: 0x20, width: 1, style: cell.style)
     }

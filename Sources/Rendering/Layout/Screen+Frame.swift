@@ -8,9 +8,38 @@ extension Screen {
     ///   - focus: The node that is shown as focused and kept in view; by default none.
     ///   - scroll: How many lines of the box should be above the first that is in view. It is moved as little as is
     ///     needed to have the focused node in view; `TextFrame.scroll` tells where it is then.
+    ///   - revealsFocus: Whether it is moved for that.
+    ///   - previous: A frame of an earlier screen. What was measured for it and is the same is not measured again; the
+    ///     result doesn't depend on it.
     /// - Returns: A frame that depends on nothing but the screen and these arguments.
-    public func frame(width: Int, height: Int? = nil, focus: Focus? = nil, scroll: Int = 0) -> TextFrame {
-        ScreenLayout(screen: self, width: max(0, width), focus: focus).frame(height: height, scroll: scroll)
+    public func frame(
+        width: Int,
+        height: Int? = nil,
+        focus: Focus? = nil,
+        scroll: Int = 0,
+        revealsFocus: Bool = true,
+        after previous: TextFrame? = nil
+    ) -> TextFrame {
+        ScreenLayout(screen: self, width: max(0, width), focus: focus, previous: previous)
+            .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+    }
+
+    /// Lays the screen out as the user has it.
+    ///
+    /// - Parameters:
+    ///   - width: How many columns every line has.
+    ///   - height: How many lines there are, or `nil` for as many as are needed.
+    ///   - interaction: The focus and the scrolling, after `update(to:)` with this screen.
+    /// - Returns: The frame, for `didShow(_:)`.
+    public func frame(width: Int, height: Int?, of interaction: ScreenInteraction) -> TextFrame {
+        frame(
+            width: width,
+            height: height,
+            focus: interaction.focus,
+            scroll: interaction.scroll,
+            revealsFocus: interaction.revealsFocus,
+            after: interaction.shown
+        )
     }
 
     /// Returns the screen as lines of plain text, without the spaces at their ends: for snapshots and for pipes.

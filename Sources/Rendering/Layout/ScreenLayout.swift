@@ -7,12 +7,21 @@ struct ScreenLayout {
     private let bottom: BoxLayout
     private let hints: [KeyBinding]
 
-    init(screen: Screen, width: Int, focus: Focus?) {
+    init(screen: Screen, width: Int, focus: Focus?, previous: TextFrame? = nil) {
         self.screen = screen
         self.width = width
-        top = BoxLayout(screen.pinnedTop, width: width, focus: focus)
-        middle = BoxLayout(screen.box, width: width, focus: focus)
-        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focus)
+        func expected(_ part: Int) -> NodePlace? {
+            focus?.place.flatMap { $0.part == part ? $0 : nil }
+        }
+        top = BoxLayout(screen.pinnedTop, width: width, focus: focus, expected: expected(0))
+        middle = BoxLayout(
+            screen.box,
+            width: width,
+            focus: focus,
+            expected: expected(1),
+            measures: previous?.measures ?? []
+        )
+        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focus, expected: expected(2))
         hints = screen.keys.filter { !$0.label.isEmpty }
     }
 
@@ -71,11 +80,12 @@ struct ScreenLayout {
         return rows
     }
 
-    func frame(height: Int?, scroll: Int) -> TextFrame {
+    func frame(height: Int?, scroll: Int, revealsFocus: Bool) -> TextFrame {
         let rows = height.map { self.rows(in: max(0, $0)) } ?? wanted
         let height = height.map { max(0, $0) } ?? rows.total
         let maximumScroll = max(0, middle.height - rows.middle)
-        let scroll = self.scroll(from: scroll, visible: rows.middle, maximum: maximumScroll)
+        let focused = revealsFocus ? middle.focusedRows : nil
+        let scroll = Self.scroll(from: scroll, to: focused, visible: rows.middle, maximum: maximumScroll)
         var canvas = Canvas(grid: CellGrid(width: width, height: height))
         var owners: [NodeID?] = Array(repeating: nil, count: height)
         var row = 0
@@ -91,12 +101,14 @@ struct ScreenLayout {
         draw(bottom, on: &canvas, row: row, visible: rows.bottom, scroll: 0, owners: &owners)
         row += rows.bottom + rows.hintGap
         if rows.hints > 0 { drawHints(on: &canvas, row: row) }
-        return TextFrame(grid: canvas.grid, nodeIDs: owners, scroll: scroll, maximumScroll: maximumScroll)
+        var frame = TextFrame(grid: canvas.grid, nodeIDs: owners, scroll: scroll, maximumScroll: maximumScroll)
+        frame.measures = middle.measures
+        return frame
     }
 
-    private func scroll(from wanted: Int, visible: Int, maximum: Int) -> Int {
+    private static func scroll(from wanted: Int, to focused: Range<Int>?, visible: Int, maximum: Int) -> Int {
         var scroll = min(max(0, wanted), maximum)
-        guard let focused = middle.focusedRows else { return scroll }
+        guard let focused else { return scroll }
         if focused.upperBound > scroll + visible { scroll = focused.upperBound - visible }
         if focused.lowerBound < scroll || focused.count > visible { scroll = focused.lowerBound }
         return min(max(0, scroll), maximum)

@@ -24,6 +24,8 @@ public struct TextFrame: Sendable {
     public let scroll: Int
     /// The most that `scroll` can be: 0 when the whole box is in view.
     public let maximumScroll: Int
+    /// How high the nodes of the box are, for the next frame.
+    var measures: [SectionMeasure] = []
 
     init(grid: CellGrid, nodeIDs: [NodeID?], scroll: Int = 0, maximumScroll: Int = 0) {
         self.grid = grid

@@ -1,4 +1,4 @@
-/// A key as a user pressed it, or a text as a user pasted it.
+/// A key as a user pressed it, a text as a user pasted it, or what a user did with a mouse.
 ///
 /// A literal is the key that types it: `let key: Key = "r"`.
 public enum Key: Hashable, Sendable {
@@ -42,6 +42,8 @@ public enum Key: Hashable, Sendable {
     indirect case modified(Key, KeyModifiers)
     /// A text that was pasted in one piece.
     case paste(String)
+    /// A click, or a turn of the wheel.
+    case mouse(Mouse)
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
@@ -76,6 +78,7 @@ extension Key {
         case let .control(character): "^\(character.uppercased())"
         case let .modified(key, modifiers): "\(modifiers.label)\(key.label)"
         case .paste: "paste"
+        case .mouse: "mouse"
         }
     }
 }

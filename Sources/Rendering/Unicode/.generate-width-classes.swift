@@ -45,6 +45,7 @@ let emoji = try points(of: "emoji/emoji-data.txt") { $0[0] == "Emoji" }
 let pictographic = try points(of: "emoji/emoji-data.txt") { $0[0] == "Extended_Pictographic" }
 let ignorable = try points(of: "DerivedCoreProperties.txt") { $0[0] == "Default_Ignorable_Code_Point" }
 let prepended = try points(of: "PropList.txt") { $0[0] == "Prepended_Concatenation_Mark" }
+let attached = try points(of: "auxiliary/GraphemeBreakProperty.txt") { $0[0] == "SpacingMark" || $0[0] == "Extend" }
 let selectors = try points(of: "PropList.txt") { $0[0] == "Variation_Selector" }
 
 func widthClass(_ point: Int) -> String {
@@ -56,6 +57,8 @@ func widthClass(_ point: Int) -> String {
     case "Cf" where prepended[point]: return "narrow"
     // Blank letters: they have a width in some terminals and none in others.
     case _ where ignorable[point] && category[point] != "Mn": return "hidden"
+    // Vowels of Myanmar and its neighbours that stand beside their consonant, as letters do: graphemes by themselves.
+    case "Mc" where !attached[point]: return "narrow"
     case "Mn", "Me", "Mc": return "mark"
     // Reserved for emoji and for ideographs: a newer Unicode than this may have assigned them, and with these widths.
     case "Cn" where pictographic[point]: return "wideEmoji"

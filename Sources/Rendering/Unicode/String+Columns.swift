@@ -15,6 +15,17 @@ extension String {
         return Swift.min(columns, limit)
     }
 
+    /// Whether every byte is a printable ASCII character, and so a column.
+    var isPrintableASCII: Bool {
+        let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in
+            // Without a branch, so that several bytes are looked at in one step.
+            var others: UInt8 = 0
+            for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+            return others == 0
+        }
+        return isPrintable ?? false
+    }
+
     /// Returns the longest start of the text that takes at most `limit` columns and splits no grapheme.
     func prefix(columns limit: Int) -> Substring {
         var columns = 0

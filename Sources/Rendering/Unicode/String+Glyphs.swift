@@ -59,7 +59,12 @@ extension String {
             column += glyph.width
             return body(glyph, index)
         }
-        for glyph in GlyphAssembly.glyphs(of: character) {
+        var following: Unicode.Scalar?
+        if scalars.last == Joiners.nonJoiner {
+            let end = self.index(after: index)
+            following = end < endIndex ? unicodeScalars[end] : nil
+        }
+        for glyph in GlyphAssembly.glyphs(of: character, before: following) {
             guard body(glyph, index) else { return false }
             column += glyph.width
         }

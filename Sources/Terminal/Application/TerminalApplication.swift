@@ -1,115 +1,120 @@
-import Dispatch
 import MillraceRendering
 import MillraceStreams
 import Synchronization
 
-/// Shows the topmost screen of a stack on a terminal, and gives it the keys.
+/// Shows the topmost screen of a stack, and gives it the keys.
+///
+/// ```swift
+/// let stack = ScreenStack()
+/// stack.push(makeCitiesScreen(in: stack))
+/// try TerminalApplication(showing: stack).run()
+/// ```
 ///
 /// `run` keeps the thread that calls it. Everything else happens on one serial queue: handlers of screens, and the
 /// rendering. However many states come between two frames, only the latest is rendered.
-public final class TerminalApplication: @unchecked Sendable {
-    // Unchecked, because `interactions`, `size` and `shown` are touched on `queue` only; the rest is constant or atomic.
+public final class TerminalApplication: Sendable {
     private let stack: ScreenStack
-    private let host: TerminalHost
-    private let queue = DispatchQueue(label: "millrace.terminal-application")
-    private let isFrameDue = Atomic<Bool>(false)
-    private var interactions: [ObjectIdentifier: ScreenInteraction] = [:]
-    private var size: TerminalSize
-    private var shown: ScreenController?
+    private let host: any ScreenHost
+    private let scheduler: any DateScheduler
+    private let pace: FramePace
+    /// Whether something has changed since the newest screen was made; whoever changes it waits for nobody.
+    private let isStale = Atomic<Bool>(false)
+    private let shared: Mutex<Shared>
 
-    /// Makes an application.
+    private struct Shared {
+        var presenter: ScreenPresenter
+        var size: TerminalSize
+    }
+
+    /// Makes an application on a host of one's own choice.
     ///
     /// - Parameters:
     ///   - stack: The screens; the first is pushed before or after `run`.
-    ///   - host: The terminal.
-    public init(showing stack: ScreenStack, on host: TerminalHost) {
+    ///   - host: Where they are shown.
+    public convenience init(showing stack: ScreenStack, on host: any ScreenHost) {
+        self.init(showing: stack, on: host, scheduler: QueueScheduler(name: "millrace.terminal-application"))
+    }
+
+    /// Makes an application on the terminal of the process.
+    ///
+    /// Where standard input or output is no terminal, or when the environment has a non-empty `NO_TTY`, frames are printed
+    /// as plain text; see ``PlainTextHost``.
+    ///
+    /// - Parameter stack: The screens; the first is pushed before or after `run`.
+    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    public convenience init(showing stack: ScreenStack) throws(TerminalError) {
+        if TerminalEnvironment.isInteractive() {
+            self.init(showing: stack, on: try TerminalHost())
+        } else {
+            self.init(showing: stack, on: try PlainTextHost())
+        }
+    }
+
+    init(showing stack: ScreenStack, on host: any ScreenHost, scheduler: any DateScheduler) {
         self.stack = stack
         self.host = host
-        size = host.size
+        self.scheduler = scheduler
+        pace = FramePace(on: scheduler, interval: Double(TerminalHost.frameInterval) / 1000)
+        let presenter = ScreenPresenter(showing: stack) { [weak host] in host?.stop() }
+        shared = Mutex(Shared(presenter: presenter, size: host.size))
     }
 
     /// Runs until the user quits (with ctrl-C, or with `q` where no text is typed), or until the terminal is gone.
     ///
+    /// Quitting waits for nothing: what a handler is busy with goes on until the process ends.
+    ///
     /// - Throws: `TerminalError` when there is no terminal.
     public func run() throws(TerminalError) {
-        let observation = stack.current.producer
-            .flatMap(.latest) { controller in
-                controller?.changes ?? SignalProducer<Void, NoError>(value: ())
-            }
-            .startWithValues { [weak self] in self?.setNeedsFrame() }
+        let observation = stack.changes.producer
+            .flatten(.latest)
+            .startWithValues { [weak self] in self?.invalidate() }
         defer { observation.dispose() }
         try host.run { event in
             if event == .key(.control("c")) {
                 // At once, whatever the queue is busy with.
                 return host.stop()
             }
-            queue.async { self.handle(event) }
+            scheduler.schedule { [self] in handle(event) }
         }
     }
 
     private func handle(_ event: TerminalEvent) {
         switch event {
         case let .key(key):
-            handle(key)
+            let outcome = withPresenter { presenter, _ in presenter.handle(key) }
+            // Outside the lock: a handler may do anything, and its change asks for its frame itself.
+            outcome.perform()
+            if outcome.needsFrame { setNeedsFrame() }
         case let .resize(size):
-            self.size = size
+            shared.withLock { $0.size = size }
             setNeedsFrame()
         case .closed:
-            break
+            // A host of text still prints; on a terminal that is gone nothing is seen any more.
+            if host.isEndless { render() }
+            host.stop()
         }
     }
 
-    private func handle(_ key: Key) {
-        guard let controller = stack.current.value else { return }
-        let screen = screen(of: controller)
-        var interaction = interactions[ObjectIdentifier(controller)] ?? ScreenInteraction()
-        interaction.update(to: screen)
-        let outcome = interaction.handle(key, on: screen)
-        interactions[ObjectIdentifier(controller)] = interaction
-        if outcome.perform() {
-            setNeedsFrame()
-        }
+    private func invalidate() {
+        isStale.store(true, ordering: .releasing)
+        setNeedsFrame()
     }
 
-    /// The screen of a controller, with the keys that quit: the one that always does is named in the last line.
-    private func screen(of controller: ScreenController) -> Screen {
-        var screen = controller.screen
-        let quit: @Sendable () -> Void = { [host] in host.stop() }
-        screen.keys.append(KeyBinding("q", "", action: quit))
-        screen.keys.append(KeyBinding(.control("c"), "Quit", action: quit))
-        return screen
-    }
-
-    /// Renders on the queue, once for all that has changed by then.
     private func setNeedsFrame() {
-        guard !isFrameDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        queue.async { self.render() }
+        pace.request { [weak self] in self?.render() }
     }
 
     private func render() {
-        isFrameDue.store(false, ordering: .releasing)
-        guard let controller = stack.current.value else { return }
-        if controller !== shown {
-            forgetInteractions()
-            shown = controller
-        }
-        let screen = screen(of: controller)
-        var interaction = interactions[ObjectIdentifier(controller)] ?? ScreenInteraction()
-        interaction.update(to: screen)
-        let frame = screen.frame(
-            width: size.columns,
-            height: size.rows,
-            focus: interaction.focus,
-            scroll: interaction.scroll
-        )
-        interaction.didShow(frame)
-        interactions[ObjectIdentifier(controller)] = interaction
-        host.show(frame)
+        let frame = withPresenter { presenter, size in presenter.frame(size: size, isEndless: host.isEndless) }
+        if let frame { host.show(frame) }
     }
 
-    /// Keeps where the user was on screens that lead here, and forgets it for those that are gone.
-    private func forgetInteractions() {
-        let remaining = stack.identifiers
-        interactions = interactions.filter { remaining.contains($0.key) }
+    private func withPresenter<Result: Sendable>(
+        _ body: (inout ScreenPresenter, TerminalSize) -> Result
+    ) -> Result {
+        shared.withLock { shared in
+            if isStale.exchange(false, ordering: .acquiringAndReleasing) { shared.presenter.invalidate() }
+            return body(&shared.presenter, shared.size)
+        }
     }
 }

@@ -7,19 +7,20 @@ public final class ScreenStack: Flow {
     /// The screen that is shown, now and at every change; `nil` until the first is pushed.
     public let current: Property<ScreenController?>
 
+    /// When the shown screen may have changed, once at each start and for each screen that becomes the shown one.
+    ///
+    /// Who follows this keeps no controller, not even the one that was shown when they began.
+    let changes: Property<SignalProducer<Void, NoError>>
+
     /// Makes an empty stack.
     public init() {
         current = layers.map { $0.last?.last }
+        changes = current.map { $0?.changes ?? SignalProducer(value: ()) }
     }
 
     /// How many screens there are, in all layers.
     public var count: Int {
         layers.withValue { $0.reduce(0) { $0 + $1.count } }
-    }
-
-    /// The screens that there are, in all layers.
-    var identifiers: Set<ObjectIdentifier> {
-        layers.withValue { Set($0.joined().map { ObjectIdentifier($0) }) }
     }
 
     /// Shows a screen that leads back to the current one.

@@ -11,27 +11,27 @@ import MillraceRendering
 /// What a host's thread does between two events: it waits, reads and paints.
 struct HostLoop {
     private(set) var isClosed = false
-    private let input: Int32
     private let output: Int32
     private let painter: Painter
-    private var decoder = KeyDecoder()
+    private var keys: KeyReader
+    private var size: TerminalSize
     /// What the terminal shows, if that is known.
     private var shown: TextFrame?
     /// What it should show.
     private var latest: TextFrame?
     private var isPaintDue = false
     private var lastPaint = Int.min / 2
-    private var lastInput = 0
-    private var isReadable = false
 
-    init(input: Int32, output: Int32, painter: Painter) {
-        self.input = input
+    init(input: Int32, output: Int32, painter: Painter, size: TerminalSize) {
         self.output = output
         self.painter = painter
+        self.size = size
+        keys = KeyReader(input: input)
     }
 
     /// Has everything painted again: at once, or when there is a new frame because this one has another size.
-    mutating func forgetWhatIsShown(isPaintDue: Bool) {
+    mutating func forgetWhatIsShown(size: TerminalSize, isPaintDue: Bool) {
+        self.size = size
         shown = nil
         self.isPaintDue = isPaintDue && latest != nil
     }
@@ -42,44 +42,28 @@ struct HostLoop {
             latest = frame
             isPaintDue = true
         }
-        guard isPaintDue, let latest, now() - lastPaint >= TerminalHost.frameInterval else { return }
-        send(painter.paint(latest, over: shown))
-        shown = latest
+        guard isPaintDue, let latest, KeyReader.now() - lastPaint >= TerminalHost.frameInterval else { return }
+        // A frame that was made before the terminal became smaller would be heaped up at its last line.
+        let next = latest.cropped(toWidth: size.columns, height: size.rows)
+        let bytes = painter.paint(next, over: shown)
+        shown = next
         isPaintDue = false
-        lastPaint = now()
+        // A frame that changes nothing doesn't make the next one wait.
+        guard !bytes.isEmpty else { return }
+        send(bytes)
+        lastPaint = KeyReader.now()
     }
 
     /// Waits for input, for a wake or for the next deadline.
     mutating func wait(for wakePipe: WakePipe) {
-        var files = [
-            pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&files, nfds_t(files.count), timeout)
-        isReadable = count > 0 && files[0].revents != 0
-    }
-
-    private var timeout: Int32 {
-        var deadlines: [Int] = []
-        if isPaintDue { deadlines.append(lastPaint + TerminalHost.frameInterval) }
-        if decoder.isWaiting { deadlines.append(lastInput + TerminalHost.escapeDelay) }
-        guard let next = deadlines.min() else { return -1 }
-        return Int32(clamping: max(0, next - now()))
+        keys.wait(orFor: wakePipe, until: isPaintDue ? lastPaint + TerminalHost.frameInterval : nil)
     }
 
     /// Reads what there is, and returns the keys of it.
     mutating func readKeys() -> [Key] {
-        guard isReadable else {
-            let isLate = decoder.isWaiting && now() - lastInput >= TerminalHost.escapeDelay
-            return isLate ? decoder.flush() : []
-        }
-        isReadable = false
-        lastInput = now()
-        var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)
-        let count = read(input, &buffer, buffer.count)
-        guard count <= 0 else { return decoder.decode(buffer[..<count]) }
-        if count == 0 || ![EINTR, EAGAIN].contains(errno) { isClosed = true }
-        return []
+        let read = keys.read()
+        isClosed = isClosed || keys.isClosed
+        return read
     }
 
     private mutating func send(_ bytes: [UInt8]) {
@@ -96,12 +80,5 @@ struct HostLoop {
                 return
             }
         }
-    }
-
-    /// Milliseconds of a clock that never goes back.
-    private func now() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
     }
 }

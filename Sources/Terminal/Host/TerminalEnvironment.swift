@@ -21,6 +21,22 @@ public enum TerminalEnvironment {
         isatty(file) == 1
     }
 
+    /// Returns whether an app can have the terminal for itself: input and output are terminals, and `NO_TTY` isn't set to
+    /// anything.
+    ///
+    /// - Parameters:
+    ///   - input: Where keys come from.
+    ///   - output: Where frames go.
+    ///   - environment: Returns the value of a variable.
+    /// - Returns: Whether it can.
+    public static func isInteractive(
+        input: Int32 = 0,
+        output: Int32 = 1,
+        environment: (String) -> String? = process
+    ) -> Bool {
+        (environment("NO_TTY") ?? "").isEmpty && isTerminal(input) && isTerminal(output)
+    }
+
     /// Returns how many colors may be used.
     ///
     /// In this order: `NO_COLOR` (no-color.org; any value but an empty one) forbids them; a `CLICOLOR_FORCE` that is neither

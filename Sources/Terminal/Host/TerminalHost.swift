@@ -19,17 +19,18 @@ import Synchronization
 /// between two paints only the newest is painted, at most once in `frameInterval`.
 ///
 /// Ctrl-Z suspends the process; when it goes on, everything is painted again.
-public final class TerminalHost: Sendable {
+public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let painter: Painter
+    private let usesMouse: Bool
     private let wakePipe: WakePipe
     private let shared = Mutex(Shared())
 
     /// The shortest time between two paints, in milliseconds: 60 frames in a second.
     public static let frameInterval = 16
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
-    public static let escapeDelay = 40
+    public static let escapeDelay = KeyDecoder.escapeDelay
 
     private struct Shared {
         var frame: TextFrame?
@@ -43,10 +44,18 @@ public final class TerminalHost: Sendable {
     ///   - input: The terminal that keys come from.
     ///   - output: The terminal that is painted on.
     ///   - colors: How many colors are used, or `nil` for what the environment says.
+    ///   - usesMouse: Whether clicks and turns of the wheel are events. Then most terminals select text only while shift is
+    ///     held.
     /// - Throws: `TerminalError` when the operating system has no more files to give.
-    public init(input: Int32 = 0, output: Int32 = 1, colors: ColorSupport? = nil) throws(TerminalError) {
+    public init(
+        input: Int32 = 0,
+        output: Int32 = 1,
+        colors: ColorSupport? = nil,
+        usesMouse: Bool = true
+    ) throws(TerminalError) {
         self.input = input
         self.output = output
+        self.usesMouse = usesMouse
         let isTerminal = TerminalEnvironment.isTerminal(output)
         painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
         wakePipe = try WakePipe()
@@ -57,7 +66,14 @@ public final class TerminalHost: Sendable {
         TerminalSize.current(of: output)
     }
 
+    /// Never: a terminal has as many lines as it has.
+    public var isEndless: Bool {
+        false
+    }
+
     /// Shows a frame as soon as it can be painted; a frame that waits for that is replaced.
+    ///
+    /// Of a frame that is larger than the terminal, what fits is shown.
     public func show(_ frame: TextFrame) {
         shared.withLock { $0.frame = frame }
         wakePipe.wake()
@@ -76,13 +92,14 @@ public final class TerminalHost: Sendable {
     /// - Parameter handler: What is told; it is called on this thread.
     /// - Throws: `TerminalError` when there is no terminal.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enter(input: input, output: output)
+        try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let uncatchSignals = wakePipe.catchSignals()
         defer {
             uncatchSignals()
             TerminalMode.leave()
         }
-        var loop = HostLoop(input: input, output: output, painter: painter)
+        let size = size
+        var loop = HostLoop(input: input, output: output, painter: painter, size: size)
         handler(.resize(size))
         while !isStopped {
             loop.paint(takeFrame: takeFrame)
@@ -94,7 +111,8 @@ public final class TerminalHost: Sendable {
             } else if signals.contains(SignalNumber.resume) {
                 resume(&loop, handler)
             } else if signals.contains(SignalNumber.resize) {
-                loop.forgetWhatIsShown(isPaintDue: false)
+                let size = self.size
+                loop.forgetWhatIsShown(size: size, isPaintDue: false)
                 handler(.resize(size))
             }
             for key in loop.readKeys() {
@@ -131,8 +149,9 @@ public final class TerminalHost: Sendable {
     /// Takes the terminal again, whatever became of it and of its size in the meantime.
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
         TerminalMode.leave()
-        try? TerminalMode.enter(input: input, output: output)
-        loop.forgetWhatIsShown(isPaintDue: true)
+        try? TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
+        let size = size
+        loop.forgetWhatIsShown(size: size, isPaintDue: true)
         handler(.resize(size))
     }
 }

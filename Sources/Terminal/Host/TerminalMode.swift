@@ -10,8 +10,8 @@ import Synchronization
 
 /// The mode in which an app has the terminal for itself, and the way back from it.
 ///
-/// Entered are raw mode (every key at once, none shown), the alternate screen, bracketed paste, and no wrapping at the
-/// last column. The terminal is put back on every way out: `leave()`, `exit`, and the signals that end a process (`INT`,
+/// Entered are raw mode (every key at once, none shown), the alternate screen, bracketed paste, no wrapping at the
+/// last column, and where it is wanted the mouse. The terminal is put back on every way out: `leave()`, `exit`, and the signals that end a process (`INT`,
 /// `TERM`, `HUP`, `QUIT`, and `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`, with which a crash ends). After that the signal
 /// does what it did before, so that the process's status, a core and a backtrace are what they would have been.
 ///
@@ -27,8 +27,14 @@ public enum TerminalMode {
     /// - Parameters:
     ///   - input: The terminal that keys come from.
     ///   - output: The terminal that is painted on.
+    ///   - usesMouse: Whether clicks and turns of the wheel come as input. Then most terminals select text only while shift
+    ///     is held.
     /// - Throws: `TerminalError` when one of them is no terminal, or can't be set.
-    public static func enter(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
+    public static func enter(
+        input: Int32 = STDIN_FILENO,
+        output: Int32 = STDOUT_FILENO,
+        usesMouse: Bool = false
+    ) throws(TerminalError) {
         guard !isEntered else { return }
         guard isatty(output) == 1 else { throw .notATerminal(output) }
         guard isatty(input) == 1 else { throw .notATerminal(input) }
@@ -45,6 +51,7 @@ public enum TerminalMode {
             throw .system(call: "tcsetattr", errno: reason)
         }
         write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J\u{1B}[H", to: output)
+        if usesMouse { write("\u{1B}[?1000h\u{1B}[?1006h", to: output) }
     }
 
     /// Puts the terminal back; nothing happens if it is back already.

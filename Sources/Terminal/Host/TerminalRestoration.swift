@@ -35,8 +35,10 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
-    /// Leaves synchronized output, styles, bracketed paste and the alternate screen; wraps, and shows the cursor.
-    private static let sequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    /// Leaves synchronized output, styles, scroll regions, the mouse, bracketed paste and the alternate screen; wraps, and
+    /// shows the cursor.
+    private static let sequence =
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))

@@ -7,30 +7,58 @@ import MillraceRendering
 ///
 /// Understood are UTF-8, the sequences of xterm and its relatives (CSI and SS3, with modifiers), those of the Linux
 /// console, and bracketed paste. A sequence that isn't known is dropped whole; bytes that are no UTF-8 are `U+FFFD`.
+///
+/// A paste whose end never comes doesn't swallow keys for ever: `flush()` ends it, a ctrl-C that comes alone ends it, and
+/// one that is longer than `maximumPaste` comes in several pieces.
 public struct KeyDecoder: Sendable {
+    /// How long a lone escape waits for the rest of a sequence, in milliseconds.
+    public static let escapeDelay = 40
+    /// How long a paste waits for more, in milliseconds.
+    public static let pasteDelay = 1000
+    /// The most bytes of a paste that are kept: what is longer becomes several pastes.
+    public static let maximumPaste = 16 << 20
+
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
 
     /// Creates a decoder that has seen nothing.
     public init() {}
 
-    /// Whether `flush()` could make keys of what waits: whoever reads should call it after a short time without input.
+    /// Whether `flush()` could make keys of what waits: whoever reads should call it after a time without input.
     public var isWaiting: Bool {
-        !pending.isEmpty && pasted == nil
+        patience != nil
+    }
+
+    /// How long whoever reads should wait for input before `flush()`, in milliseconds; `nil` for as long as it takes.
+    public var patience: Int? {
+        if pasted != nil { return Self.pasteDelay }
+        return pending.isEmpty ? nil : Self.escapeDelay
     }
 
     /// Takes bytes as they came, and returns the keys that are complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+        let wasPasting = pasted != nil
+        let count = pending.count
         pending.append(contentsOf: bytes)
+        // Terminals take controls out of what is pasted; one that comes alone was pressed.
+        if wasPasting, pending.count == count + 1, pending.last == Self.interrupt {
+            pending.removeLast()
+            return flush() + [.control("c")]
+        }
         return drain(isFinal: false)
     }
 
-    /// Makes keys of what waits for more, because nothing more came: a lone escape is the escape key.
+    /// Makes keys of what waits for more, because nothing more came: a lone escape is the escape key, and a paste without
+    /// an end is what came of it.
     public mutating func flush() -> [Key] {
-        guard pasted == nil else { return [] }
-        return drain(isFinal: true)
+        guard let bytes = pasted else { return drain(isFinal: true) }
+        let whole = bytes + pending
+        pasted = nil
+        pending = []
+        return whole.isEmpty ? [] : [.paste(String(decoding: whole, as: UTF8.self))]
     }
 
+    private static let interrupt: UInt8 = 3
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
     private mutating func drain(isFinal: Bool) -> [Key] {
@@ -83,6 +111,8 @@ public struct KeyDecoder: Sendable {
         while kept > 0, !end.starts(with: bytes.suffix(kept)) { kept -= 1 }
         pasted?.append(contentsOf: bytes.dropLast(kept))
         position = bytes.endIndex - kept
-        return nil
+        guard let whole = pasted, whole.count > Self.maximumPaste else { return nil }
+        pasted = []
+        return .paste(String(decoding: whole, as: UTF8.self))
     }
 }

@@ -107,9 +107,16 @@ enum KeySequence {
             // Nothing that a keyboard sends is this long.
             return isFinal || body.count > 64 ? .dropped(bytes.count) : .incomplete
         }
+        if bytes[end] == UInt8(ascii: "M"), body.startIndex == end {
+            return MouseSequence.parseOld(bytes, isFinal: isFinal)
+        }
         let length = end - bytes.startIndex + 1
         // A control byte breaks the sequence off, and is a key itself.
         guard (0x40...0x7E).contains(bytes[end]) else { return .dropped(length - 1) }
+        if body.first == UInt8(ascii: "<") {
+            return MouseSequence.key(of: body[..<end].dropFirst(), final: bytes[end]).map { .key($0, length) }
+                ?? .dropped(length)
+        }
         let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 }
         if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart(length) }

@@ -1,3 +1,5 @@
+import MillraceFeedback
+
 /// The equality of values of which it is not known whether they have one.
 enum AreEqual {
     /// Returns whether two values are equal by their own `==`, or, where they have none, by everything in them.

@@ -1,3 +1,5 @@
+import MillraceFeedback
+
 /// The difference of two lists of values: what was expected and what came, only what differs.
 enum ListDifference {
     /// How the elements of a list are shown that has too many or too few.

@@ -1,3 +1,5 @@
+import MillraceFeedback
+
 /// The way from the moments of a run to the text of a filmstrip.
 struct FilmstripWriter {
     private var blocks: [[String]] = []

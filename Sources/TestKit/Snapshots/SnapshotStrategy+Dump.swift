@@ -1,3 +1,5 @@
+import MillraceFeedback
+
 extension SnapshotStrategy {
     /// The value and everything in it, the same on every run: dictionaries and sets are sorted, dates are in UTC, and
     /// objects have numbers in place of addresses.

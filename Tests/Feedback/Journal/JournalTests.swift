@@ -41,18 +41,16 @@ import Testing
         #expect(
             journal.text == """
                 0  began
-                       cities: []
-                       isLoading: true
+                       State(cities: [], isLoading: true)
                 1  ▶ whenLoading#1
-                2  didLoad(["London"])  (whenLoading#1)
-                       cities[0]: + "London"
+                2  .didLoad(["London"])  (whenLoading#1)
+                       cities: [] → ["London"]
                        isLoading: true → false
-                       cities: − []
                 3  ■ whenLoading#1  (cancelled: unwanted)
-                4  didTapRefresh  (sent)
+                4  .didTapRefresh  (sent)
                        isLoading: false → true
                 5  ▶ whenLoading#2
-                6  didLoad(["London"])  (whenLoading#2)
+                6  .didLoad(["London"])  (whenLoading#2)
                        isLoading: true → false
                 7  ■ whenLoading#2  (cancelled: unwanted)
                 """

@@ -49,6 +49,6 @@ import Testing
         let divergence = try #require(replay.divergence)
         #expect(divergence.step == 1)
         #expect(divergence.event == .didTapRefresh)
-        #expect(divergence.difference.lines == ["cities: + []", "cities[0]: − \"London\"", "cities[1]: − \"Bath\""])
+        #expect(divergence.difference.lines == [#"cities: ["London", "Bath"] → []"#])
     }
 }

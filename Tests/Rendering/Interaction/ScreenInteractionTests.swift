@@ -102,6 +102,85 @@ struct ScreenInteractionTests {
         #expect(interaction.scroll == 95)
     }
 
+    @Test func aClickFocusesAndActivates() {
+        let screen = form(city: "")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        interaction.didShow(screen.frame(width: 30, height: nil, of: interaction))
+        let hasMissed = !interaction.handle(.mouse(Mouse(.click, row: 0, column: 0)), on: screen).perform()
+        let hasHitWords = interaction.handle(.mouse(Mouse(.click, row: 3, column: 5)), on: screen).perform()
+        #expect(hasMissed && !hasHitWords)
+        interaction.handle(.mouse(Mouse(.click, row: 4, column: 5)), on: screen).perform()
+        #expect(interaction.focus?.id == "send")
+        interaction.handle(.mouse(Mouse(.click, row: 2, column: 5)), on: screen).perform()
+        #expect(interaction.focus?.id == "city")
+        _ = interaction.handle(.mouse(Mouse(.click, row: 99, column: -5)), on: screen)
+        #expect(log.entries == ["send"])
+    }
+
+    @Test func theWheelScrollsAwayFromTheFocusUntilTheNextKey() {
+        let screen = Screen(title: "") { for number in 0..<50 { Node(id: number) { Button("\(number)") {} } } }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        func show() -> String? {
+            let frame = screen.frame(width: 20, height: 5, of: interaction)
+            interaction.didShow(frame)
+            return frame.lines.first
+        }
+        #expect(show() == "› [ 0 ]")
+        interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen).perform()
+        #expect(show() == "  [ 3 ]")
+        for _ in 0..<20 { _ = interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen) }
+        #expect(show() == "  [ 45 ]")
+        _ = interaction.handle(.mouse(Mouse(.wheelUp, row: 1, column: 1)), on: screen)
+        #expect(show() == "  [ 42 ]")
+        _ = interaction.handle(.down, on: screen)
+        #expect(show() == "› [ 1 ]")
+    }
+
+    @Test func focusGoesToTheStartOfWhatReplacedItsSection() {
+        func screen(hasFailed: Bool) -> Screen {
+            Screen(title: "") {
+                if hasFailed {
+                    Section(id: "problem") {
+                        Node(id: "reason") { "No answer" }
+                        Node(id: "retry") { Button("Retry") {} }
+                    }
+                } else {
+                    Section(id: "list") { for name in ["a", "b", "c"] { Node(id: name) { ListItem(name) {} } } }
+                }
+            }
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen(hasFailed: true))
+        #expect(interaction.focus?.id == "retry")
+        interaction.update(to: screen(hasFailed: false))
+        #expect(interaction.focus?.id == "a")
+    }
+
+    @Test func aFrameAfterAnotherIsTheSameAsOneByItself() {
+        func screen(_ count: Int, changed: Int) -> Screen {
+            Screen(title: "List") {
+                Section(id: "fixed") { Node(id: "field") { TextField("Name", text: "", onChange: { _ in }) } }
+                Section(id: "list", header: "Header", footer: "Footer") {
+                    for number in 0..<count {
+                        Node(id: number) { Text(number == changed ? "a text of two or three lines" : "\(number)") }
+                    }
+                }
+            }
+        }
+        var previous: TextFrame?
+        for step in 0..<40 {
+            let screen = screen(20 + step % 3, changed: step % 5)
+            for scroll in [0, 3, 9] {
+                let focus = step % 2 == 0 ? Focus(7) : nil
+                let next = screen.frame(width: 14, height: 9, focus: focus, scroll: scroll, after: previous)
+                #expect(next == screen.frame(width: 14, height: 9, focus: focus, scroll: scroll))
+                previous = next
+            }
+        }
+    }
+
     private func form(city: String) -> Screen {
         Screen(
             title: "Form",

@@ -20,6 +20,34 @@ struct TextEditingTests {
         #expect(edited("👩‍👦x", [.left, .backspace]) == "|x")
     }
 
+    @Test func shiftSelectsAndTypingReplaces() {
+        let left = Key.modified(.left, .shift)
+        #expect(edited("abcdef", [left, left, "x"]) == "abcdx|")
+        #expect(edited("abcdef", [left, left, .backspace]) == "abcd|")
+        #expect(edited("abcdef", [left, left, .delete]) == "abcd|")
+        #expect(edited("abcdef", [left, left, .left]) == "abcd|ef")
+        #expect(edited("abcdef", [left, left, .right]) == "abcdef|")
+        #expect(edited("abcdef", [left, left, .home, "x"]) == "x|abcdef")
+        #expect(edited("one two", [.modified(.left, [.shift, .control]), .paste("2")]) == "one 2|")
+        #expect(edited("one two", [.home, .modified(.right, [.shift, .control]), .backspace]) == "| two")
+        #expect(edited("abc", [.modified(.home, .shift), "x"]) == "x|")
+        #expect(edited("abc", [.home, .modified(.end, .shift), "x"]) == "x|")
+        #expect(edited("abc", [.modified("a", .alt), "x"]) == "x|")
+        #expect(edited("abc", [left, .modified(.right, .shift), "x"]) == "abcx|")
+        #expect(edited("", [left, .modified("a", .alt), .backspace]) == "|")
+    }
+
+    @Test func aSelectionIsBetweenItsStartAndTheCursor() {
+        var editing = TextEditing("abcdef", cursor: 3)
+        for _ in 0..<2 { editing.apply(.modified(.right, .shift)) }
+        #expect(editing.selection == 3..<5)
+        for _ in 0..<3 { editing.apply(.modified(.left, .shift)) }
+        #expect(editing.selection == 2..<3)
+        let isHandled = editing.apply(.modified(.up, .shift))
+        #expect(!isHandled)
+        #expect(editing.selection == 2..<3)
+    }
+
     @Test func otherKeysAreNotItsBusiness() {
         var editing = TextEditing("a")
         let handled = [editing.apply(.up), editing.apply(.escape)]

@@ -59,6 +59,19 @@ struct ScreenFuzzTests {
             Divider(first),
             Badge(first),
             Spinner(first),
+            Toggle(first, isOn: true, onChange: { _ in }),
+            Picker(first, options: [second, first], selection: random.pick([nil, 0, 1]), onChange: { _ in }),
+            List([first, second], marker: random.pick([.bullet, .number])),
+            Table(
+                [TableColumn(first), TableColumn(second, alignment: .end, width: random.pick([.fit, .flexible()]))],
+                rows: [[second, first], [first]],
+                wrapping: random.pick(Wrapping.allCases)
+            ),
+            Tree([TreeItem(first, detail: second, children: [TreeItem(second)])]),
+            ProgressBar(first, value: random.pick([nil, 0.3])),
+            Sparkline([1, 3, 2]),
+            BarChart([(first, 3), (second, 1)]),
+            LineChart([1, 3, 2, 8]),
             Row {
                 Column(.fit, first)
                 Column(.fixed(3), alignment: .end, second)

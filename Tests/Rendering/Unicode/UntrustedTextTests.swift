@@ -13,6 +13,28 @@ struct UntrustedTextTests {
         #expect(frame.plainText == shown)
     }
 
+    @Test(arguments: [
+        "می\u{200C}خواهم", "خانه\u{200C}ها", "ه\u{200D}.ش", "ক্\u{200D}ষ", "ශ්\u{200D}රී", "ക്\u{200C}ഷ", "ന്\u{200D}",
+        "क्\u{200D}ष", "क्\u{200C}ष",
+    ])
+    func joinersAreShownWhereTheyMeanSomething(text: String) {
+        let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
+        #expect(frame.plainText == text)
+        let without = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { !["\u{200C}", "\u{200D}"].contains($0) })
+        )
+        #expect(text.columns() <= without.columns() + 1)
+    }
+
+    @Test(arguments: [
+        ("می\u{200C}", "می�"), ("\u{200C}می", "�می"), ("می\u{200C}\u{200C}خ", "می��خ"), ("می\u{200C}a", "می�a"),
+        ("क\u{200D}", "क�"), ("a\u{200C}b", "a�b"), ("٣\u{200C}٤", "٣�٤"),
+    ])
+    func joinersAreSymbolsElsewhere(text: String, shown: String) {
+        let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
+        #expect(frame.plainText == shown)
+    }
+
     @Test func noControlReachesTheOutput() {
         let everything = (0..<0x3000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
         var text = String.UnicodeScalarView()

@@ -29,4 +29,20 @@ struct TerminalEnvironmentTests {
     func sizeWithoutATerminal(environment: [String: String], size: TerminalSize) {
         #expect(TerminalSize.current(of: -1) { environment[$0] } == size)
     }
+
+    @Test func aPipeIsNotInteractive() {
+        #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { _ in nil })
+    }
+
+    @Test func noTTYForbidsWhatATerminalAllows() throws {
+        let terminal = try #require(PseudoTerminal())
+        func isInteractive(_ value: String?) -> Bool {
+            TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
+                name == "NO_TTY" ? value : nil
+            }
+        }
+        #expect(isInteractive(nil))
+        #expect(isInteractive(""))
+        #expect(!isInteractive("1"))
+    }
 }

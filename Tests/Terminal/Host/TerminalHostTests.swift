@@ -8,7 +8,8 @@ import Testing
 /// A process has one terminal, so these run one after the other.
 @Suite(.serialized)
 struct TerminalHostTests {
-    private static let leaving = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    private static let leaving =
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     @Test func keysComeAndFramesGo() throws {
         let terminal = try #require(PseudoTerminal())
@@ -73,6 +74,41 @@ struct TerminalHostTests {
         }
         #expect(events == [.resize(TerminalSize(columns: 40, rows: 10)), .closed])
         #expect(!TerminalMode.isEntered)
+    }
+
+    @Test(arguments: [true, false])
+    func theMouseIsAskedForWhereItIsWanted(usesMouse: Bool) throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(input: terminal.app, output: terminal.app, usesMouse: usesMouse)
+        try host.run { _ in host.stop() }
+        let output = String(decoding: terminal.output(), as: UTF8.self)
+        #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
+    }
+
+    @Test func aFrameThatIsLargerThanTheTerminalIsCropped() throws {
+        let terminal = try #require(PseudoTerminal(columns: 6, rows: 2))
+        let host = try TerminalHost(input: terminal.app, output: terminal.app, colors: ColorSupport.none)
+        var painted: [UInt8] = []
+        try host.run { event in
+            switch event {
+            case .resize:
+                _ = terminal.output()
+                host.show(
+                    TextFrame(width: 40, height: 10) { canvas in
+                        for row in 0..<10 { canvas.write("line \(row) is long", row: row) }
+                    }
+                )
+                terminal.type("\u{1B}")
+            case .key:
+                painted = terminal.output()
+                host.stop()
+            case .closed: break
+            }
+        }
+        var emulator = TerminalEmulator(width: 6, height: 2)
+        emulator.receive(painted)
+        #expect(emulator.complaints == [])
+        #expect(emulator.lines == ["line 0", "line 1"])
     }
 
     @Test func leavingTwiceIsLeavingOnce() throws {

@@ -16,6 +16,16 @@ struct KeyDecoderTests {
         ("\u{1B}\u{7F}", [.modified(.backspace, .alt)]), ("\u{1B}[99;5u", [.control("c")]),
         ("\u{1B}[[B", [.function(2)]),
         ("\u{1B}[200~a\u{1B}[Ab\n\u{1B}[201~c", [.paste("a\u{1B}[Ab\n"), "c"]), ("\u{1B}[?1;2cx", ["x"]),
+        ("\u{1B}[<0;3;7M\u{1B}[<0;3;7m", [.mouse(Mouse(.click, row: 6, column: 2))]),
+        (
+            "\u{1B}[<64;1;1M\u{1B}[<65;200;100M",
+            [.mouse(Mouse(.wheelUp, row: 0, column: 0)), .mouse(Mouse(.wheelDown, row: 99, column: 199))]
+        ),
+        ("\u{1B}[<2;3;7M\u{1B}[<32;3;7M\u{1B}[<0;0;0M\u{1B}[<Mx", ["x"]),
+        (
+            "\u{1B}[M #'x\u{1B}[M`!!",
+            [.mouse(Mouse(.click, row: 6, column: 2)), "x", .mouse(Mouse(.wheelUp, row: 0, column: 0))]
+        ),
         ("\u{1B}[12\rx", [.enter, "x"]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ])
     func decodes(bytes: String, keys: [Key]) {
@@ -73,10 +83,34 @@ struct KeyDecoderTests {
         while start < bytes.count {
             let end = min(bytes.count, start + 4093)
             keys += decoder.decode(bytes[start..<end])
-            #expect(end == bytes.count || !decoder.isWaiting)
+            #expect(decoder.patience == (end == bytes.count ? nil : KeyDecoder.pasteDelay))
             start = end
         }
         #expect(keys == [.paste(text), "q"])
+    }
+
+    @Test func aPasteWithoutAnEndSwallowsNoKeysForEver() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}[200~one\u{1B}[20".utf8)) == [])
+        #expect(decoder.patience == KeyDecoder.pasteDelay)
+        #expect(decoder.flush() == [.paste("one\u{1B}[20")])
+        #expect(decoder.decode([0x71]) == ["q"])
+        #expect(decoder.decode(Array("\u{1B}[200~two".utf8)) == [])
+        #expect(decoder.decode([0x03]) == [.paste("two"), .control("c")])
+        #expect(decoder.decode(Array("\u{1B}[200~a\u{3}b\u{1B}[201~".utf8)) == [.paste("a\u{3}b")])
+        #expect(decoder.decode(Array("\u{1B}[200~".utf8)) + decoder.flush() == [])
+        #expect(decoder.patience == nil)
+    }
+
+    @Test func aPasteLongerThanTheLimitComesInPieces() {
+        var decoder = KeyDecoder()
+        var keys = decoder.decode(Array("\u{1B}[200~".utf8))
+        let piece = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
+        for _ in 0..<20 { keys += decoder.decode(piece) }
+        keys += decoder.decode(Array("\u{1B}[201~q".utf8))
+        let lengths = keys.map { if case let .paste(text) = $0 { text.utf8.count } else { 0 } }
+        #expect(lengths == [17 << 20, 3 << 20, 0])
+        #expect(keys.last == "q")
     }
 
     @Test func noBytesAreTooMuch() {

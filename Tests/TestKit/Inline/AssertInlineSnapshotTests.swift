@@ -25,9 +25,9 @@ import Testing
         assertInlineSnapshot(of: journal, as: .journal()) {
             """
             0  began
-                   self: 1
+                   1
             1  2  (sent)
-                   self: 1 → 3
+                   1 → 3
             """
         }
     }

@@ -53,7 +53,7 @@ import Testing
     @Test func itsLogHasWhatChanged() throws {
         let log = try record().journal.text
         #expect(log.contains("didTapRefresh"))
-        #expect(log.contains(#"cities[1].name: + "Bath""#))
+        #expect(log.contains(#"City(name: "Bath", country: nil)"#))
     }
 
     private static let reducer = CitiesViewModel(citiesBusinessController: StubCitiesBusinessController()).core.reducer

@@ -1,0 +1,29 @@
+/// A response that is an array of elements: `[{"id": 100, "name": "George"}]`.
+///
+/// What becomes of elements that can't be decoded is the element type's `strategy`, unless the endpoint has one. Those
+/// that `.prune` leaves out are reported to the session.
+public struct ArrayResponse<Element: ArrayResponseElement>: DataResponseDefinition {
+    /// The elements.
+    public let result: [Element]
+
+    /// Creates a response, as tests do.
+    public init(result: [Element]) {
+        self.result = result
+    }
+
+    /// Creates a response from the array at the decoder's place.
+    public init(from decoder: any Decoder) throws {
+        guard (ShapeStrategy.override ?? Element.strategy) == .prune else {
+            result = try decoder.singleValueContainer().decode([Element].self)
+            return
+        }
+        let pruned = try Pruned<Element>(from: decoder, configuration: [])
+        if let report = pruned.report { Parser.pruningObserver?(report) }
+        result = pruned.elements
+    }
+
+    /// The element's `pluralKey`.
+    public static var jsonKey: String { Element.pluralKey }
+}
+
+extension ArrayResponse: Equatable where Element: Equatable {}

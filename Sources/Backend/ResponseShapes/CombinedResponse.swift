@@ -1,0 +1,33 @@
+/// A response that is an object with several parts, each below its own key.
+///
+/// ```swift
+/// CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
+/// // {"users": [{"id": 100, "name": "George"}], "school": {"id": 10000, "name": "Tokyo school"}}
+///
+/// let (users, school) = response.result
+/// ```
+///
+/// There may be any number of parts. They are decoded in their order, in one pass over the object; members that no part
+/// names are ignored. A missing key is a `CoreError.parsing` that names it and the keys that are there. Two parts of one
+/// key get the same member.
+public struct CombinedResponse<each Part: DataResponseDefinition>: ResponseDefinition {
+    /// The results of the parts, in their order.
+    public let result: (repeat (each Part).Result)
+
+    /// Creates a response, as tests do.
+    public init(result: repeat (each Part).Result) {
+        self.result = (repeat each result)
+    }
+
+    /// Creates a response from the object at the decoder's place.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyCodingKey.self)
+        result = (repeat try container.part((each Part).self))
+    }
+}
+
+extension KeyedDecodingContainer<AnyCodingKey> {
+    fileprivate func part<Part: DataResponseDefinition>(_ type: Part.Type) throws -> Part.Result {
+        try decode(Part.self, forKey: AnyCodingKey.key(Part.jsonKey, in: self)).result
+    }
+}

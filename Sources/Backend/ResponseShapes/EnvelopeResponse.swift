@@ -1,0 +1,42 @@
+/// A response that is an object, of which one member holds the content and the others are ignored.
+///
+/// An API's own envelope is two lines, and holds any shape:
+///
+/// ```swift
+/// struct ResultKeyResponse<Content: ResponseDefinition>: EnvelopeResponse {
+///     static var jsonKey: String { "results" }
+///     let result: Content.Result
+/// }
+/// // ResultKeyResponse<ArrayResponse<User>> reads {"info": {"success": true}, "results": [{"id": 100, "name": "George"}]}
+/// ```
+///
+/// As a part of a `CombinedResponse` the same key names the whole envelope, with the content one level below it.
+public protocol EnvelopeResponse: DataResponseDefinition {
+    /// The shape of the content.
+    associatedtype Content: ResponseDefinition where Content.Result == Result
+
+    /// Creates a response from the content's result.
+    init(result: Content.Result)
+}
+
+extension EnvelopeResponse {
+    /// Creates a response from the member of `jsonKey` of the object at the decoder's place.
+    public init(from decoder: any Decoder) throws {
+        self.init(result: try decoder.result(of: Content.self, forKey: Self.jsonKey))
+    }
+}
+
+extension Decoder {
+    /// Returns the result of a shape that is a member of the object at the decoder's place.
+    ///
+    /// What shapes with decoding of their own are written with.
+    ///
+    /// - Parameters:
+    ///   - shape: the shape.
+    ///   - key: the member's key.
+    /// - Throws: a `DecodingError`, which `Parser` turns into a `CoreError`.
+    public func result<Shape: ResponseDefinition>(of shape: Shape.Type, forKey key: String) throws -> Shape.Result {
+        let container = try self.container(keyedBy: AnyCodingKey.self)
+        return try container.decode(Shape.self, forKey: AnyCodingKey.key(key, in: container)).result
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+extension Parser {
+    /// Returns the response that a whole document is, with one strategy for all arrays in it.
+    ///
+    /// - Parameters:
+    ///   - data: the document.
+    ///   - decoder: the decoder, by default `Parser.decoder`.
+    ///   - strategy: what to do with elements that can't be decoded; nil is what each element type says.
+    /// - Returns: the response, or a `CoreError.parsing` with the coding path.
+    public static func parse<Response: ResponseDefinition>(
+        _ data: Data,
+        decoder: JSONDecoder = decoder,
+        strategy: Strategy?
+    ) -> Result<Response, CoreError> {
+        if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
+        return ShapeStrategy.$override.withValue(strategy ?? ShapeStrategy.override) {
+            attempt(Response.self, data, decoder) { try decoder.decode(Response.self, from: data) }
+        }
+    }
+}
+
+/// The strategy that an endpoint or a call sets for all arrays of its response.
+enum ShapeStrategy {
+    @TaskLocal static var override: Parser.Strategy?
+}

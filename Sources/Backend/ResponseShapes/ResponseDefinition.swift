@@ -1,0 +1,37 @@
+import Foundation
+
+/// The shape of a response: how its JSON is arranged, apart from the value that is wanted of it.
+///
+/// ```swift
+/// BackendResource<Void, CombinedResponse<ArrayResponse<User>, SingleResponse<School>>, KongAuth>(path: path, method: .GET)
+/// let (users, school) = response.result
+/// ```
+///
+/// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one pass
+/// over the document. What is missing or of another type is a `CoreError.parsing` with the coding path.
+public protocol ResponseDefinition<Result>: Decodable, Sendable {
+    /// What is wanted of the response.
+    associatedtype Result: Sendable
+
+    /// What the response holds.
+    var result: Result { get }
+}
+
+extension ResponseDefinition {
+    /// Creates a response from a document.
+    ///
+    /// - Parameters:
+    ///   - json: the document.
+    ///   - decoder: the decoder, by default `Parser.decoder`.
+    ///   - strategy: what to do with elements of arrays that can't be decoded; nil, the default, is what each element
+    ///     type says.
+    /// - Throws: a `CoreError.parsing` with the coding path.
+    public init(
+        json: Data,
+        decoder: JSONDecoder = Parser.decoder,
+        strategy: Parser.Strategy? = nil
+    ) throws(CoreError) {
+        let response: Swift.Result<Self, CoreError> = Parser.parse(json, decoder: decoder, strategy: strategy)
+        self = try response.get()
+    }
+}

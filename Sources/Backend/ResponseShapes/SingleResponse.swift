@@ -1,0 +1,20 @@
+/// A response that is one element: `{"id": 100, "name": "George"}`.
+public struct SingleResponse<Element: SingleResponseElement>: DataResponseDefinition {
+    /// The element.
+    public let result: Element
+
+    /// Creates a response, as tests do.
+    public init(result: Element) {
+        self.result = result
+    }
+
+    /// Creates a response from the element at the decoder's place.
+    public init(from decoder: any Decoder) throws {
+        result = try decoder.singleValueContainer().decode(Element.self)
+    }
+
+    /// The element's `singleKey`.
+    public static var jsonKey: String { Element.singleKey }
+}
+
+extension SingleResponse: Equatable where Element: Equatable {}

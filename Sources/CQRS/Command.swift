@@ -1,0 +1,69 @@
+import Foundation
+import MillraceBackend
+
+/// An order to a backend: it changes something and returns nothing.
+///
+/// Most commands conform to one of the specialised protocols, of which an app adds its own: `IdCommand`, `BodyCommand`,
+/// `BodilessCommand`.
+///
+/// ```swift
+/// struct LikeVideoCommand: IdCommand {
+///     static let path = "like_video"
+///     static let method = CommandMethod.post
+///     static let invalidates: [any Query.Type] = [VideoQuery.self]
+///
+///     let id: String
+/// }
+///
+/// accessible.execute(LikeVideoCommand(id: "let_swift_13"))   // SignalProducer<Never, CoreError>
+/// ```
+///
+/// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command that
+/// is both an `IdCommand` and a `BodyCommand` does not compile.
+public protocol Command: Sendable {
+    /// What is sent, as JSON; `Data` is sent as it is.
+    associatedtype Body: Encodable & Sendable
+    /// The kind of authentication, `NoAuth` by default.
+    associatedtype Auth: AuthKind = NoAuth
+
+    /// The API that the command belongs to, `.core` by default.
+    static var api: API { get }
+    /// The path, of which only the slashes have a meaning.
+    static var path: String { get }
+    /// The method.
+    static var method: CommandMethod { get }
+    /// The types of the queries whose answers are stale when the command has succeeded, none by default.
+    ///
+    /// A `LiveBackend` runs their live queries again.
+    static var invalidates: [any Query.Type] { get }
+    /// The path with its arguments, for commands that have some: by default `path`.
+    var route: PathTemplate { get }
+    /// What is sent.
+    var body: Body { get }
+    /// The encoder of the body, by default `Parser.encoder`.
+    static var encoder: JSONEncoder { get }
+}
+
+extension Command {
+    /// The API `.core`.
+    public static var api: API { .core }
+    /// No query types.
+    public static var invalidates: [any Query.Type] { [] }
+    /// The template of `path`.
+    public var route: PathTemplate { PathTemplate(text: Self.path) }
+    /// The encoder that is used where none is given.
+    public static var encoder: JSONEncoder { Parser.encoder }
+
+    /// The command as a resource, to be accessed with its `body`.
+    public var resource: BackendResource<Body, Void, Auth> {
+        BackendResource(
+            path: .api(Self.api, route),
+            method: Self.method.resourceMethod,
+            encoder: Self.encoder,
+            request: { body, encoder in
+                if let data = body as? Data { return .success(data) }
+                return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
+            }
+        )
+    }
+}

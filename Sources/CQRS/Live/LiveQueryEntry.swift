@@ -1,0 +1,87 @@
+import MillraceBackend
+import MillraceStreams
+
+/// One query that somebody waits for, and all who do.
+final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because all that changes is touched inside `serializer` only; the rest is constant.
+    typealias Viewer = Signal<LiveAnswer<Value>, Never>.Observer
+    typealias Asker = Signal<Value, CoreError>.Observer
+
+    private let serializer: Serializer
+    private let asking: SignalProducer<Value, CoreError>
+    private let exchange = SerialDisposable()
+    private var state = LiveQueryState<Value>()
+    private var viewers: [Int: Viewer] = [:]
+    private var askers: [Int: Asker] = [:]
+
+    init(_ serializer: Serializer, asking: SignalProducer<Value, CoreError>) {
+        self.serializer = serializer
+        self.asking = asking
+    }
+
+    var isIdle: Bool { viewers.isEmpty && askers.isEmpty }
+
+    /// Adds somebody who wants to see all answers from now on, beginning with what is known.
+    func add(_ viewer: Viewer, _ number: Int) {
+        viewers[number] = viewer
+        if let shown = state.shown, shown.error == nil { viewer.send(value: shown) }
+        if state.needsExchange { begin() }
+    }
+
+    /// Adds somebody who wants the next answer.
+    func add(_ asker: Asker, _ number: Int) {
+        askers[number] = asker
+        begin()
+    }
+
+    func remove(_ number: Int) {
+        viewers[number] = nil
+        askers[number] = nil
+        if isIdle { exchange.dispose() }
+    }
+
+    func invalidate() {
+        show(state.invalidate())
+        if !isIdle { begin() }
+    }
+
+    private func begin() {
+        guard let run = state.begin() else { return }
+        let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
+            serializer.run { self.end(run, result) }
+        }
+        // Replacing the exchange before this one cancels it; its end doesn't count any more.
+        exchange.inner = asking.start(
+            .init(
+                value: { ended(.success($0)) },
+                failed: { ended(.failure($0)) },
+                completed: { ended(.failure(.transport(.other("no answer")))) },
+                interrupted: { ended(.failure(.transport(.cancelled))) }
+            )
+        )
+    }
+
+    private func end(_ run: Int, _ result: Result<Value, CoreError>) {
+        let (counts, shown) = state.answer(result, of: run)
+        guard counts else { return }
+        show(shown)
+        let askers = askers.sorted { $0.key < $1.key }
+        self.askers = [:]
+        for (_, asker) in askers {
+            switch result {
+            case .success(let value):
+                asker.send(value: value)
+                asker.sendCompleted()
+            case .failure(let error):
+                asker.send(error: error)
+            }
+        }
+    }
+
+    private func show(_ answer: LiveAnswer<Value>?) {
+        guard let answer else { return }
+        for (_, viewer) in viewers.sorted(by: { $0.key < $1.key }) {
+            viewer.send(value: answer)
+        }
+    }
+}

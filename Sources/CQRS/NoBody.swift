@@ -1,0 +1,5 @@
+/// The body of a command that sends none.
+public struct NoBody: Encodable, Sendable, Hashable {
+    /// Creates nothing.
+    public init() {}
+}

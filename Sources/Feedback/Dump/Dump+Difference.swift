@@ -1,0 +1,103 @@
+extension Dump {
+    /// What differs from another dump, and nothing else, from the top down.
+    package func changes(since old: Dump) -> [DumpChange] {
+        var changes: [DumpChange] = []
+        Self.compare(old, self, at: "", into: &changes)
+        return changes
+    }
+
+    private static func compare(_ old: Dump, _ new: Dump, at path: String, into changes: inout [DumpChange]) {
+        guard old != new else { return }
+        guard
+            case .branch(let left) = old, case .branch(let right) = new,
+            left.kind == right.kind, left.open == right.open, !left.fields.isEmpty, !right.fields.isEmpty
+        else {
+            changes.append(DumpChange(path: path, old: old, new: new))
+            return
+        }
+        switch left.kind {
+        case .object, .dictionary, .enumCase: compareByLabel(left, right, at: path, into: &changes)
+        case .list: compareByOrder(left, right, at: path, into: &changes)
+        case .set: compareByValue(left, right, at: path, into: &changes)
+        }
+    }
+
+    private static func compareByLabel(
+        _ left: Branch,
+        _ right: Branch,
+        at path: String,
+        into changes: inout [DumpChange]
+    ) {
+        let old = left.named
+        let new = right.named
+        let newValues = Dictionary(new.map { ($0.name, $0.value) }) { first, _ in first }
+        let oldNames = Set(old.map(\.name))
+        for (name, value) in old {
+            let place = left.path(path, to: name)
+            if let other = newValues[name] {
+                compare(value, other, at: place, into: &changes)
+            } else {
+                changes.append(DumpChange(path: place, old: value, new: nil))
+            }
+        }
+        for (name, value) in new where !oldNames.contains(name) {
+            changes.append(DumpChange(path: left.path(path, to: name), old: nil, new: value))
+        }
+    }
+
+    private static func compareByOrder(
+        _ left: Branch,
+        _ right: Branch,
+        at path: String,
+        into changes: inout [DumpChange]
+    ) {
+        let old = left.fields.map(\.value)
+        let new = right.fields.map(\.value)
+        // What is the same at both ends is left out, so that one insertion is one change.
+        let shorter = min(old.count, new.count)
+        let head = old.count == new.count ? 0 : zip(old, new).prefix { $0 == $1 }.count
+        let same = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+        let tail = old.count == new.count ? 0 : min(shorter - head, same)
+        let common = shorter - head - tail
+        for index in head..<head + common {
+            compare(old[index], new[index], at: "\(path)[\(index)]", into: &changes)
+        }
+        for index in head + common..<old.count - tail {
+            changes.append(DumpChange(path: "\(path)[\(index)]", old: old[index], new: nil))
+        }
+        for index in head + common..<new.count - tail {
+            changes.append(DumpChange(path: "\(path)[\(index)]", old: nil, new: new[index]))
+        }
+    }
+
+    private static func compareByValue(
+        _ left: Branch,
+        _ right: Branch,
+        at path: String,
+        into changes: inout [DumpChange]
+    ) {
+        for field in left.fields where !right.fields.contains(field) {
+            changes.append(DumpChange(path: path, old: field.value, new: nil))
+        }
+        for field in right.fields where !left.fields.contains(field) {
+            changes.append(DumpChange(path: path, old: nil, new: field.value))
+        }
+    }
+}
+
+extension Dump.Branch {
+    /// The parts with what tells them apart: the name, or the position where there is none.
+    fileprivate var named: [(name: String, value: Dump)] {
+        fields.enumerated().map { ($1.label ?? "\($0)", $1.value) }
+    }
+
+    fileprivate func path(_ path: String, to name: String) -> String {
+        let joined = { (name: String) in path.isEmpty ? name : "\(path).\(name)" }
+        switch kind {
+        case .dictionary: return "\(path)[\(name)]"
+        case .enumCase(let caseName):
+            return fields.count == 1 && fields[0].label == nil ? joined(caseName) : joined("\(caseName).\(name)")
+        case .object, .list, .set: return joined(name)
+        }
+    }
+}

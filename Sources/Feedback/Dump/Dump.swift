@@ -1,0 +1,41 @@
+/// A value taken apart, in a form that is the same on every run: the base of dumps and of differences.
+package indirect enum Dump: Equatable {
+    /// A value without parts, as text.
+    case leaf(String)
+    /// A value with parts.
+    case branch(Branch)
+
+    /// A value with parts: the name and the brackets that are written around them.
+    package struct Branch: Equatable {
+        let kind: Kind
+        let open: String
+        let close: String
+        let fields: [Field]
+    }
+
+    /// A part: its name, where it has one, and its value.
+    package struct Field: Equatable {
+        let label: String?
+        let value: Dump
+    }
+
+    /// How parts are told from each other.
+    package enum Kind: Equatable {
+        /// By their names.
+        case object
+        /// By their names, under that of the case.
+        case enumCase(String)
+        /// By their order.
+        case list
+        /// By their keys.
+        case dictionary
+        /// By their values.
+        case set
+    }
+
+    /// Takes a value apart.
+    package init(_ value: Any) {
+        var builder = DumpBuilder()
+        self = builder.dump(value)
+    }
+}

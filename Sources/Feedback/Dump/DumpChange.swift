@@ -1,0 +1,50 @@
+/// One place at which two values differ.
+package struct DumpChange: Equatable {
+    /// The way from the value to the place: `cities[1].name`; empty for the whole value.
+    package let path: String
+    /// What was there, or `nil` where nothing was.
+    let old: Dump?
+    /// What is there, or `nil` where nothing is.
+    let new: Dump?
+
+    /// How many characters of a value are shown.
+    private static let limit = 160
+
+    /// The change as one line: `isLoading: true → false`.
+    package var line: String {
+        let place = path.isEmpty ? "" : "\(path): "
+        let (old, new) = texts
+        switch (old, new) {
+        case let (old?, new?): return "\(place)\(old) → \(new)"
+        case let (old?, nil): return "\(place)− \(old)"
+        case let (nil, new?): return "\(place)+ \(new)"
+        case (nil, nil): return place
+        }
+    }
+
+    /// The change as one line, with the old value as what was expected: `isLoading: expected true, got false`.
+    package var expectation: String {
+        let place = path.isEmpty ? "" : "\(path): "
+        let (old, new) = texts
+        return "\(place)expected \(old ?? "nothing"), got \(new ?? "nothing")"
+    }
+
+    /// Both values, long ones cut down to where they begin to differ.
+    private var texts: (old: String?, new: String?) {
+        let old = old?.line
+        let new = new?.line
+        guard let left = old, let right = new, max(left.count, right.count) > Self.limit else {
+            return (old.map { Self.cut($0, from: 0) }, new.map { Self.cut($0, from: 0) })
+        }
+        let same = zip(left, right).prefix { $0 == $1 }.count
+        let start = same > 40 ? same - 20 : 0
+        return (Self.cut(left, from: start), Self.cut(right, from: start))
+    }
+
+    private static func cut(_ text: String, from start: Int) -> String {
+        let rest = text.dropFirst(start)
+        let shown = rest.prefix(limit)
+        let end = rest.count > shown.count ? "… (\(text.count) characters)" : ""
+        return (start > 0 ? "…" : "") + shown + end
+    }
+}

@@ -1,0 +1,73 @@
+/// Numbers as bars, one below the other.
+///
+/// ```swift
+/// BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])
+/// ```
+/// At a width of 32:
+/// ```text
+/// London    ███████████▌       8.9
+/// Edinburgh ▋                  0.5
+/// 東京      ██████████████████  14
+/// ```
+/// The longest bar has all the room, unless a maximum says what would. What is less than nothing, or no number, has no bar.
+public struct BarChart: Component {
+    /// A name and its number.
+    public struct Bar: Equatable, Sendable {
+        /// The name.
+        public var label: String
+        /// The number.
+        public var value: Double
+
+        /// Creates a bar.
+        public init(_ label: String, _ value: Double) {
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// The bars, from top to bottom.
+    public var bars: [Bar]
+    /// The number whose bar has all the room; by default the greatest.
+    public var maximum: Double?
+    /// The color of the bars.
+    public var color: Color
+
+    /// Creates a chart.
+    public init(_ bars: [(label: String, value: Double)], maximum: Double? = nil, color: Color = .cyan) {
+        self.bars = bars.map { Bar($0.label, $0.value) }
+        self.maximum = maximum
+        self.color = color
+    }
+
+    /// The names, the bars and the numbers; names have up to a third of the width.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0 else { return [] }
+        let labelWidth = bars.reduce(0) { max($0, $1.label.columns(limit: max(1, space.width / 3))) }
+        let numbers = bars.map { Blocks.words($0.value) }
+        let numberWidth = numbers.reduce(0) { max($0, $1.columns()) }
+        let greatest = maximum ?? bars.lazy.map(\.value).filter(\.isFinite).max() ?? 0
+        return zip(bars, numbers).map { bar, number in
+            let label = Truncation.tail.apply(to: bar.label, columns: labelWidth)
+            let room = max(0, space.width - labelWidth - numberWidth - 2)
+            let part = bar.value.isFinite && greatest > 0 ? bar.value / greatest : 0
+            let drawing = Blocks.bar(part, columns: room)
+            let gap = room - drawing.columns() + 1 + numberWidth - number.columns()
+            return Line([
+                Span(label + String(repeating: " ", count: labelWidth - label.columns() + 1)),
+                Span(drawing, style: Style(foreground: color)),
+                Span(String(repeating: " ", count: gap)),
+                Span(number, style: .dim),
+            ])
+        }
+    }
+
+    /// As many as there are bars.
+    public func height(in space: Space) -> Int {
+        space.width > 0 ? bars.count : 0
+    }
+
+    /// All that there is.
+    public func width(in space: Space) -> Int {
+        space.width
+    }
+}

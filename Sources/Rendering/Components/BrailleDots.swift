@@ -1,0 +1,47 @@
+/// A drawing of dots, two by four in each cell of braille.
+struct BrailleDots {
+    /// How many dots a row has.
+    let width: Int
+    /// How many rows of dots there are.
+    let height: Int
+    private let columns: Int
+    private var cells: [UInt8]
+
+    init(columns: Int, lines: Int) {
+        self.columns = columns
+        width = columns * 2
+        height = lines * 4
+        cells = Array(repeating: 0, count: columns * lines)
+    }
+
+    /// The bits of a cell's dots, row by row: the code chart counts them down the columns, and the last row later.
+    private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+
+    /// Sets a dot.
+    mutating func set(x: Int, y: Int) {
+        guard x >= 0, x < width, y >= 0, y < height else { return }
+        cells[y / 4 * columns + x / 2] |= Self.bits[y % 4 * 2 + x % 2]
+    }
+
+    /// Sets the dots of a straight line, both ends included.
+    mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+        let steps = max(abs(end.x - start.x), abs(end.y - start.y))
+        for step in 0...steps {
+            let part = steps == 0 ? 0 : Double(step) / Double(steps)
+            let x = Double(start.x) + part * Double(end.x - start.x)
+            let y = Double(start.y) + part * Double(end.y - start.y)
+            set(x: Int(x.rounded()), y: Int(y.rounded()))
+        }
+    }
+
+    /// The lines of text; a cell without dots is a space.
+    var lines: [String] {
+        (0..<height / 4).map { row in
+            var line = String.UnicodeScalarView()
+            for cell in cells[row * columns..<row * columns + columns] {
+                line.append(cell == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(cell)) ?? " ")
+            }
+            return String(line)
+        }
+    }
+}

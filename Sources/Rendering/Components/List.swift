@@ -1,0 +1,59 @@
+/// Points one below the other, each after a mark.
+///
+/// ```swift
+/// List(["Bread", "Milk and the eggs of two hens"])
+/// List(["Boil the water", "Add the tea"], marker: .number)
+/// ```
+/// At a width of 20:
+/// ```text
+/// • Bread
+/// • Milk and the eggs
+///   of two hens
+/// 1. Boil the water
+/// 2. Add the tea
+/// ```
+/// For entries that a user can go to, make a node of each; see ``ListItem``.
+public struct List: Component {
+    /// What stands before each point.
+    public enum Marker: Hashable, Sendable {
+        /// A dot.
+        case bullet
+        /// A dash.
+        case dash
+        /// The number of the point, from 1.
+        case number
+    }
+
+    /// The points, from top to bottom.
+    public var items: [String]
+    /// What stands before each.
+    public var marker: Marker
+
+    /// Creates a list.
+    public init(_ items: [String], marker: Marker = .bullet) {
+        self.items = items
+        self.marker = marker
+    }
+
+    /// The points; a long one goes on below itself.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0 else { return [] }
+        let markWidth = mark(items.count).columns() + 1
+        return items.enumerated().flatMap { index, item -> [Line] in
+            let mark = mark(index + 1)
+            let indent = String(repeating: " ", count: markWidth - mark.columns() - 1)
+            return Text(item).lines(in: Space(width: space.width - markWidth)).enumerated().map { row, line in
+                let before = row == 0 ? indent + mark + " " : String(repeating: " ", count: markWidth)
+                return Line([Span(before, style: .dim)] + line.spans)
+            }
+        }
+    }
+
+    private func mark(_ number: Int) -> String {
+        switch marker {
+        case .bullet: "•"
+        case .dash: "–"
+        case .number: "\(number)."
+        }
+    }
+}

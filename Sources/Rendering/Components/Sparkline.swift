@@ -1,0 +1,48 @@
+/// Numbers as a drawing of one line, for how they go rather than for what they are.
+///
+/// ```swift
+/// Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1])
+/// ```
+/// ```text
+/// ▁▂▂▃▅█▅▃▂▂▁
+/// ```
+/// The smallest number is at the bottom and the greatest at the top, unless a range says otherwise; numbers that are all
+/// the same are at the bottom. What is no number leaves a gap. When there are more than columns, the last ones are shown.
+public struct Sparkline: Component {
+    /// The numbers, from the start to the end.
+    public var values: [Double]
+    /// What is at the bottom and at the top; by default the smallest and the greatest that are shown.
+    public var range: ClosedRange<Double>?
+    /// The color of the drawing.
+    public var color: Color
+
+    /// Creates a sparkline.
+    public init(_ values: [Double], range: ClosedRange<Double>? = nil, color: Color = .cyan) {
+        self.values = values
+        self.range = range
+        self.color = color
+    }
+
+    /// The drawing.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0 else { return [] }
+        let shown = values.suffix(space.width)
+        let finite = shown.filter(\.isFinite)
+        let bottom = range?.lowerBound ?? finite.min() ?? 0
+        let height = (range?.upperBound ?? finite.max() ?? 0) - bottom
+        let columns = shown.map { value in
+            value.isFinite ? Blocks.column(height > 0 ? (value - bottom) / height : 0) : " "
+        }
+        return [Line(columns.joined(), style: Style(foreground: color))]
+    }
+
+    /// One.
+    public func height(in space: Space) -> Int {
+        space.width > 0 ? 1 : 0
+    }
+
+    /// As many as there are numbers.
+    public func width(in space: Space) -> Int {
+        min(space.width, values.count)
+    }
+}

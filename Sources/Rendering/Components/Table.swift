@@ -1,0 +1,135 @@
+/// Rows of cells in columns, below a header.
+///
+/// ```swift
+/// Table(
+///     ["City", TableColumn("Population", alignment: .end), TableColumn("Language", width: .flexible())],
+///     rows: [["London", "8900000", "English"], ["東京", "13960000", "日本語"]]
+/// )
+/// ```
+/// At a width of 32:
+/// ```text
+/// City    Population  Language
+/// ────────────────────────────────
+/// London     8900000  English
+/// 東京      13960000  日本語
+/// ```
+/// With `wrapping: .word` a cell that is too wide goes on below itself:
+/// ```swift
+/// Table(["Dish", "Contains"], rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]], wrapping: .word)
+/// ```
+/// At a width of 20:
+/// ```text
+/// Dish  Contains
+/// ────────────────────
+/// Soup  Leek, potato,
+///       cream
+/// Tea   Tea
+/// ```
+/// Columns that are as wide as their cells give way when there is too little room, the widest first. A row may have fewer
+/// cells than there are columns; what it has more isn't shown.
+public struct Table: Component {
+    /// The columns, from the start to the end.
+    public var columns: [TableColumn]
+    /// The rows, from top to bottom, each from the start to the end.
+    public var rows: [[String]]
+    /// Where a cell that is too wide goes on; by default it ends in an ellipsis instead.
+    public var wrapping: Wrapping
+    /// How many columns of the terminal are left free between two.
+    public var spacing: Int
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns. When no header has words, there is no header.
+    ///   - rows: The cells, row by row.
+    ///   - wrapping: Where a cell that is too wide goes on.
+    ///   - spacing: How many columns of the terminal are left free between two.
+    public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
+        self.columns = columns
+        self.rows = rows
+        self.wrapping = wrapping
+        self.spacing = max(0, spacing)
+    }
+
+    /// The header, a rule, and the rows.
+    public func lines(in space: Space) -> [Line] {
+        guard space.width > 0, !columns.isEmpty else { return [] }
+        let widths = TableWidths(of: self, in: space.width).widths
+        let header = headerLines(widths: widths, width: space.width)
+        return header + rows.flatMap { lines(of: $0, widths: widths, style: .plain, wrapping: wrapping) }
+    }
+
+    /// One for each row, and two for the header; more where cells are wrapped.
+    public func height(in space: Space) -> Int {
+        guard space.width > 0, !columns.isEmpty else { return 0 }
+        guard wrapping == .none else { return lines(in: space).count }
+        return rows.count + (hasHeader ? 2 : 0)
+    }
+
+    /// All that there is, if a column is flexible; else what the columns take.
+    public func width(in space: Space) -> Int {
+        let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
+        return isFlexible ? space.width : TableWidths(of: self, in: space.width).total
+    }
+
+    /// Draws the rows that are in view.
+    public func draw(on canvas: inout Canvas, in space: Space) {
+        guard wrapping == .none, space.width > 0, !columns.isEmpty else {
+            for (row, line) in lines(in: space).enumerated() { canvas.write(line, row: row) }
+            return
+        }
+        let widths = TableWidths(of: self, in: space.width).widths
+        let header = headerLines(widths: widths, width: space.width)
+        for row in canvas.rowsInView {
+            if row < header.count {
+                canvas.write(header[row], row: row)
+            } else if row - header.count < rows.count {
+                let cells = rows[row - header.count]
+                for line in lines(of: cells, widths: widths, style: .plain, wrapping: .none) {
+                    canvas.write(line, row: row)
+                }
+            }
+        }
+    }
+
+    private var hasHeader: Bool {
+        columns.contains { !$0.title.isEmpty }
+    }
+
+    private func headerLines(widths: [Int], width: Int) -> [Line] {
+        guard hasHeader else { return [] }
+        let titles = lines(of: columns.map(\.title), widths: widths, style: .bold, wrapping: .none)
+        let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
+        let total = widths.reduce(spacing * (widths.count - 1), +)
+        let rule = String(repeating: "─", count: isFlexible ? width : min(width, total))
+        return titles + [Line(rule, style: .dim)]
+    }
+
+    private func lines(of cells: [String], widths: [Int], style: Style, wrapping: Wrapping) -> [Line] {
+        let texts = widths.indices.map { column -> [String] in
+            guard column < cells.count, widths[column] > 0 else { return [] }
+            // A cell is one line of its own, whatever is in it, unless it may be wrapped.
+            guard wrapping != .none else { return [Truncation.tail.apply(to: cells[column], columns: widths[column])] }
+            return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
+                line.spans.reduce(into: "") { $0 += $1.text }
+            }
+        }
+        let height = max(1, texts.reduce(0) { max($0, $1.count) })
+        return (0..<height).map { row in
+            var line = ""
+            var free = 0
+            for (column, width) in widths.enumerated() {
+                let text = row < texts[column].count ? texts[column][row] : ""
+                let offset = columns[column].alignment.offset(of: text.columns(), in: width)
+                if !text.isEmpty {
+                    line += String(repeating: " ", count: free + offset) + text
+                    free = width - offset - text.columns()
+                } else {
+                    free += width
+                }
+                free += spacing
+            }
+            return Line(line, style: style)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+extension TextFrame {
+    /// Returns the top left of the frame, at most so wide and so high.
+    ///
+    /// A wide grapheme of which only the first column would be left is left out, and a cursor that would be outside is
+    /// hidden.
+    package func cropped(toWidth maximumWidth: Int, height maximumHeight: Int) -> TextFrame {
+        guard width > maximumWidth || height > maximumHeight else { return self }
+        var smaller = CellGrid(width: min(width, maximumWidth), height: min(height, maximumHeight))
+        smaller.clusters = grid.clusters
+        for row in 0..<smaller.height {
+            for column in 0..<smaller.width {
+                var cell = grid.cells[row * width + column]
+                if cell.width == 2, column + 1 == smaller.width {
+                    cell = PackedCell(glyph: PackedCell.blank.glyph, width: 1, style: cell.style)
+                }
+                smaller.cells[row * smaller.width + column] = cell
+            }
+        }
+        smaller.cursor = cursor.flatMap { $0.row < smaller.height && $0.column < smaller.width ? $0 : nil }
+        return TextFrame(
+            grid: smaller,
+            nodeIDs: Array(nodeIDs.prefix(smaller.height)),
+            scroll: scroll,
+            maximumScroll: maximumScroll
+        )
+    }
+}

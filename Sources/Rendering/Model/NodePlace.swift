@@ -1,0 +1,89 @@
+/// Where a node is on a screen, so that it is found again without a search.
+struct NodePlace: Equatable, Sendable {
+    /// Pinned to the top, in the box, or pinned to the bottom: 0, 1 or 2.
+    var part: Int
+    /// The number of the section in its part.
+    var section: Int
+    /// The number of the node in its section.
+    var node: Int
+}
+
+extension Screen {
+    /// The parts that have nodes, from top to bottom.
+    private func sections(of part: Int) -> [Section] {
+        switch part {
+        case 0: pinnedTop.sections
+        case 1: box.sections
+        case 2: pinnedBottom.sections
+        default: []
+        }
+    }
+
+    /// Returns the section of a place, if there is one.
+    func section(at place: NodePlace) -> Section? {
+        let sections = sections(of: place.part)
+        return sections.indices.contains(place.section) ? sections[place.section] : nil
+    }
+
+    /// Returns the node at a place, if there is one.
+    func node(at place: NodePlace) -> Node? {
+        guard let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
+        return nodes[place.node]
+    }
+
+    /// Returns the place of a node: the one that is expected, if it is there, else the first with its id.
+    func place(of id: NodeID, expected: NodePlace?) -> NodePlace? {
+        if let expected, node(at: expected)?.id == id { return expected }
+        for part in 0...2 {
+            for (number, section) in sections(of: part).enumerated() {
+                guard let node = section.nodes.firstIndex(where: { $0.id == id }) else { continue }
+                return NodePlace(part: part, section: number, node: node)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the place of the first section with an id, of its node of a number.
+    func place(inSection id: NodeID, node: Int) -> NodePlace? {
+        for part in 0...2 {
+            guard let number = sections(of: part).firstIndex(where: { $0.id == id }) else { continue }
+            return NodePlace(part: part, section: number, node: node)
+        }
+        return nil
+    }
+
+    /// Returns the first place at or after another one, or from the top, whose node can have the focus.
+    func focusablePlace(from start: NodePlace?) -> NodePlace? {
+        let start = start ?? NodePlace(part: 0, section: 0, node: 0)
+        for part in max(0, start.part)..<3 {
+            let sections = sections(of: part)
+            let firstSection = part == start.part ? start.section : 0
+            for number in sections.indices.dropFirst(firstSection) {
+                let isFirst = part == start.part && number == start.section
+                let nodes = sections[number].nodes
+                for index in nodes.indices.dropFirst(isFirst ? start.node : 0)
+                where nodes[index].interaction.isFocusable {
+                    return NodePlace(part: part, section: number, node: index)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the last place before another one, or from the bottom, whose node can have the focus.
+    func focusablePlace(before end: NodePlace?) -> NodePlace? {
+        let end = end ?? NodePlace(part: 3, section: 0, node: 0)
+        for part in (0..<3).reversed() where part <= end.part {
+            let sections = sections(of: part)
+            for number in sections.indices.reversed() where part < end.part || number <= end.section {
+                let isLast = part == end.part && number == end.section
+                let nodes = sections[number].nodes
+                for index in nodes.indices.prefix(isLast ? max(0, end.node) : .max).reversed()
+                where nodes[index].interaction.isFocusable {
+                    return NodePlace(part: part, section: number, node: index)
+                }
+            }
+        }
+        return nil
+    }
+}

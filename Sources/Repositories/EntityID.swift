@@ -1,0 +1,34 @@
+import Foundation
+
+/// An identifier that can be a segment of a path.
+///
+/// Strings, whole numbers and UUIDs are some; an identifier type with a raw value of these declares its conformance in one
+/// line. In a path an identifier is percent-encoded down to letters, digits and `-._~`, so that it can't change which
+/// resource is meant. One that is empty, `.` or `..` fails the access with `CoreError.request(.invalidPath)`.
+public protocol EntityID: Hashable, Sendable {
+    /// The identifier as it stands in a path, before it is encoded.
+    var pathText: String { get }
+}
+
+extension EntityID where Self: LosslessStringConvertible {
+    /// The identifier's description.
+    public var pathText: String { description }
+}
+
+extension EntityID where Self: RawRepresentable, RawValue: EntityID {
+    /// The text of the raw value.
+    public var pathText: String { rawValue.pathText }
+}
+
+extension String: EntityID {}
+extension Int: EntityID {}
+extension Int32: EntityID {}
+extension Int64: EntityID {}
+extension UInt: EntityID {}
+extension UInt32: EntityID {}
+extension UInt64: EntityID {}
+
+extension UUID: EntityID {
+    /// The `uuidString`, in upper case.
+    public var pathText: String { uuidString }
+}

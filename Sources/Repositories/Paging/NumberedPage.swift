@@ -1,0 +1,57 @@
+import Foundation
+import MillraceBackend
+
+/// A page by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and `X-Per-Page` in the answer.
+///
+/// All three fields may be missing: the page is then the one that was asked for, and there are more pages after a full one.
+/// Fields that are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
+public struct NumberedPage: PageReference {
+    /// The number, from 1.
+    public let number: Int
+    /// The number of entities on a full page, at least 1.
+    public let size: Int
+
+    /// Creates a reference to a page, by default the first.
+    ///
+    /// A number or size below 1 fails the access with `CoreError.request`; nothing is sent then.
+    public init(_ number: Int = 1, size: Int) {
+        self.number = number
+        self.size = size
+    }
+
+    /// The items `page` and `per_page`.
+    public var query: [URLQueryItem] {
+        [URLQueryItem(name: "page", value: "\(number)"), URLQueryItem(name: "per_page", value: "\(size)")]
+    }
+
+    /// A number or a size below 1.
+    public var problem: String? {
+        guard number >= 1 else { return "page numbers begin at 1" }
+        return size >= 1 ? nil : "a page has room for at least one entity"
+    }
+
+    /// Returns what the header fields say, completed by what was asked for.
+    public func position(
+        in head: HTTPResponse,
+        count: Int,
+        cursors: [String?]
+    ) -> Result<(info: PageInfo, next: NumberedPage?, previous: NumberedPage?), CoreError> {
+        Result { () throws(CoreError) in
+            let total = try PageInfo.number("X-Total", of: head, atLeast: 0).get()
+            let number = try PageInfo.number("X-Page", of: head, atLeast: 1).get() ?? number
+            let size = try PageInfo.number("X-Per-Page", of: head, atLeast: 1).get() ?? size
+            let hasMore = count > 0 && number < .max && isBeforeTheEnd(number, size, total: total, count: count)
+            return (
+                PageInfo(number: number, size: size, total: total, hasMore: hasMore),
+                hasMore ? NumberedPage(number + 1, size: self.size) : nil,
+                number > 1 ? NumberedPage(number - 1, size: self.size) : nil
+            )
+        }
+    }
+
+    private func isBeforeTheEnd(_ number: Int, _ size: Int, total: Int?, count: Int) -> Bool {
+        guard let total else { return count >= size }
+        let (end, overflow) = number.multipliedReportingOverflow(by: size)
+        return !overflow && end < total
+    }
+}

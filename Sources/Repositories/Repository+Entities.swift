@@ -1,0 +1,137 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+/// What the default methods are made of, and a custom one is in two lines.
+extension Repository where EntityType: Decodable {
+    /// Returns a producer of one entity, for a request without a body.
+    ///
+    /// ```swift
+    /// func readNewest() -> SignalProducer<User, CoreError> {
+    ///     entity(at: path("newest"))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - method: the method, `.GET` by default.
+    ///   - path: the path; see `path(_:)` for those below the repository's own.
+    ///   - query: the query items, none by default.
+    public func entity(
+        _ method: Resource.Method = .GET,
+        at path: PathTemplate,
+        query: [URLQueryItem] = []
+    ) -> SignalProducer<EntityType, CoreError> {
+        backend.access(
+            BackendResource(path: .api(api, path), method: method, query: query, response: { data, _ in parse(data) })
+        )
+    }
+
+    /// Returns a producer of one entity, for a request with a JSON body.
+    ///
+    /// ```swift
+    /// func create(name: String, email: String) -> SignalProducer<User, CoreError> {
+    ///     entity(at: path(), sending: ["name": name, "email": email])
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - method: the method, `.POST` by default.
+    ///   - path: the path; see `path(_:)` for those below the repository's own.
+    ///   - body: what is sent.
+    public func entity<Body: Encodable & Sendable>(
+        _ method: Resource.Method = .POST,
+        at path: PathTemplate,
+        sending body: Body
+    ) -> SignalProducer<EntityType, CoreError> {
+        let resource = BackendResource<Body, EntityType, Auth>(
+            path: .api(api, path),
+            method: method,
+            encoder: encoder,
+            response: { data, _ in parse(data) }
+        )
+        return backend.access(resource, with: body)
+    }
+
+    /// Returns a producer of an array of entities, for a request without a body.
+    ///
+    /// ```swift
+    /// func read(userID: String) -> SignalProducer<[Post], CoreError> {
+    ///     entities(at: "/users/\(userID)/posts")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - method: the method, `.GET` by default.
+    ///   - path: the path; see `path(_:)` for those below the repository's own.
+    ///   - query: the query items, none by default.
+    public func entities(
+        _ method: Resource.Method = .GET,
+        at path: PathTemplate,
+        query: [URLQueryItem] = []
+    ) -> SignalProducer<[EntityType], CoreError> {
+        let resource = BackendResource<Void, [EntityType], Auth>(
+            path: .api(api, path),
+            method: method,
+            query: query,
+            response: { data, _ in parseAll(data, strategy) }
+        )
+        return backend.access(resource)
+    }
+
+    /// Returns a producer of an array of entities, for a request with a JSON body.
+    ///
+    /// - Parameters:
+    ///   - method: the method, `.POST` by default.
+    ///   - path: the path; see `path(_:)` for those below the repository's own.
+    ///   - body: what is sent.
+    public func entities<Body: Encodable & Sendable>(
+        _ method: Resource.Method = .POST,
+        at path: PathTemplate,
+        sending body: Body
+    ) -> SignalProducer<[EntityType], CoreError> {
+        let resource = BackendResource<Body, [EntityType], Auth>(
+            path: .api(api, path),
+            method: method,
+            encoder: encoder,
+            response: { data, _ in parseAll(data, strategy) }
+        )
+        return backend.access(resource, with: body)
+    }
+
+    func parse(_ data: Data) -> Result<EntityType, CoreError> {
+        guard let key = envelope.entity else { return Parser.parse(data, decoder: decoder) }
+        return Parser.parse(data, key: key, decoder: decoder)
+    }
+
+    func parseAll(_ data: Data, _ strategy: Parser.Strategy) -> Result<[EntityType], CoreError> {
+        guard let key = envelope.entities else { return Parser.parse(data, strategy: strategy, decoder: decoder) }
+        return Parser.parse(data, key: key, strategy: strategy, decoder: decoder)
+    }
+}
+
+extension Repository where EntityType: Codable {
+    /// Returns a producer of what a backend made of several entities, of which there must be as many as were sent.
+    func bulk(_ method: Resource.Method, _ entities: [EntityType]) -> SignalProducer<[EntityType], CoreError> {
+        guard !entities.isEmpty else { return SignalProducer(value: []) }
+        let resource = BackendResource<[EntityType], [EntityType], Auth>(
+            path: .api(api, path()),
+            method: method,
+            encoder: encoder,
+            response: { data, _ in
+                parseAll(data, .strict).flatMap { answered in
+                    guard answered.count != entities.count else { return .success(answered) }
+                    return .failure(
+                        .parsing(
+                            .init(
+                                codingPath: envelope.entities ?? "",
+                                expected: "as many entities as were sent (\(entities.count))",
+                                found: "\(answered.count)"
+                            )
+                        )
+                    )
+                }
+            }
+        )
+        return backend.access(resource, with: entities)
+    }
+}

@@ -1,0 +1,11 @@
+/// A repository with one entity, such as `/profile`.
+///
+/// ```swift
+/// struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
+///     typealias EntityType = Profile
+///     let backend: Backend<KongAuth>
+///     let name = "profile"
+/// }
+/// ProfileRepository(backend: backend).read()   // GET /profile
+/// ```
+public protocol SingleEntityRepository: Repository where Kind == SingleEntity {}

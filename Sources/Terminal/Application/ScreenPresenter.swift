@@ -1,0 +1,88 @@
+import MillraceRendering
+
+/// What an application knows of the screens that it shows: the newest of each, and where the user is on it.
+///
+/// Screens that lead to the shown one keep their focus and their scrolling; what is known of a screen goes with it.
+struct ScreenPresenter {
+    /// A controller, and where the user is on its screen.
+    ///
+    /// It is held weakly: a screen that was popped is gone, although its last frame may still be shown.
+    private struct Visit {
+        weak var controller: ScreenController?
+        var interaction = ScreenInteraction()
+    }
+
+    private let stack: ScreenStack
+    private let quit: @Sendable () -> Void
+    private var visits: [ObjectIdentifier: Visit] = [:]
+    private weak var shown: ScreenController?
+    /// The newest screen of the shown controller, as long as nothing has changed since.
+    private var screen: Screen?
+
+    /// Makes a presenter.
+    ///
+    /// - Parameters:
+    ///   - stack: The screens.
+    ///   - quit: What the keys that quit do.
+    init(showing stack: ScreenStack, quit: @escaping @Sendable () -> Void) {
+        self.stack = stack
+        self.quit = quit
+    }
+
+    /// Takes notice of a change: the screen is rendered again before it is next used.
+    mutating func invalidate() {
+        screen = nil
+    }
+
+    /// Takes a key, and returns what is to be done about it.
+    mutating func handle(_ key: Key) -> KeyOutcome {
+        var outcome = KeyOutcome.notHandled
+        withCurrent { screen, interaction in outcome = interaction.handle(key, on: screen) }
+        return outcome
+    }
+
+    /// Returns the frame of the topmost screen; none when there is no screen.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the host.
+    ///   - isEndless: Whether the frame may be higher than that.
+    mutating func frame(size: TerminalSize, isEndless: Bool) -> TextFrame? {
+        var frame: TextFrame?
+        withCurrent { screen, interaction in
+            let next = screen.frame(width: size.columns, height: isEndless ? nil : size.rows, of: interaction)
+            interaction.didShow(next)
+            frame = next
+        }
+        return frame
+    }
+
+    private mutating func withCurrent(_ body: (Screen, inout ScreenInteraction) -> Void) {
+        guard let controller = stack.current.value else { return }
+        if controller !== shown {
+            visits = visits.filter { $0.value.controller != nil }
+            shown = controller
+            screen = nil
+        }
+        let id = ObjectIdentifier(controller)
+        // The place of a controller that is gone may have been given to another one.
+        var visit = visits[id].flatMap { $0.controller === controller ? $0 : nil } ?? Visit(controller: controller)
+        let current: Screen
+        if let screen {
+            current = screen
+        } else {
+            current = withQuitKeys(controller.screen)
+            visit.interaction.update(to: current)
+            screen = current
+        }
+        body(current, &visit.interaction)
+        visits[id] = visit
+    }
+
+    /// The keys that quit: the one that always does is named in the last line.
+    private func withQuitKeys(_ screen: Screen) -> Screen {
+        var screen = screen
+        screen.keys.append(KeyBinding("q", "", action: quit))
+        screen.keys.append(KeyBinding(.control("c"), "Quit", action: quit))
+        return screen
+    }
+}

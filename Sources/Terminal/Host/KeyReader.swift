@@ -1,0 +1,66 @@
+import MillraceRendering
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Waits for the bytes of a file, and makes keys of them.
+struct KeyReader {
+    private(set) var isClosed = false
+    private let input: Int32
+    private var decoder = KeyDecoder()
+    private var lastInput = 0
+    private var isReadable = false
+
+    init(input: Int32) {
+        self.input = input
+    }
+
+    /// When what waits is to be taken for what it is, by the clock of `now()`.
+    private var deadline: Int? {
+        decoder.patience.map { lastInput + $0 }
+    }
+
+    /// Waits for input, for a wake, or for the next deadline; what woke it stays in the pipe.
+    mutating func wait(orFor wakePipe: WakePipe, until otherDeadline: Int? = nil) {
+        let next = [deadline, otherDeadline].compactMap { $0 }.min()
+        var files = [
+            pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&files, nfds_t(files.count), next.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
+        isReadable = count > 0 && files[0].revents != 0
+    }
+
+    /// Reads what there is, and returns the keys of it.
+    mutating func read() -> [Key] {
+        guard isReadable else {
+            let isLate = deadline.map { Self.now() >= $0 } ?? false
+            return isLate ? decoder.flush() : []
+        }
+        isReadable = false
+        lastInput = Self.now()
+        var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)
+        let count = systemRead(input, &buffer, buffer.count)
+        guard count <= 0 else { return decoder.decode(buffer[..<count]) }
+        guard count == 0 || ![EINTR, EAGAIN].contains(errno) else { return [] }
+        isClosed = true
+        return decoder.flush()
+    }
+
+    /// Milliseconds of a clock that never goes back.
+    static func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+}
+
+/// `read(2)`, under a name that no method hides.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(file, buffer, count)
+}

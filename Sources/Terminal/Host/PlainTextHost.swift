@@ -1,0 +1,129 @@
+import MillraceRendering
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Prints frames as plain text, one below the other, for where there is no terminal: pipes, files, CI.
+///
+/// Every frame that differs from the one before it is printed whole, without the spaces at the ends of its lines, and an
+/// empty line parts two frames. Keys are read from the input as a terminal would send them, so that a script can use an
+/// app: `printf 'rq' | app`.
+///
+/// The input's end is the event `closed`; frames are still printed after it, until `stop()`. An output that nobody reads
+/// any more is `closed` too, and nothing more is printed.
+public final class PlainTextHost: ScreenHost {
+    private let input: Int32
+    private let output: Int32
+    private let columns: Int
+    private let wakePipe: WakePipe
+    private let shared = Mutex(Shared())
+
+    private struct Shared {
+        var frame: TextFrame?
+        var isStopped = false
+    }
+
+    /// Creates a host; nothing is read or printed before `run`.
+    ///
+    /// - Parameters:
+    ///   - input: Where keys come from.
+    ///   - output: Where frames are printed.
+    ///   - columns: How wide frames are, or `nil` for `COLUMNS`, or 80 if that isn't set.
+    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    public init(input: Int32 = 0, output: Int32 = 1, columns: Int? = nil) throws(TerminalError) {
+        self.input = input
+        self.output = output
+        self.columns = columns ?? TerminalSize.current(of: output).columns
+        wakePipe = try WakePipe()
+    }
+
+    /// The width of the frames; the height of a usual terminal, which frames may exceed.
+    public var size: TerminalSize {
+        TerminalSize(columns: columns, rows: TerminalSize.standard.rows)
+    }
+
+    /// Always: text has no last line.
+    public var isEndless: Bool {
+        true
+    }
+
+    /// Prints a frame as soon as possible; a frame that waits for that is replaced.
+    public func show(_ frame: TextFrame) {
+        shared.withLock { $0.frame = frame }
+        wakePipe.wake()
+    }
+
+    /// Makes `run` return; a frame that waits is printed first.
+    public func stop() {
+        shared.withLock { $0.isStopped = true }
+        wakePipe.wake()
+    }
+
+    /// Reads keys and prints frames until `stop()`.
+    ///
+    /// - Parameter handler: What is told; it is called on this thread.
+    public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+        // A reader that goes away is an error of `write`, and not the end of the process.
+        let previous = SignalActions.set(SIGPIPE) { _ in }
+        defer { SignalActions.restore(SIGPIPE, previous) }
+        var printer = PlainTextPrinter(output: output)
+        var keys = KeyReader(input: input)
+        var isOpen = true
+        handler(.resize(size))
+        while true {
+            let (frame, isStopped) = shared.withLock { shared in
+                defer { shared.frame = nil }
+                return (shared.frame, shared.isStopped)
+            }
+            if let frame { printer.print(frame) }
+            if isStopped || printer.isClosed {
+                if isOpen, printer.isClosed { handler(.closed) }
+                return
+            }
+            keys.wait(orFor: wakePipe)
+            _ = wakePipe.drain()
+            for key in keys.read() where !shared.withLock({ $0.isStopped }) { handler(.key(key)) }
+            if isOpen, keys.isClosed {
+                isOpen = false
+                handler(.closed)
+            }
+        }
+    }
+}
+
+/// Writes frames that differ from the one before.
+private struct PlainTextPrinter {
+    private(set) var isClosed = false
+    private let output: Int32
+    private var last: String?
+
+    init(output: Int32) {
+        self.output = output
+    }
+
+    mutating func print(_ frame: TextFrame) {
+        let text = frame.plainText
+        guard text != last else { return }
+        let bytes = Array(((last == nil ? "" : "\n") + text + "\n").utf8)
+        last = text
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { systemWrite(output, $0.baseAddress, $0.count) }
+            if count > 0 {
+                written += count
+            } else if errno == EAGAIN {
+                var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&file, 1, -1)
+            } else if errno != EINTR {
+                isClosed = true
+                return
+            }
+        }
+    }
+}

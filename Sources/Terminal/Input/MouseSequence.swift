@@ -1,0 +1,38 @@
+import MillraceRendering
+
+/// What terminals send for a mouse: the sequences of xterm's private modes 1006 and, where they don't have it, 1000.
+enum MouseSequence {
+    /// Returns what was done, of the parameters `button;column;row` of mode 1006, which count from 1.
+    ///
+    /// - Parameters:
+    ///   - parameters: The bytes between `<` and the last.
+    ///   - final: `M` for a press, `m` for a release.
+    static func key(of parameters: some Collection<UInt8>, final: UInt8) -> Key? {
+        guard final == UInt8(ascii: "M") else { return nil }
+        let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+        }
+        guard numbers.count == 3 else { return nil }
+        return key(button: numbers[0], column: numbers[1], row: numbers[2])
+    }
+
+    /// Returns what the six bytes of mode 1000 are: ESC [ M, and button, column and row, each with 32 added.
+    static func parseOld(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+        let numbers = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
+        guard numbers.count == 3 else { return isFinal ? .dropped(bytes.count) : .incomplete }
+        return key(button: numbers[0], column: numbers[1], row: numbers[2]).map { .key($0, 6) } ?? .dropped(6)
+    }
+
+    /// The main button is 0 and the wheel 64 and 65; 4, 8 and 16 are added for modifiers, 32 for a move.
+    private static func key(button: Int, column: Int, row: Int) -> Key? {
+        guard column > 0, row > 0 else { return nil }
+        let action: Mouse.Action
+        switch button & ~0b11100 {
+        case 0: action = .click
+        case 64: action = .wheelUp
+        case 65: action = .wheelDown
+        default: return nil
+        }
+        return .mouse(Mouse(action, row: row - 1, column: column - 1))
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceCQRS
+
+/// Every interleaving of up to four commands and four answers: no stale answer is shown as fresh.
+///
+/// The backend counts the commands that it has carried out. A command is carried out somewhere before its success arrives,
+/// and a query reads the count somewhere between being asked and being answered. The oldest count that an answer may
+/// have is thus the number of successes that had arrived when it was asked for, and that is what each answer has here: if
+/// no schedule shows the oldest possible answer as fresh after a later success, none shows any other. So a schedule is a
+/// sequence of two kinds of steps, the success of a command and the answer of one of the exchanges, cancelled or not.
+@Suite struct InterleavingTests {
+    private struct Count: ParameterlessQuery {
+        typealias Result = Int
+        static let path = "count"
+    }
+
+    private struct Increment: BodilessCommand {
+        static let path = "count"
+        static let method = CommandMethod.post
+        static let invalidates: [any Query.Type] = [Count.self]
+    }
+
+    @Test func noScheduleOfTheStateShowsAStaleAnswerAsFresh() {
+        var explorer = StateExplorer()
+        var start = StateExplorer.World()
+        start.begin()
+        explorer.explore(start)
+
+        #expect(explorer.violations == [])
+        #expect(explorer.schedules == 15_120)
+    }
+
+    @Test func noScheduleOfALiveQueryShowsAStaleAnswerAsFresh() {
+        var schedules = 0
+        var schedule: [Int] = []
+        // The choices of the schedule before are the next ones to vary: depth first, without keeping any world.
+        while true {
+            let run = Run(following: schedule)
+            schedules += 1
+            #expect(run.violations == [])
+            guard let next = run.choices.lastIndex(where: { $0.taken + 1 < $0.available }) else { break }
+            schedule = run.choices[..<next].map(\.taken) + [run.choices[next].taken + 1]
+            guard run.violations.isEmpty else { break }
+        }
+        #expect(schedules == 945)
+    }
+
+    @Test func noThreadsShowAStaleAnswerAsFresh() async {
+        let carriedOut = Counter()
+        let arrived = Counter()
+        let violations = Mutex<[String]>([])
+        let live = LiveBackend(Backend(CountingAccessible(carriedOut: carriedOut)))
+        let observations = (0..<3).map { _ in
+            // A success that has arrived before this moment was told to the observer before.
+            live.observe(Count()).startWithValues { answer in
+                let least = arrived.value
+                guard case .fresh(let count) = answer, count < least else { return }
+                violations.withLock { $0.append("fresh(\(count)) after \(least) successes") }
+            }
+        }
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<200 {
+                        live.execute(Increment()).startWithCompleted { arrived.increment() }
+                        live.execute(Count()).start()
+                    }
+                }
+            }
+        }
+        let last = live.execute(Count()).single()
+
+        #expect(violations.withLock { $0 } == [])
+        #expect(last == .success(800))
+        #expect(arrived.value == 800)
+        observations.forEach { $0.dispose() }
+    }
+
+    /// One schedule of a live query: what was chosen at each step, and what was shown wrongly.
+    private struct Run {
+        var choices: [(taken: Int, available: Int)] = []
+        var violations: [String] = []
+
+        init(following schedule: [Int]) {
+            let accessible = ManualAccessible()
+            let live = LiveBackend(Backend(accessible))
+            let shown = Mutex<[LiveAnswer<Int>]>([])
+            let observation = live.observe(Count()).startWithValues { answer in shown.withLock { $0.append(answer) } }
+            for _ in 0..<4 { live.execute(Increment()).start() }
+            var successes = 0
+            var answers = 0
+            var seen = 0
+            /// The successes at the time when each exchange was asked for.
+            var asked = [0]
+            var open = [0]
+
+            func step(_ choice: Int) {
+                let canSucceed = successes < 4
+                if canSucceed, choice == 0 {
+                    successes += 1
+                    accessible.commands[successes - 1].answer(.success(""))
+                } else {
+                    let exchange = open.remove(at: choice - (canSucceed ? 1 : 0))
+                    answers += 1
+                    accessible.queries[exchange].answer(.success("\(asked[exchange])"))
+                }
+                while asked.count < accessible.queries.count {
+                    open.append(asked.count)
+                    asked.append(successes)
+                }
+                // What was shown in this step, and what is still shown after it.
+                let answers = shown.withLock { Array($0[seen...] + $0.suffix(1)) }
+                for case .fresh(let count) in answers where count < successes {
+                    violations.append("fresh(\(count)) after \(successes) successes in \(choices)")
+                }
+                seen = shown.withLock { $0.count }
+            }
+
+            while true {
+                let available = (successes < 4 ? 1 : 0) + (answers < 4 ? open.count : 0)
+                guard available > 0 else { break }
+                let taken = choices.count < schedule.count ? schedule[choices.count] : 0
+                choices.append((taken, available))
+                step(taken)
+            }
+            // At rest, what is shown is the latest.
+            accessible.queries.last?.answer(.success("4"))
+            if shown.withLock({ $0.last }) != .fresh(4) { violations.append("nothing fresh at the end of \(choices)") }
+            observation.dispose()
+        }
+    }
+}
+
+/// All schedules of the state alone, in which the answers of cancelled exchanges arrive as well.
+private struct StateExplorer {
+    struct World {
+        var state = LiveQueryState<Int>()
+        var successes = 0
+        var answers = 0
+        /// The number and the count of each exchange that is not answered yet.
+        var open: [(run: Int, count: Int)] = []
+
+        mutating func begin() {
+            guard let run = state.begin() else { return }
+            open.append((run, successes))
+        }
+    }
+
+    private(set) var schedules = 0
+    private(set) var violations: [String] = []
+
+    mutating func explore(_ world: World) {
+        var isOver = true
+        if world.successes < 4 {
+            isOver = false
+            var next = world
+            next.successes += 1
+            check(next.state.invalidate(), in: next)
+            next.begin()
+            explore(next)
+        }
+        if world.answers < 4 {
+            for index in world.open.indices {
+                isOver = false
+                var next = world
+                let (run, count) = next.open.remove(at: index)
+                next.answers += 1
+                check(next.state.answer(.success(count), of: run).shown, in: next)
+                explore(next)
+                var failing = world
+                failing.open.remove(at: index)
+                failing.answers += 1
+                check(failing.state.answer(.failure(.transport(.refused)), of: run).shown, in: failing)
+                explore(failing)
+            }
+        }
+        if isOver { schedules += 1 }
+    }
+
+    private mutating func check(_ shown: LiveAnswer<Int>?, in world: World) {
+        for answer in [shown, world.state.shown] {
+            guard case .fresh(let count)? = answer, count < world.successes else { continue }
+            violations.append("fresh(\(count)) after \(world.successes) successes")
+        }
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    func increment() {
+        count.add(1, ordering: .sequentiallyConsistent)
+    }
+}
+
+/// An accessible that answers at once, on the thread that asks: how many commands there were.
+private struct CountingAccessible: Accessible {
+    let carriedOut: Counter
+
+    func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        SignalProducer { observer, _ in
+            if resource.method == .POST { carriedOut.increment() }
+            let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
+            switch resource.response(Data("\(carriedOut.value)".utf8), head) {
+            case .success(let value):
+                observer.send(value: value)
+                observer.sendCompleted()
+            case .failure(let error):
+                observer.send(error: error)
+            }
+        }
+    }
+}

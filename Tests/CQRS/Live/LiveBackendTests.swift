@@ -1,0 +1,254 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceCQRS
+
+@Suite struct LiveBackendTests {
+    private let accessible = ManualAccessible()
+    private let live: LiveBackend<NoAuth>
+
+    private struct Count: ParameterlessQuery {
+        typealias Result = Int
+        static let path = "count"
+    }
+
+    private struct Other: ParameterlessQuery {
+        typealias Result = Int
+        static let path = "other"
+    }
+
+    private struct Increment: BodilessCommand {
+        static let path = "count"
+        static let method = CommandMethod.post
+        static let invalidates: [any Query.Type] = [Count.self]
+    }
+
+    private struct Log: BodilessCommand {
+        static let path = "log"
+        static let method = CommandMethod.post
+    }
+
+    /// What an observer was shown.
+    private final class Shown: Sendable {
+        private let answers = Mutex<[LiveAnswer<Int>]>([])
+
+        var all: [LiveAnswer<Int>] { answers.withLock { $0 } }
+
+        func add(_ answer: LiveAnswer<Int>) {
+            answers.withLock { $0.append(answer) }
+        }
+    }
+
+    init() {
+        live = LiveBackend(Backend(accessible))
+    }
+
+    private func observe() -> (shown: Shown, observation: any Disposable) {
+        let shown = Shown()
+        return (shown, live.observe(Count()).startWithValues { shown.add($0) })
+    }
+
+    @Test func aCommandThatNamesTheQueryRunsItAgain() {
+        let (shown, observation) = observe()
+        accessible.queries[0].answer(.success("1"))
+        live.execute(Increment()).start()
+        #expect(shown.all == [.fresh(1)])
+        accessible.commands[0].answer(.success(""))
+        #expect(shown.all == [.fresh(1), .stale(1)])
+        accessible.queries[1].answer(.success("2"))
+
+        #expect(shown.all == [.fresh(1), .stale(1), .fresh(2)])
+        #expect(accessible.queries.count == 2)
+        observation.dispose()
+    }
+
+    @Test func aCommandThatNamesAnotherQueryChangesNothing() {
+        let (shown, _) = observe()
+        let other = live.observe(Other()).start()
+        accessible.queries[0].answer(.success("1"))
+        live.execute(Log()).start()
+        accessible.commands[0].answer(.success(""))
+        live.queries.invalidate(Other.self)
+
+        #expect(shown.all == [.fresh(1)])
+        #expect(accessible.queries.count == 3)
+        other.dispose()
+    }
+
+    @Test func anAnswerThatIsOlderThanTheCommandIsNotShown() {
+        let (shown, _) = observe()
+        live.execute(Increment()).start()
+        accessible.commands[0].answer(.success(""))
+        #expect(accessible.queries[0].isOver())
+        accessible.queries[0].answer(.success("1"))
+        accessible.queries[1].answer(.success("2"))
+
+        #expect(shown.all == [.fresh(2)])
+    }
+
+    @Test func equalQueriesShareOneExchange() {
+        let first = observe()
+        let second = observe()
+        let answer = Mutex<Int?>(nil)
+        live.execute(Count()).startWithResult { result in answer.withLock { $0 = try? result.get() } }
+        accessible.queries[0].answer(.success("1"))
+        let third = observe()
+
+        #expect(accessible.queries.count == 1)
+        #expect([first.shown.all, second.shown.all, third.shown.all] == Array(repeating: [.fresh(1)], count: 3))
+        #expect(answer.withLock { $0 } == 1)
+    }
+
+    @Test func executingAsksAnewAndObserversGetTheAnswer() {
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+        live.execute(Count()).start()
+        accessible.queries[1].answer(.success("2"))
+        live.execute(Count()).start()
+        accessible.queries[2].answer(.failure(.transport(.refused)))
+
+        #expect(shown.all == [.fresh(1), .fresh(2)])
+    }
+
+    @Test func executingWaitsForAnAnswerThatIsNotStale() {
+        let answers = Mutex<[Int]>([])
+        live.execute(Count()).startWithResult { result in
+            answers.withLock { $0.append((try? result.get()) ?? -1) }
+        }
+        live.queries.invalidate(Count.self)
+        accessible.queries[0].answer(.success("1"))
+        #expect(answers.withLock { $0 } == [])
+        accessible.queries[1].answer(.success("2"))
+        #expect(answers.withLock { $0 } == [2])
+        #expect(accessible.queries.count == 2)
+    }
+
+    @Test func aFailureIsAnAnswerAndTheNextCommandRunsAgain() {
+        let (shown, _) = observe()
+        let error = CoreError.transport(.refused)
+        accessible.queries[0].answer(.failure(error))
+        live.queries.invalidate(Count.self)
+        accessible.queries[1].answer(.success("1"))
+        live.queries.invalidate(Count.self)
+        accessible.queries[2].answer(.failure(error))
+        let late = observe()
+        accessible.queries[3].answer(.success("2"))
+
+        #expect(
+            shown.all == [.failed(error, last: nil), .fresh(1), .stale(1), .failed(error, last: 1), .fresh(2)]
+        )
+        #expect(late.shown.all == [.fresh(2)])
+        #expect(shown.all.map(\.value) == [nil, 1, 1, 1, 2])
+        #expect(shown.all.map(\.error) == [error, nil, nil, error, nil])
+    }
+
+    @Test func aFailureAfterACommandKeepsTheStaleValue() {
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+        live.queries.invalidate(Count.self)
+        accessible.queries[1].answer(.failure(.transport(.timedOut)))
+        live.queries.invalidate(Count.self)
+
+        #expect(shown.all == [.fresh(1), .stale(1), .failed(.transport(.timedOut), last: 1), .stale(1)])
+    }
+
+    @Test(
+        arguments: [
+            (CoreError.status(.init(code: 500)), 1), (.transport(.refused), 1), (.authentication(.missing), 1),
+            (.transport(.timedOut), 2), (.transport(.truncated), 2),
+        ]
+    )
+    func aFailedCommandRunsTheQueryAgainIfItMayHaveWorked(error: CoreError, queries: Int) {
+        let (_, _) = observe()
+        let failure = Mutex<CoreError?>(nil)
+        accessible.queries[0].answer(.success("1"))
+        live.execute(Increment()).startWithFailed { error in failure.withLock { $0 = error } }
+        accessible.commands[0].answer(.failure(error))
+
+        #expect(accessible.queries.count == queries)
+        #expect(failure.withLock { $0 } == error)
+    }
+
+    @Test func aCommandThatIsDisposedOfMayHaveWorked() {
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+        live.execute(Increment()).start().dispose()
+        #expect(shown.all == [.fresh(1), .stale(1)])
+    }
+
+    @Test func completionComesAfterTheQueriesAreStale() {
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+        let atCompletion = Mutex<[LiveAnswer<Int>]>([])
+        live.execute(Increment()).startWithCompleted { atCompletion.withLock { $0 = shown.all } }
+        accessible.commands[0].answer(.success(""))
+
+        #expect(atCompletion.withLock { $0 } == [.fresh(1), .stale(1)])
+    }
+
+    @Test func whoLeavesGetsNoMoreAndTheLastOneCancels() {
+        let first = observe()
+        let second = observe()
+        first.observation.dispose()
+        #expect(!accessible.queries[0].isOver())
+        accessible.queries[0].answer(.success("1"))
+        live.queries.invalidate(Count.self)
+        second.observation.dispose()
+        #expect(accessible.queries[1].isOver())
+        live.queries.invalidate(Count.self)
+        let third = observe()
+
+        #expect(first.shown.all.isEmpty)
+        #expect(second.shown.all == [.fresh(1), .stale(1)])
+        #expect(third.shown.all.isEmpty)
+        #expect(accessible.queries.count == 3)
+    }
+
+    @Test func anObserverMayGiveOrders() {
+        let shown = Shown()
+        live.observe(Count()).startWithValues { [live] answer in
+            shown.add(answer)
+            if answer == .fresh(1) { live.queries.invalidate(Count.self) }
+        }
+        accessible.queries[0].answer(.success("1"))
+        accessible.queries[1].answer(.success("2"))
+
+        #expect(shown.all == [.fresh(1), .stale(1), .fresh(2)])
+    }
+
+    @Test func backendsOfTwoKindsShareTheirQueries() throws {
+        struct Reset: BodilessCommand {
+            typealias Auth = KongAuth
+            static let path = "reset"
+            static let method = CommandMethod.post
+            static let invalidates: [any Query.Type] = [Count.self]
+        }
+        let server = MockServer()
+        server.dispatcher = { _ in .status(204) }
+        try server.start()
+        let session = BackendSession(environment: Environment(base: server.url))
+        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        let other = LiveBackend(Backend(loggedIn), sharing: live.queries)
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+
+        #expect(other.execute(Reset()).wait().failure == nil)
+        #expect(shown.all == [.fresh(1), .stale(1)])
+    }
+
+    @Test func nothingIsKeptWhenNobodyObserves() {
+        weak var queries: LiveQueries?
+        do {
+            let live = LiveBackend(Backend(accessible))
+            queries = live.queries
+            let observation = live.observe(Count()).start()
+            live.execute(Increment()).start().dispose()
+            observation.dispose()
+        }
+        #expect(queries == nil)
+    }
+}

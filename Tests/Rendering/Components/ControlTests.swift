@@ -1,0 +1,73 @@
+import MillraceRendering
+import Synchronization
+import Testing
+
+struct ControlTests {
+    private final class Log: Sendable {
+        let entries = Mutex<[String]>([])
+
+        func add(_ entry: String) {
+            entries.withLock { $0.append(entry) }
+        }
+    }
+
+    private let log = Log()
+
+    private var all: [String] {
+        log.entries.withLock { $0 }
+    }
+
+    private func press(_ keys: Key..., on component: any Component) {
+        let screen = Screen(title: "") { Node(id: 1, component) }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key in keys { interaction.handle(key, on: screen).perform() }
+    }
+
+    @Test func aToggleTurns() {
+        press(.enter, " ", on: Toggle("", isOn: false) { [log] in log.add("\($0)") })
+        press(.enter, on: Toggle("", isOn: true) { [log] in log.add("\($0)") })
+        press(.enter, on: Toggle("", isOn: true, isEnabled: false) { [log] in log.add("\($0)") })
+        #expect(all == ["true", "true", "false"])
+        #expect(Toggle("a", isOn: true) { _ in } == Toggle("a", isOn: true) { _ in })
+        #expect(Toggle("a", isOn: true) { _ in } != Toggle("a", isOn: false) { _ in })
+    }
+
+    @Test(
+        arguments: [
+            (0, ["1", "1", "1"]), (1, ["0", "2", "2", "2"]), (2, ["1", "0", "0"]), (nil, ["0", "0", "0"]),
+            (7, ["0", "0", "0"]), (-1, ["0", "0", "0"]),
+        ] as [(Int?, [String])]
+    )
+    func aPickerGoesToItsNeighbours(selection: Int?, calls: [String]) {
+        let picker = Picker("", options: ["a", "b", "c"], selection: selection) { [log] in log.add("\($0)") }
+        press(.left, .right, .enter, " ", on: picker)
+        #expect(all == calls)
+    }
+
+    @Test func aPickerWithoutOptionsCannotHaveTheFocus() {
+        #expect(!Picker("", options: [], selection: nil) { _ in }.interaction.isFocusable)
+    }
+
+    @Test func aTreeOfNodesTellsWhichOneWasMeant() {
+        let items = [
+            TreeItem("a", children: [TreeItem("b"), TreeItem("c", isExpanded: false, children: [TreeItem("d")])])
+        ]
+        let nodes = Tree.nodes(of: items) { [log] in log.add($0.description) }
+        #expect(nodes.map(\.id) == ["a", "b", "c"])
+        nodes[2].interaction.activate?()
+        #expect(all == ["c"])
+    }
+
+    @Test func aSelectionIsShownReversed() {
+        var editing = TextEditing("abcdef", cursor: 4)
+        editing.apply(.modified(.left, .shift))
+        editing.apply(.modified(.left, .shift))
+        let field = TextField("", text: "abcdef", onChange: { _ in })
+        let space = Space(width: 10, isFocused: true, editing: editing)
+        let frame = TextFrame(width: 10, height: 1) { field.draw(on: &$0, in: space) }
+        let reversed = (0..<10).filter { frame[0, $0].style.attributes.contains(.reverse) }
+        #expect(reversed == [3, 4])
+        #expect(frame.cursor == TextFrame.Cursor(row: 0, column: 3))
+    }
+}

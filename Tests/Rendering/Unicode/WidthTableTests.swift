@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import MillraceRendering
+
+/// Every code point and every emoji sequence of the Unicode Character Database.
+///
+/// They are those of `widths.txt`, on every machine. Where Debian's `unicode-data` is installed, that file is compared with
+/// what is derived from the database's own files; `MILLRACE_SNAPSHOTS=all` writes it anew.
+struct WidthTableTests {
+    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "widths.txt")
+
+    @Test func theListIsWhatTheDatabaseSays() throws {
+        guard let database = try CharacterDatabase() else { return }
+        let list = WidthList(database)
+        if ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"] == "all" {
+            try Data(list.text.utf8).write(to: Self.file)
+        }
+        let isSame = try list == WidthList(file: Self.file)
+        // Another version of the package than the table was generated from says nothing about the table.
+        #expect(isSame || list.version != WidthClass.unicodeVersion)
+    }
+
+    @Test func everyCodePointTakesItsColumns() throws {
+        let list = try WidthList(file: Self.file)
+        #expect(list.version == WidthClass.unicodeVersion)
+        var assigned = 0
+        var wrong: [String] = []
+        for (points, kind) in list.runs where kind != .unassigned {
+            for scalar in points.lazy.compactMap(Unicode.Scalar.init) {
+                assigned += 1
+                if !isRight(scalar, kind) { wrong.append(String(scalar.value, radix: 16)) }
+            }
+        }
+        #expect(wrong == [])
+        // 149,186 characters, 65 controls and 137,468 of private use; Unicode 15.0 has them in its own statistics.
+        #expect(assigned == 149_186 + 65 + 137_468)
+    }
+
+    @Test func everyEmojiSequenceTakesItsColumnsInOneCell() throws {
+        let emoji = try WidthList(file: Self.file).emoji
+        #expect(emoji.count > 4000)
+        var wrong: [String] = []
+        for (text, columns) in emoji {
+            let frame = TextFrame(width: 4, height: 1) { $0.write(text, row: 0) }
+            if text.columns() != columns || frame[0, 0].text != text || frame[0, 0].width != columns {
+                wrong.append(text)
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    private func isRight(_ scalar: Unicode.Scalar, _ kind: CharacterDatabase.Kind) -> Bool {
+        let glyph = GlyphAssembly.glyph(of: scalar)
+        guard String(scalar).columns() == (scalar == "\t" ? 8 : glyph.width) else { return false }
+        switch kind {
+        case .hidden: return glyph.width == 1 && glyph.scalar != scalar && glyph.cluster.isEmpty
+        case .mark: return glyph.width == 1 && ("a" + String(scalar)).columns() == 1
+        case .jamo: return glyph.width == 1 && ("\u{1100}\u{1161}" + String(scalar)).columns() <= 3
+        case .narrow: return glyph.width == 1 && glyph.scalar == scalar
+        case .wide: return glyph.width == 2 && glyph.scalar == scalar
+        case .unassigned: return true
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import MillraceRendering
+import MillraceTerminal
+import Synchronization
+
+/// A host whose user is a test: it gets the handler of events, and keeps the frames.
+final class ScriptedHost: ScreenHost {
+    private struct Shared {
+        var frames: [TextFrame] = []
+        var isStopped = false
+        var size: TerminalSize
+    }
+
+    let isEndless: Bool
+    private let shared: Mutex<Shared>
+    private let script: @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
+
+    init(
+        columns: Int = 24,
+        rows: Int = 8,
+        isEndless: Bool = false,
+        script: @escaping @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
+    ) {
+        self.isEndless = isEndless
+        self.script = script
+        shared = Mutex(Shared(size: TerminalSize(columns: columns, rows: rows)))
+    }
+
+    var size: TerminalSize {
+        shared.withLock { $0.size }
+    }
+
+    var isStopped: Bool {
+        shared.withLock { $0.isStopped }
+    }
+
+    /// The texts of the frames so far.
+    var frames: [[String]] {
+        shared.withLock { $0.frames.map(\.lines) }
+    }
+
+    func show(_ frame: TextFrame) {
+        shared.withLock { $0.frames.append(frame) }
+    }
+
+    func stop() {
+        shared.withLock { $0.isStopped = true }
+    }
+
+    func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+        handler(.resize(size))
+        script(self, handler)
+    }
+}

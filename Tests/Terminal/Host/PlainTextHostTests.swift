@@ -1,0 +1,83 @@
+import Glibc
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// The signal that a closed pipe sends is the process's, so these run one after the other.
+@Suite(.serialized)
+struct PlainTextHostTests {
+    private func pipes() -> (reader: Int32, writer: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    private func type(_ text: String, into file: Int32) {
+        let bytes = Array(text.utf8)
+        _ = write(file, bytes, bytes.count)
+    }
+
+    private func text(of file: Int32) -> String {
+        var buffer: [UInt8] = Array(repeating: 0, count: 65536)
+        let count = read(file, &buffer, buffer.count)
+        return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+    }
+
+    @Test func keysComeAndFramesArePrinted() throws {
+        let (keys, user) = pipes()
+        let (screen, output) = pipes()
+        defer { [keys, screen, output].forEach { close($0) } }
+        type("a\u{1B}[B", into: user)
+        close(user)
+        let host = try PlainTextHost(input: keys, output: output, columns: 20)
+        var events: [TerminalEvent] = []
+        try host.run { event in
+            events.append(event)
+            let lines = event == .closed ? ["bye"] : ["one", "", "two"]
+            host.show(
+                TextFrame(width: 20, height: lines.count) { canvas in
+                    for (row, line) in lines.enumerated() { canvas.write(line, row: row, style: .bold) }
+                }
+            )
+            if event == .closed { host.stop() }
+        }
+        #expect(events == [.resize(TerminalSize(columns: 20, rows: 24)), .key("a"), .key(.down), .closed])
+        #expect(text(of: screen) == "one\n\ntwo\n\nbye\n")
+    }
+
+    @Test func aReaderThatGoesAwayIsTheLastEvent() throws {
+        let (keys, user) = pipes()
+        let (screen, output) = pipes()
+        defer { [keys, user, output].forEach { close($0) } }
+        let host = try PlainTextHost(input: keys, output: output, columns: 20)
+        var events: [TerminalEvent] = []
+        try host.run { event in
+            events.append(event)
+            if case .resize = event {
+                close(screen)
+                host.show(TextFrame(width: 1, height: 1))
+            }
+        }
+        #expect(events == [.resize(TerminalSize(columns: 20, rows: 24)), .closed])
+    }
+
+    @Test func anApplicationInAPipePrintsWhatAScriptDoes() throws {
+        let (keys, user) = pipes()
+        let (screen, output) = pipes()
+        defer { [keys, screen, output].forEach { close($0) } }
+        let stack = ScreenStack()
+        stack.push(ScreenController())
+        type("\r\r", into: user)
+        close(user)
+        let host = try PlainTextHost(input: keys, output: output, columns: 16)
+        try TerminalApplication(showing: stack, on: host).run()
+        // How many of the frames in between are seen is up to the threads; the last always is.
+        #expect(
+            text(of: screen).hasSuffix(
+                "Tally\n────────────────\n› [ Add to 2 ]\n  [ Open ]\n\n^C Quit\n"
+            )
+        )
+    }
+}
