@@ -118,7 +118,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Adds an observer, in order with the changes, and gives the lock back.
-    @usableFromInline
+    @inlinable
     func link(_ entry: Signal<Version, Never>.Core.Entry) {
         let changes = changes
         if changes.serializer.enter() {
