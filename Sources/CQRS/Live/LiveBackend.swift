@@ -84,8 +84,7 @@ extension CoreError {
         guard case .transport(let reason, _) = self else { return false }
         switch reason {
         case .unavailable, .unresolved, .unreachable, .refused, .tls, .suspended: return false
-        // Whatever else may go wrong, something may have been sent.
-        default: return true
+        case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: return true
         }
     }
 }
