@@ -41,8 +41,9 @@ struct TmuxTests {
         #expect(try capture(updates, of: last) == last.lines)
     }
 
-    /// East Asian, emoji and combining text. What tmux has another opinion about than the standard is left out: sequences
-    /// that make one picture of several emoji.
+    /// East Asian, emoji and combining text.
+    ///
+    /// What tmux has another opinion about than the standard is left out: sequences that make one picture of several emoji.
     private static let texts = [
         "plain", "東京都は日本の首都", "한국어 텍스트", "ｆｕｌｌ ｗｉｄｔｈ", "e\u{301}a\u{300}o\u{308} n\u{303}", "😀👍🚀🎉", "ไทยนี้",
         "a\u{1B}[31mb\u{7}", "𠮷野家 𝒜𝒷", "Łódź ﬁ ß ½", "── ┼ ▏▎ ⠋⠙",
