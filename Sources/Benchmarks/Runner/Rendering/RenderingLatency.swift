@@ -83,6 +83,11 @@ private final class LatencyHost: ScreenHost {
 
 /// A counter among a thousand entries.
 private final class CounterViewModel: FeedbackViewModel {
+    typealias State = Int
+    typealias Event = Int
+    typealias Action = Int
+    typealias Route = Never
+
     let core: ViewModelCore<Int, Int, Int, Never> = ViewModelCore(
         initial: 0,
         reduce: { $0 + $1 },
