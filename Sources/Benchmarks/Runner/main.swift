@@ -43,7 +43,9 @@ case "streams":
     exit(runStreamMemory() && isFast ? 0 : 1)
 case "feedback":
     exit(run(FeedbackCases.all, wanted) ? 0 : 1)
+case "backend":
+    exit(BackendCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback [part of a name]")
+    print("usage: benchmarks streams|feedback|backend [part of a name]")
     exit(2)
 }
