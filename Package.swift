@@ -67,7 +67,8 @@ let package = Package(
         .executableTarget(
             name: "BenchmarkRunner",
             dependencies: ["Millrace", "CAllocations"],
-            path: "Sources/Benchmarks/Runner"
+            path: "Sources/Benchmarks/Runner",
+            exclude: ["Backend/nginx.sh"]
         ),
 
         // Tests, mirrored to the sources.

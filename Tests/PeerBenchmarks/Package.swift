@@ -18,7 +18,7 @@ let package = Package(
             name: "OurCases",
             dependencies: ["MillraceStreams", "CAllocations"],
             path: "Benchmarks/Runner",
-            exclude: ["main.swift", "Feedback"],
+            exclude: ["main.swift", "Feedback", "Backend"],
             sources: ["Harness", "Streams"]
         ),
         .executableTarget(
