@@ -43,6 +43,19 @@ let package = Package(
         .target(name: "MillraceMockServer", path: "Sources/MockServer"),
         .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
 
+        // `swift package scaffold-feature Weather`.
+        .plugin(
+            name: "ScaffoldFeature",
+            capability: .command(
+                intent: .custom(
+                    verb: "scaffold-feature",
+                    description: "Writes a feature with its tests, its canned response and its fixture."
+                ),
+                permissions: [.writeToPackageDirectory(reason: "A feature is files in the package.")]
+            ),
+            path: "Sources/Plugins/ScaffoldFeature"
+        ),
+
         // The example app.
         .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
@@ -106,7 +119,7 @@ let package = Package(
             name: "MillraceTestKitTests",
             dependencies: ["MillraceTestKit"],
             path: "Tests/TestKit",
-            exclude: ["__Snapshots__"]
+            exclude: ["__Snapshots__", "Ledger/__Snapshots__", "Recordings/__Snapshots__"]
         ),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]
