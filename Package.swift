@@ -7,9 +7,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Millrace", targets: ["Millrace"]),
+        // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
+        .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
+        .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
     ],
     dependencies: [],
     targets: [
@@ -23,6 +26,7 @@ let package = Package(
             path: "Sources/Repositories"
         ),
         .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
+        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),
         .target(
@@ -71,11 +75,19 @@ let package = Package(
             path: "Sources/CitiesApp"
         ),
 
+        // What it costs: `swift run -c release benchmarks streams`.
+        .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
+        .executableTarget(
+            name: "BenchmarkRunner",
+            dependencies: ["Millrace", "CAllocations"],
+            path: "Sources/Benchmarks/Runner"
+        ),
+
         // Tests, mirrored to the sources.
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer"],
             path: "Tests/Backend"
         ),
         .testTarget(

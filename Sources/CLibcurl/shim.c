@@ -36,6 +36,7 @@ struct mr_curl {
     void (*easy_cleanup)(void *easy);
     int (*easy_setopt)(void *easy, int option, ...);
     int (*easy_getinfo)(void *easy, int info, ...);
+    int (*easy_pause)(void *easy, int directions);
     const char *(*easy_strerror)(int code);
     void *(*multi_init)(void);
     int (*multi_cleanup)(void *multi);
@@ -64,6 +65,7 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(easy_cleanup);
     MR_LOAD(easy_setopt);
     MR_LOAD(easy_getinfo);
+    MR_LOAD(easy_pause);
     MR_LOAD(easy_strerror);
     MR_LOAD(multi_init);
     MR_LOAD(multi_cleanup);
@@ -109,6 +111,13 @@ long mr_easy_get_long(const mr_curl *curl, void *easy, int info) {
     long value = 0;
     return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
 }
+
+int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info) {
+    int64_t value = 0;
+    return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
+}
+
+int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(easy, 0); }
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
 

@@ -97,6 +97,17 @@ import Testing
         #expect(reason.found == "an array")
     }
 
+    @Test func aRepositoryAndAProtocolOfAnAppsOwnReplaceTheDefaults() throws {
+        let both = both
+        backend.server.dispatcher = { _ in .json(both) }
+        let teams = TeamsRepository(backend: Backend(backend.session))
+
+        #expect(teams.readAll().single() == .success([paul, kate]))
+        #expect(try sent() == "GET /teams?archived=false ")
+        #expect(teams.read(id: "1").single() == .success(kate))
+        #expect(try sent() == "GET /teams ")
+    }
+
     @Test func credentialsFollowFromTheBackend() throws {
         backend.server.dispatcher = { _ in .status(204) }
         _ = backend.users.delete(id: "1").wait()
@@ -118,5 +129,24 @@ import Testing
         let uuid = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000a"))
         let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
         #expect(path == "/users/00000000-0000-0000-0000-00000000000A/-7/a%20b/18446744073709551615")
+    }
+}
+
+/// What an app does differently in all of its repositories.
+private protocol ArchivingRepository: Readable where EntityType == User, Kind == MultipleEntities {}
+
+extension ArchivingRepository {
+    func readAll() -> SignalProducer<[User], CoreError> {
+        entities(at: path(), query: [URLQueryItem(name: "archived", value: "false")])
+    }
+}
+
+private struct TeamsRepository: ArchivingRepository {
+    typealias EntityType = User
+    let backend: Backend<NoAuth>
+    let name = "teams"
+
+    func read(id: String) -> SignalProducer<User, CoreError> {
+        entities(at: path()).map { $0[$0.count - 1] }
     }
 }

@@ -67,7 +67,9 @@ struct CoreRegressionTests {
 
     @Test func startWithSignalStartsWithoutAnObserver() {
         let starts = Shared(0)
-        let producer = SignalProducer<Int, Never> { starts.increment(); return 1 }
+        let producer = SignalProducer<Int, Never> {
+            starts.increment(); return 1
+        }
         producer.startWithSignal { _, _ in }
         #expect(starts.value == 1)
     }
@@ -160,7 +162,9 @@ final class StubbornScheduler: DateScheduler {
     }
 
     func schedule(
-        after date: Date, interval: DispatchTimeInterval, leeway: DispatchTimeInterval,
+        after date: Date,
+        interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval,
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
         test.schedule(after: date, interval: interval, leeway: leeway, action: action)

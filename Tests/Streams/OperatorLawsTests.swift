@@ -88,11 +88,17 @@ struct OperatorLawsTests {
         let rounds = Shared(0)
         operation.apply(signal.producer, TestScheduler()).start(
             .init { event in
-                if inside.change({ let was = $0; $0 = true; return was }) {
+                if inside.change({
+                    let was = $0; $0 = true; return was
+                }) {
                     wasInside.increment()
                 }
                 recorder.observer.send(event)
-                if event.value != nil, rounds.change({ $0 += 1; return $0 }) < 50 {
+                if event.value != nil,
+                    rounds.change({
+                        $0 += 1; return $0
+                    }) < 50
+                {
                     input.send(value: recorder.values.count)
                 }
                 inside.change { $0 = false }

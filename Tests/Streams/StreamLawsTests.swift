@@ -26,7 +26,9 @@ struct StreamLawsTests {
     @Test("Law 2: each start runs the work once, and nothing runs without one")
     func coldness() {
         let starts = Shared(0)
-        let producer = SignalProducer<Int, Never> { starts.increment(); return 1 }
+        let producer = SignalProducer<Int, Never> {
+            starts.increment(); return 1
+        }
         let composed = producer.map { $0 + 1 }.filter { $0 > 0 }
         #expect(starts.value == 0)
         composed.start()
@@ -133,9 +135,13 @@ struct StreamLawsTests {
                 .flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }
                 .startWithValues { _ in count.increment() }
         case "retry":
-            SignalProducer<Int, Oops> { count.increment(); return .failure(Oops()) }.retry(upTo: rounds - 1).start()
+            SignalProducer<Int, Oops> {
+                count.increment(); return .failure(Oops())
+            }.retry(upTo: rounds - 1).start()
         default:
-            SignalProducer<Int, Never> { count.increment(); return 1 }.repeat(rounds).start()
+            SignalProducer<Int, Never> {
+                count.increment(); return 1
+            }.repeat(rounds).start()
         }
         #expect(count.value == rounds)
     }

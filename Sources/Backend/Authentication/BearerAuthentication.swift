@@ -2,7 +2,8 @@ import MillraceStreams
 
 /// The middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
 ///
-/// A 401 becomes `CoreError.authentication(.rejected)`, after the provider was told. The request is not repeated.
+/// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more with it. A
+/// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`.
 public struct BearerAuthentication: Middleware {
     private let provider: any TokenProvider
 
@@ -16,20 +17,44 @@ public struct BearerAuthentication: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        // A provider that completes without a token has none: the nil says so.
-        provider.token()
-            .map { Token?.some($0) }
-            .concat(SignalProducer(value: nil))
-            .take(first: 1)
-            .flatMap(.concat) { [provider] token -> SignalProducer<HTTPAnswer, CoreError> in
-                guard let token else { return SignalProducer(error: .authentication(.missing)) }
-                var request = request
-                request.headers["Authorization"] = "Bearer \(token.value)"
-                return next(request).attemptMap { answer in
-                    guard answer.response.status == 401 else { return .success(answer) }
+        .steps { [self] run in
+            attempt(request, replaying: nil, run, next)
+        }
+    }
+
+    /// Makes the request, for the second time where a first answer was a 401 to a token.
+    private func attempt(
+        _ request: HTTPRequest,
+        replaying first: (token: Token, answer: HTTPAnswer)?,
+        _ run: ExchangeRun,
+        _ next: @escaping HTTPHandler
+    ) {
+        run.obtain(provider.token()) { [self] result in
+            switch result {
+            case .failure(let error):
+                run.finish(.failure(error))
+            case .success(nil):
+                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            case .success(let token?) where token == first?.token:
+                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            case .success(let token?):
+                var authorized = request
+                authorized.headers["Authorization"] = "Bearer \(token.value)"
+                run.perform(next(authorized)) { [self] outcome in
+                    guard case .success(let answer) = outcome, answer.response.status == 401 else {
+                        return run.finish(outcome)
+                    }
                     provider.reject(token)
-                    return .failure(.authentication(.rejected(CoreError.StatusReason(answer))))
+                    guard first == nil else {
+                        return run.finish(.failure(.authentication(.rejected(answer.reason))))
+                    }
+                    attempt(request, replaying: (token, answer), run, next)
                 }
             }
+        }
     }
+}
+
+extension HTTPAnswer {
+    fileprivate var reason: CoreError.StatusReason { CoreError.StatusReason(self) }
 }

@@ -11,6 +11,8 @@ extension CoreError {
         case invalidHeader(name: String)
         /// The request value could not be encoded, at a coding path and for a reason.
         case encoding(codingPath: String, reason: String)
+        /// A file of this name, which is a part of the body, can't be read, or has changed while it was sent.
+        case unreadableFile(name: String)
 
         /// The reason, for developers.
         public var description: String {
@@ -19,6 +21,7 @@ extension CoreError {
             case .invalidPath(let reason): "invalid path: \(reason)"
             case .invalidURL(let reason): "invalid URL: \(reason)"
             case .invalidHeader(let name): "invalid header field “\(VisibleText.bounded(name, limit: 40))”"
+            case .unreadableFile(let name): "the file “\(VisibleText.bounded(name, limit: 80))” can't be read"
             case .encoding(let path, let reason): "the request can't be encoded at \(path): \(reason)"
             }
         }

@@ -23,14 +23,26 @@ extension CoreError {
         case tooLarge(limit: Int)
         /// The answer is not well-formed HTTP; the text says what is wrong with it.
         case malformedAnswer(String)
+        /// A redirect could not be followed.
+        case redirect(RedirectFault)
+        /// The host has failed too often of late, and is left alone for a while: nothing was sent.
+        case suspended
         /// Something else failed, in the words of the HTTP client.
         case other(String)
 
         /// Whether the same exchange may succeed later.
         public var isRetryable: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .reset, .truncated, .timedOut: true
-            case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .other: false
+            case .unresolved, .unreachable, .refused, .reset, .truncated, .timedOut, .suspended: true
+            case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
+            }
+        }
+
+        /// Whether nothing of the request can have reached the host.
+        var hasSentNothing: Bool {
+            switch self {
+            case .unresolved, .unreachable, .refused: true
+            default: false
             }
         }
 
@@ -48,6 +60,8 @@ extension CoreError {
             case .cancelled: "the request was cancelled"
             case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
             case .malformedAnswer(let reason): "malformed answer: \(reason)"
+            case .redirect(let fault): "the redirect can't be followed: \(fault)"
+            case .suspended: "the host has failed too often of late"
             case .other(let reason): "the exchange failed: \(reason)"
             }
         }

@@ -33,6 +33,8 @@ extension CoreError.TransportReason {
         case .cancelled: "The request was cancelled."
         case .tooLarge: "The server's answer is too large."
         case .malformedAnswer: "The server's answer could not be understood. Try again later."
+        case .redirect: "The server sends this request in circles, or somewhere it can't go. Try again later."
+        case .suspended: "The server has problems. Wait a moment, then try again."
         case .other: "The connection to the server failed. Try again."
         }
     }

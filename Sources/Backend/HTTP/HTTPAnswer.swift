@@ -6,10 +6,13 @@ public struct HTTPAnswer: Sendable, Equatable {
     public let response: HTTPResponse
     /// The body with transfer and content encodings undone; empty where there is none.
     public let body: Data
+    /// Where the answer comes from.
+    public let origin: AnswerOrigin
 
     /// Creates an answer, as tests and caches do.
-    public init(response: HTTPResponse, body: Data = Data()) {
+    public init(response: HTTPResponse, body: Data = Data(), origin: AnswerOrigin = .network) {
         self.response = response
         self.body = body
+        self.origin = origin
     }
 }

@@ -2,8 +2,16 @@ import Foundation
 
 /// The date format of HTTP, as in `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {
-    /// Returns the point in time of a date in the preferred format, or nil.
+    /// Returns the point in time of a date, or nil.
+    ///
+    /// The two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, are read as well.
     static func parse(_ text: String) -> Date? {
+        if let date = preferred(text) { return date }
+        let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+        return names.contains(text.prefix(3).lowercased()) ? CookieDate.parse(text) : nil
+    }
+
+    private static func preferred(_ text: String) -> Date? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
             let day = number(words[1], digits: 2), (1...31).contains(day),
@@ -14,7 +22,12 @@ enum HTTPDate {
         guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        let seconds = days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+        return date(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+    }
+
+    /// Returns the point in time of a date in the Gregorian calendar.
+    static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date {
+        let seconds = days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
     }
 

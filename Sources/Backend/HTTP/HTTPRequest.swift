@@ -1,7 +1,7 @@
 import Foundation
 
 /// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
-public struct HTTPRequest: Sendable, Equatable {
+public struct HTTPRequest: Sendable {
     /// The method.
     public var method: Resource.Method
     /// The whole URL, with its query.
@@ -10,10 +10,28 @@ public struct HTTPRequest: Sendable, Equatable {
     ///
     /// `Host`, `Content-Length` and `Accept-Encoding` are the transport's.
     public var headers: HeaderFields
-    /// The body, or nil where there is none.
+    /// The body, or nil where there is none or it is an `upload`.
     public var body: Data?
+    /// The body where it is read piece by piece; it goes before `body`.
+    public var upload: UploadStream?
     /// The time that the whole exchange may take.
     public var timeout: Duration
+    /// What the resource asks of the middleware.
+    public var policy: RequestPolicy
+    /// Where the body of an accepted answer goes instead of into the answer.
+    var sink: BodySink?
+    /// Who is told how many bytes have gone either way.
+    var progress: TransferMeter?
+    /// What the exchanges of the request are noted in, where someone wants to know.
+    var trace: ExchangeTrace?
+    /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
+    var partition = ""
+    /// What the timeout bounds.
+    var timeoutScope = TimeoutScope.whole
+    /// Whether the body may come compressed; not where a position in it counts.
+    var acceptsEncodings = true
+    /// Whether credentials may be added: not after a redirect to another origin.
+    var mayCarryCredentials = true
 
     /// Creates a request.
     ///
@@ -23,13 +41,17 @@ public struct HTTPRequest: Sendable, Equatable {
         url: URL,
         headers: HeaderFields = [:],
         body: Data? = nil,
-        timeout: Duration = .seconds(30)
+        upload: UploadStream? = nil,
+        timeout: Duration = .seconds(30),
+        policy: RequestPolicy = RequestPolicy()
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.upload = upload
         self.timeout = timeout
+        self.policy = policy
     }
 
     /// The method and path: what errors and logs say about the request.
@@ -37,12 +59,37 @@ public struct HTTPRequest: Sendable, Equatable {
         let path = url.path(percentEncoded: true)
         return CoreError.Endpoint(method: method, path: path.isEmpty ? "/" : path)
     }
+
+    /// The number of bytes of the body.
+    var bodySize: Int {
+        upload?.length ?? body?.count ?? 0
+    }
+}
+
+extension HTTPRequest {
+    /// What a timeout bounds.
+    enum TimeoutScope: Sendable {
+        /// The whole exchange.
+        case whole
+        /// Each stretch of it in which nothing comes.
+        case idle
+        /// The time until there is a connection.
+        case connecting
+    }
+}
+
+extension HTTPRequest: Equatable {
+    /// Whether two requests are the same on the wire, may take the same time, and ask the same of the middleware.
+    public static func == (lhs: HTTPRequest, rhs: HTTPRequest) -> Bool {
+        lhs.method == rhs.method && lhs.url == rhs.url && lhs.headers == rhs.headers && lhs.body == rhs.body
+            && lhs.upload == rhs.upload && lhs.timeout == rhs.timeout && lhs.policy == rhs.policy
+    }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method, the path without its query, the header fields without secrets, and the size of the body.
     public var description: String {
-        "\(endpoint)\n\(headers)\n(\(body?.count ?? 0) bytes)"
+        "\(endpoint)\n\(headers)\n(\(bodySize) bytes)"
     }
 
     /// The same as `description`.

@@ -18,3 +18,13 @@ public enum RetryAfter: Sendable, Equatable, Codable {
         }
     }
 }
+
+extension RetryAfter {
+    /// Returns the seconds from a date on; none where they are over.
+    func seconds(from now: Date) -> TimeInterval {
+        switch self {
+        case .seconds(let seconds): TimeInterval(seconds)
+        case .date(let date): max(0, date.timeIntervalSince(now))
+        }
+    }
+}

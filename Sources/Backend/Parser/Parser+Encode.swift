@@ -18,7 +18,7 @@ extension Parser {
         }
     }
 
-    private static func encodingFailure(_ path: [any CodingKey], _ reason: String) -> CoreError {
+    static func encodingFailure(_ path: [any CodingKey], _ reason: String) -> CoreError {
         let place = CodingPath.text(path)
         return .request(
             .encoding(

@@ -33,14 +33,20 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public var acceptedStatuses: StatusSet
     /// The time that an exchange may take, or nil for the session's own.
     public var timeout: Duration?
+    /// What the request asks of the session's middleware.
+    public var policy = RequestPolicy()
     /// The encoder that the request handler gets.
     public let encoder: JSONEncoder
     /// The function that encodes a request value.
-    public let request: RequestHandler
+    public internal(set) var request: RequestHandler
     /// The function that decodes a response value.
     ///
     /// It is called on a background thread.
     public let response: ResponseHandler
+    /// The type of the body, where it is not the one of the request value's own type.
+    var contentType: String?
+    /// Makes the body of a request value that is sent piece by piece, and its type.
+    var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?
 
     /// Creates a resource that encodes and decodes with handlers.
     ///

@@ -14,4 +14,20 @@ enum RequestCoding {
         if let data = request as? Data { return .success(data) }
         return Parser.encode(request, encoder: encoder)
     }
+
+    /// Encodes a value as a form.
+    @Sendable static func form<Request: Encodable & Sendable>(
+        _ request: Request,
+        _ encoder: JSONEncoder
+    ) -> Result<Data, CoreError> {
+        do {
+            return .success(try URLEncodedForm(encoding: request, with: encoder).encoded())
+        } catch EncodingError.invalidValue(_, let context) {
+            return .failure(Parser.encodingFailure(context.codingPath, context.debugDescription))
+        } catch DecodingError.typeMismatch(_, let context) {
+            return .failure(Parser.encodingFailure(context.codingPath, "a form has no place for a nested value"))
+        } catch {
+            return .failure(Parser.encodingFailure([], "the value is no object, or threw an error"))
+        }
+    }
 }

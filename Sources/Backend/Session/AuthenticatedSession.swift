@@ -4,7 +4,7 @@ import MillraceStreams
 ///
 /// Credentials go to the origins of the session's environment only.
 public struct AuthenticatedSession<Auth: AuthKind>: Sendable {
-    private let session: BackendSession
+    let session: BackendSession
 
     init(_ session: BackendSession) {
         self.session = session

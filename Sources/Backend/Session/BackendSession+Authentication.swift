@@ -14,6 +14,6 @@ extension BackendSession {
         _ kind: Auth.Type,
         by authentication: any Middleware
     ) -> AuthenticatedSession<Auth> {
-        AuthenticatedSession(adding(authentication))
+        AuthenticatedSession(adding(authentication, for: String(reflecting: kind)))
     }
 }

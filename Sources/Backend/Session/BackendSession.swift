@@ -14,8 +14,11 @@ public struct BackendSession: Accessible {
     private let timeout: Duration
     private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     private let middleware: [any Middleware]
+    private let redirects: RedirectFollowing?
+    private let cookies: CookieJar?
+    private let authentication: CredentialBoundary?
     private let transport: any Transport
-    private let handler: HTTPHandler
+    let handler: HTTPHandler
 
     /// Creates a session for one environment.
     ///
@@ -24,12 +27,16 @@ public struct BackendSession: Accessible {
     ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
+    ///   - cookies: keeps and sends cookies; none by default.
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         environment: Environment,
         transport: any Transport = CurlTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
+        redirects: RedirectFollowing? = RedirectFollowing(),
+        cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
     ) {
         self.init(
@@ -37,6 +44,8 @@ public struct BackendSession: Accessible {
             transport: transport,
             middleware: middleware,
             timeout: timeout,
+            redirects: redirects,
+            cookies: cookies,
             pruned: pruned
         )
     }
@@ -48,20 +57,51 @@ public struct BackendSession: Accessible {
     ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
+    ///   - cookies: keeps and sends cookies; none by default.
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
         transport: any Transport = CurlTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
+        redirects: RedirectFollowing? = RedirectFollowing(),
+        cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+    ) {
+        self.init(
+            environment: environment,
+            transport: transport,
+            middleware: middleware,
+            timeout: timeout,
+            redirects: redirects,
+            cookies: cookies,
+            pruned: pruned,
+            authentication: nil
+        )
+    }
+
+    private init(
+        environment: @escaping @Sendable () -> Environment,
+        transport: any Transport,
+        middleware: [any Middleware],
+        timeout: Duration,
+        redirects: RedirectFollowing?,
+        cookies: CookieJar?,
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?,
+        authentication: CredentialBoundary?
     ) {
         self.environment = environment
         self.timeout = timeout
         self.pruned = pruned
         self.middleware = middleware
+        self.redirects = redirects
+        self.cookies = cookies
+        self.authentication = authentication
         self.transport = transport
-        handler = middleware.reversed().reduce(Exchange.handler(transport)) { next, outer in
+        let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
+        let chain = middleware + own.compactMap { $0 }
+        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
             { outer.respond(to: $0, next: next) }
         }
     }
@@ -74,27 +114,46 @@ public struct BackendSession: Accessible {
         execute(resource, with: request)
     }
 
-    /// Returns the session with one more middleware, the innermost.
-    func adding(_ innermost: any Middleware) -> BackendSession {
+    /// Returns the session with credentials for a kind of authentication, added further in than all other middleware.
+    func adding(_ authentication: any Middleware, for kind: String) -> BackendSession {
         BackendSession(
-            switching: environment,
+            environment: environment,
             transport: transport,
-            middleware: middleware + [innermost],
+            middleware: middleware,
             timeout: timeout,
-            pruned: pruned
+            redirects: redirects,
+            cookies: cookies,
+            pruned: pruned,
+            authentication: CredentialBoundary(authentication: authentication, kind: kind)
         )
+    }
+
+    /// Returns the request of a resource, with what the session knows about it.
+    func build<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        _ value: Request
+    ) -> Result<HTTPRequest, CoreError> {
+        let result = RequestBuilder(environment: environment(), timeout: timeout).build(resource, value)
+        guard let kind = authentication?.kind else { return result }
+        return result.map { request in
+            var request = request
+            request.partition = kind
+            return request
+        }
     }
 
     func execute<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
-        with value: Request
+        with value: Request,
+        adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { observer, lifetime in
-            let request: HTTPRequest
-            switch RequestBuilder(environment: environment(), timeout: timeout).build(resource, value) {
+            var request: HTTPRequest
+            switch build(resource, value) {
             case .success(let built): request = built
             case .failure(let error): return observer.send(error: error)
             }
+            adjust?(&request)
             let endpoint = request.endpoint
             lifetime += handler(request).start(
                 .init(

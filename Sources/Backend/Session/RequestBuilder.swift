@@ -19,15 +19,26 @@ struct RequestBuilder {
         if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
+        var request = HTTPRequest(
+            method: resource.method,
+            url: url,
+            timeout: resource.timeout ?? timeout,
+            policy: resource.policy
+        )
+        if let upload = resource.upload {
+            return upload(value)
+                .map { body in
+                    request.headers = headers(of: resource, type: body.type)
+                    request.upload = body.stream
+                    return request
+                }
+                .mapError { $0.located(at: endpoint) }
+        }
         return resource.request(value, resource.encoder)
             .map { body in
-                HTTPRequest(
-                    method: resource.method,
-                    url: url,
-                    headers: headers(of: resource, hasBody: !body.isEmpty),
-                    body: body.isEmpty ? nil : body,
-                    timeout: resource.timeout ?? timeout
-                )
+                request.headers = headers(of: resource, type: body.isEmpty ? nil : type(of: resource))
+                request.body = body.isEmpty ? nil : body
+                return request
             }
             .mapError { $0.located(at: endpoint) }
     }
@@ -95,19 +106,18 @@ struct RequestBuilder {
         String(decoding: PercentEncoding.encoded(value, keeping: .unreserved), as: UTF8.self)
     }
 
+    private func type<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> String {
+        resource.contentType ?? (Request.self == Data.self ? "application/octet-stream" : "application/json")
+    }
+
     private func headers<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
-        hasBody: Bool
+        type: String?
     ) -> HeaderFields {
         var headers = HeaderFields(resource.headers)
         headers.setDefault("Accept", Response.self == Data.self ? "*/*" : "application/json")
         headers.setDefault("User-Agent", "Millrace")
-        if hasBody {
-            headers.setDefault(
-                "Content-Type",
-                Request.self == Data.self ? "application/octet-stream" : "application/json"
-            )
-        }
+        if let type { headers.setDefault("Content-Type", type) }
         return headers
     }
 }

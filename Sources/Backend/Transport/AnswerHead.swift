@@ -36,6 +36,16 @@ struct AnswerHead {
         return true
     }
 
+    /// Whether there are two lengths that differ: which of them the body has can't be known (RFC 9112, section 6.3).
+    var hasTwoLengths: Bool {
+        var length: String?
+        for field in fields where field.name.utf8.count == 14 && field.name.lowercased() == "content-length" {
+            if let length, length != field.value { return true }
+            length = field.value
+        }
+        return false
+    }
+
     /// Returns the fields, without those that described an encoding that has been undone.
     func decodedFields(hasBody: Bool) -> HeaderFields {
         var headers = HeaderFields()

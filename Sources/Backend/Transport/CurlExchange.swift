@@ -12,8 +12,13 @@ final class CurlExchange {
     private var body = Data()
     private var sent = 0
     private var exceeded: Int?
+    private let upload: UploadReader?
+    private let pipe: ChunkPipe?
+    private var isStreaming = false
 
-    init(_ ticket: CurlTicket, _ handle: CurlHandle, _ limits: CurlLimits) {
+    init(_ ticket: CurlTicket, _ handle: CurlHandle, _ limits: CurlLimits, _ pipe: ChunkPipe?) {
+        self.pipe = pipe
+        upload = ticket.request.upload.map(UploadReader.init)
         self.ticket = ticket
         self.handle = handle
         self.limits = limits
@@ -33,9 +38,12 @@ final class CurlExchange {
 
     /// Returns what the exchange came to, by libcurl's code.
     func result(_ code: Int32) -> Result<HTTPAnswer, CoreError> {
+        if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         let reason: CoreError.TransportReason? =
             if let exceeded {
                 .tooLarge(limit: exceeded)
+            } else if isStreaming, pipe?.isOpen == false {
+                .cancelled
             } else if code != MR_OK {
                 CurlFailure.reason(
                     of: code,
@@ -43,6 +51,8 @@ final class CurlExchange {
                     text: handle.text(of: code),
                     hasBegun: head.hasBegun
                 )
+            } else if head.hasTwoLengths {
+                .malformedAnswer("two lengths that differ")
             } else if head.isComplete {
                 nil
             } else {
@@ -50,12 +60,24 @@ final class CurlExchange {
                 .truncated
             }
         if let reason { return .failure(.transport(reason)) }
-        let response = HTTPResponse(
+        if code == MR_OK { beginStreaming() }
+        ticket.request.trace?.add(handle.timing)
+        return .success(HTTPAnswer(response: response, body: body))
+    }
+
+    private var response: HTTPResponse {
+        HTTPResponse(
             status: head.status,
-            headers: head.decodedFields(hasBody: !body.isEmpty),
+            headers: head.decodedFields(hasBody: isStreaming || !body.isEmpty),
             url: ticket.request.url
         )
-        return .success(HTTPAnswer(response: response, body: body))
+    }
+
+    /// Sends the body the other way from now on, where the answer is one that its reader accepts.
+    private func beginStreaming() {
+        guard !isStreaming, let pipe, let sink = ticket.request.sink, sink.accepts(head.status) else { return }
+        isStreaming = true
+        pipe.begin(response)
     }
 
     fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
@@ -66,26 +88,49 @@ final class CurlExchange {
         return true
     }
 
-    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
+        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
+        beginStreaming()
+        if isStreaming, let pipe { return pipe.offer(bytes) ? bytes.count : Int(MR_WRITE_PAUSE) }
         guard body.count + bytes.count <= limits.body else {
             exceeded = limits.body
-            return false
+            return 0
         }
         body.append(contentsOf: bytes)
-        return true
+        return bytes.count
+    }
+
+    private func count(_ bytes: Int, in progress: TransferMeter) {
+        let fields = head.decodedFields(hasBody: false)
+        let total = fields["Content-Encoding"] == nil ? fields["Content-Length"].flatMap { Int($0) } : nil
+        progress.update {
+            $0.received += bytes
+            $0.toReceive = total
+        }
     }
 
     fileprivate func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let data = ticket.request.body, sent < data.count else { return 0 }
-        let start = data.startIndex + sent
-        let count = min(buffer.count, data.count - sent)
-        let copied = data[start..<(start + count)].copyBytes(to: buffer)
-        sent += copied
-        return copied
+        let count: Int
+        if let upload {
+            guard let read = upload.read(into: buffer) else { return Int(MR_READ_ABORT) }
+            count = read
+        } else {
+            guard let data = ticket.request.body, sent < data.count else { return 0 }
+            let start = data.startIndex + sent
+            count = data[start..<(start + min(buffer.count, data.count - sent))].copyBytes(to: buffer)
+        }
+        sent += count
+        ticket.request.progress?.update { [sent] in
+            $0.sent = sent
+            $0.toSend = ticket.request.bodySize
+        }
+        return count
     }
 
     fileprivate func seek(_ offset: Int64) -> Bool {
-        guard offset >= 0, offset <= Int64(ticket.request.body?.count ?? 0) else { return false }
+        guard offset >= 0, offset <= Int64(ticket.request.bodySize), upload?.seek(to: Int(offset)) ?? true else {
+            return false
+        }
         sent = Int(offset)
         return true
     }
@@ -102,7 +147,7 @@ private let takeHead: mr_take = { bytes, size, count, context in
 
 private let takeBody: mr_take = { bytes, size, count, context in
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context)?.take(body: piece) == true ? piece.count : 0
+    return exchange(context)?.take(body: piece) ?? 0
 }
 
 private let giveBody: mr_give = { buffer, size, count, context in

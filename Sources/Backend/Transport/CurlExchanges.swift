@@ -9,13 +9,22 @@ final class CurlExchanges {
     private let multi: UnsafeMutableRawPointer
     private let limits: CurlLimits
     private let deliveries: DispatchQueue
+    private let resume: @Sendable (CurlTicket) -> Void
     private var running: [UnsafeMutableRawPointer: CurlExchange] = [:]
     private var handles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
+    private var pipes: [ObjectIdentifier: ChunkPipe] = [:]
     private var idle: [CurlHandle] = []
 
     private static let idleLimit = 64
 
-    init(library: CurlLibrary, multi: UnsafeMutableRawPointer, limits: CurlLimits, deliveries: DispatchQueue) {
+    init(
+        library: CurlLibrary,
+        multi: UnsafeMutableRawPointer,
+        limits: CurlLimits,
+        deliveries: DispatchQueue,
+        resume: @escaping @Sendable (CurlTicket) -> Void
+    ) {
+        self.resume = resume
         self.library = library
         self.multi = multi
         self.limits = limits
@@ -27,7 +36,11 @@ final class CurlExchanges {
         guard let handle = idle.popLast() ?? CurlHandle(library) else {
             return deliver(.failure(.transport(.other("out of memory"))), to: ticket)
         }
-        let exchange = CurlExchange(ticket, handle, limits)
+        let pipe = ticket.request.sink.map { sink in
+            ChunkPipe(sink, on: deliveries) { [resume] in resume(ticket) }
+        }
+        pipes[ObjectIdentifier(ticket)] = pipe
+        let exchange = CurlExchange(ticket, handle, limits, pipe)
         guard exchange.prepare(), mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
             return deliver(.failure(.transport(.other("libcurl did not take the request"))), to: ticket)
         }
@@ -37,8 +50,15 @@ final class CurlExchanges {
 
     func cancel(_ ticket: CurlTicket) {
         guard let easy = handles[ObjectIdentifier(ticket)] else { return }
+        pipes.removeValue(forKey: ObjectIdentifier(ticket))?.close()
         // The answer may be half read: libcurl closes the connection with the exchange.
         remove(easy)
+    }
+
+    /// Lets an exchange go on that had to wait for its reader.
+    func resume(_ ticket: CurlTicket) {
+        guard let easy = handles[ObjectIdentifier(ticket)] else { return }
+        _ = mr_easy_resume(library.table, easy)
     }
 
     /// Lets libcurl do what can be done without waiting, and hands out what has ended.
@@ -68,8 +88,11 @@ final class CurlExchanges {
     }
 
     private func deliver(_ result: Result<HTTPAnswer, CoreError>, to ticket: CurlTicket) {
-        deliveries.async {
-            ticket.finish(result.mapError { $0.located(at: ticket.request.endpoint) })
+        let finish = { @Sendable in ticket.finish(result.mapError { $0.located(at: ticket.request.endpoint) }) }
+        if let pipe = pipes.removeValue(forKey: ObjectIdentifier(ticket)) {
+            pipe.finish(finish)
+        } else {
+            deliveries.async(execute: finish)
         }
     }
 }

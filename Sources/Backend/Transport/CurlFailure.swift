@@ -3,6 +3,9 @@ import Foundation
 
 /// The codes of libcurl in the words of `CoreError`.
 enum CurlFailure {
+    /// The longest line of a head that libcurl takes; of a longer one it says that it is out of memory.
+    private static let lineLimit = 100 * 1024
+
     static func reason(
         of code: Int32,
         systemError: Int32,
@@ -18,7 +21,11 @@ enum CurlFailure {
         case MR_RECV_ERROR where text.contains("chunk"): return .malformedAnswer("broken chunks")
         case MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR, MR_SEND_FAIL_REWIND, MR_HTTP2_STREAM: return broken
         case MR_UNSUPPORTED_PROTOCOL: return .malformedAnswer("no status line")
-        case MR_WEIRD_SERVER_REPLY, MR_BAD_CONTENT_ENCODING, MR_HTTP2: return .malformedAnswer(visible(text))
+        case MR_BAD_CONTENT_ENCODING: return .malformedAnswer("a body that can't be decompressed")
+        case MR_OUT_OF_MEMORY, MR_TOO_LARGE: return .tooLarge(limit: lineLimit)
+        case MR_WEIRD_SERVER_REPLY where text.contains("Nul"): return .malformedAnswer("a NUL byte in its head")
+        case MR_WEIRD_SERVER_REPLY where text.contains("Content-Length"): return .malformedAnswer("an invalid length")
+        case MR_WEIRD_SERVER_REPLY, MR_HTTP2: return .malformedAnswer(visible(text))
         case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
             MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
             return .tls

@@ -66,6 +66,21 @@ final class CurlHandle {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
     }
 
+    /// How long the parts of the exchange took.
+    var timing: ExchangeTiming {
+        func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
+        return ExchangeTiming(
+            nameLookup: seconds(MR_INFO_NAMELOOKUP_TIME),
+            connect: seconds(MR_INFO_CONNECT_TIME),
+            tls: seconds(MR_INFO_APPCONNECT_TIME),
+            firstByte: seconds(MR_INFO_STARTTRANSFER_TIME),
+            total: seconds(MR_INFO_TOTAL_TIME),
+            sentBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD))),
+            receivedBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_DOWNLOAD))),
+            isOnKeptConnection: mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) == 0
+        )
+    }
+
     /// Returns what libcurl says about a failure.
     func text(of code: Int32) -> String {
         if errorText[0] != 0 { return String(cString: errorText) }

@@ -12,6 +12,7 @@ final class CurlLoop: @unchecked Sendable {
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
+        case resume(CurlTicket)
         case stop
     }
 
@@ -67,12 +68,19 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func run(_ limits: CurlLimits, _ deliveries: DispatchQueue) {
-        let exchanges = CurlExchanges(library: library, multi: multi, limits: limits, deliveries: deliveries)
+        let exchanges = CurlExchanges(
+            library: library,
+            multi: multi,
+            limits: limits,
+            deliveries: deliveries,
+            resume: { [weak self] in self?.post(.resume($0)) }
+        )
         while true {
             for command in inbox.withLock({ $0.takeCommands() }) {
                 switch command {
                 case .start(let ticket): exchanges.start(ticket)
                 case .cancel(let ticket): exchanges.cancel(ticket)
+                case .resume(let ticket): exchanges.resume(ticket)
                 case .stop: return end(exchanges)
                 }
             }

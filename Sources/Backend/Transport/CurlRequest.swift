@@ -7,7 +7,6 @@ enum CurlRequest {
     ///
     /// Returns false where libcurl takes one of them not.
     static func apply(_ request: HTTPRequest, to handle: CurlHandle) -> Bool {
-        let timeout = milliseconds(request.timeout)
         guard handle.set(MR_OPT_URL, request.url.absoluteString),
             handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
@@ -15,19 +14,32 @@ enum CurlRequest {
             handle.set(MR_OPT_PATH_AS_IS, 1),
             handle.set(MR_OPT_DISALLOW_USERNAME_IN_URL, 1),
             handle.set(MR_OPT_SUPPRESS_CONNECT_HEADERS, 1),
-            handle.set(MR_OPT_TIMEOUT_MS, timeout),
-            handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout),
+            applyTimeout(of: request, to: handle),
             applyMethod(of: request, to: handle),
             handle.setLines(lines(of: request))
         else { return false }
         // A libcurl without decompression refuses this; it then asks for plain bodies.
-        _ = handle.set(MR_OPT_ACCEPT_ENCODING, "")
+        if request.acceptsEncodings { _ = handle.set(MR_OPT_ACCEPT_ENCODING, "") }
         // An empty proxy is none, whatever the environment says.
         return !isLoopback(request.url) || handle.set(MR_OPT_PROXY, "")
     }
 
+    private static func applyTimeout(of request: HTTPRequest, to handle: CurlHandle) -> Bool {
+        let timeout = milliseconds(request.timeout)
+        switch request.timeoutScope {
+        case .whole:
+            return handle.set(MR_OPT_TIMEOUT_MS, timeout) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)
+        case .idle:
+            // libcurl counts whole seconds here, and none while the reader makes it wait.
+            return handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout) && handle.set(MR_OPT_LOW_SPEED_LIMIT, 1)
+                && handle.set(MR_OPT_LOW_SPEED_TIME, (timeout + 999) / 1000)
+        case .connecting:
+            return handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)
+        }
+    }
+
     private static func applyMethod(of request: HTTPRequest, to handle: CurlHandle) -> Bool {
-        let size = request.body?.count ?? 0
+        let size = request.bodySize
         switch request.method {
         case .HEAD:
             return handle.set(MR_OPT_NOBODY, 1)

@@ -1,12 +1,15 @@
 import Foundation
 
-/// Prints what the streams cost.
+/// Prints what cases cost.
 ///
-/// - Parameter wanted: A part of the names of the cases that are wanted; all are by default.
-func runStreams(_ wanted: String?) -> Bool {
+/// - Parameters:
+///   - cases: The cases.
+///   - wanted: A part of the names of those that are wanted; all are by default.
+/// - Returns: Whether all targets are met.
+func run(_ cases: [BenchmarkCase], _ wanted: String?) -> Bool {
     var table = Table(["case", "ns/event", "target", "allocations/event", "checksum", ""])
     var isGood = true
-    for benchmark in StreamCases.all where wanted.map({ benchmark.name.contains($0) }) ?? true {
+    for benchmark in cases where wanted.map({ benchmark.name.contains($0) }) ?? true {
         let measured = Measurement(benchmark)
         isGood = isGood && measured.isGood
         table.add([
@@ -19,16 +22,28 @@ func runStreams(_ wanted: String?) -> Bool {
         ])
     }
     print(table.text)
+    return isGood
+}
+
+/// Prints what the streams leave behind in memory.
+///
+/// - Returns: Whether that is nothing.
+func runStreamMemory() -> Bool {
     let growth = StreamMemory.growth()
     print("memory: \(growth.afterEvents / 1_024) KiB after 1M events, ", terminator: "")
     print("\(growth.afterProducers / 1_024) KiB after 100k producers started and disposed of")
-    return isGood && growth.afterEvents < 1 << 20 && growth.afterProducers < 1 << 20
+    return growth.afterEvents < 1 << 20 && growth.afterProducers < 1 << 20
 }
 
-switch CommandLine.arguments.dropFirst().first {
+let arguments = CommandLine.arguments.dropFirst()
+let wanted = arguments.dropFirst().first
+switch arguments.first {
 case "streams":
-    exit(runStreams(CommandLine.arguments.dropFirst(2).first) ? 0 : 1)
+    let isFast = run(StreamCases.all, wanted)
+    exit(runStreamMemory() && isFast ? 0 : 1)
+case "feedback":
+    exit(run(FeedbackCases.all, wanted) ? 0 : 1)
 default:
-    print("usage: benchmarks streams [part of a name]")
+    print("usage: benchmarks streams|feedback [part of a name]")
     exit(2)
 }

@@ -25,6 +25,9 @@ int mr_easy_set_size(const mr_curl *curl, void *easy, int option, int64_t value)
 int mr_easy_set_text(const mr_curl *curl, void *easy, int option, const char *value);
 int mr_easy_set_pointer(const mr_curl *curl, void *easy, int option, void *value);
 long mr_easy_get_long(const mr_curl *curl, void *easy, int info);
+int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info);
+/// Lets an exchange go on whose taker returned MR_WRITE_PAUSE.
+int mr_easy_resume(const mr_curl *curl, void *easy);
 const char *mr_easy_error_text(const mr_curl *curl, int code);
 
 /// What libcurl calls with a piece of the head or the body. Returning less than the length ends the exchange.
@@ -66,6 +69,8 @@ enum {
     MR_OPT_HTTPHEADER = 10023,
     MR_OPT_CUSTOMREQUEST = 10036,
     MR_OPT_ACCEPT_ENCODING = 10102,
+    MR_OPT_LOW_SPEED_LIMIT = 19,
+    MR_OPT_LOW_SPEED_TIME = 20,
     MR_OPT_NOPROGRESS = 43,
     MR_OPT_NOBODY = 44,
     MR_OPT_POST = 47,
@@ -87,6 +92,18 @@ enum {
 
     MR_INFO_RESPONSE_CODE = 0x200002,
     MR_INFO_OS_ERRNO = 0x200019,
+    MR_INFO_NUM_CONNECTS = 0x20001A,
+    MR_INFO_HTTP_VERSION = 0x20002E,
+    MR_INFO_SIZE_UPLOAD = 0x600007,
+    MR_INFO_SIZE_DOWNLOAD = 0x600008,
+    MR_INFO_TOTAL_TIME = 0x600032,
+    MR_INFO_NAMELOOKUP_TIME = 0x600033,
+    MR_INFO_CONNECT_TIME = 0x600034,
+    MR_INFO_STARTTRANSFER_TIME = 0x600036,
+    MR_INFO_APPCONNECT_TIME = 0x600038,
+
+    MR_WRITE_PAUSE = 0x10000001,
+    MR_READ_ABORT = 0x10000000,
 
     MR_PROTOCOL_HTTP = 1,
     MR_PROTOCOL_HTTPS = 2,
@@ -105,6 +122,7 @@ enum {
     MR_HTTP2 = 16,
     MR_PARTIAL_FILE = 18,
     MR_WRITE_ERROR = 23,
+    MR_OUT_OF_MEMORY = 27,
     MR_OPERATION_TIMEDOUT = 28,
     MR_SSL_CONNECT_ERROR = 35,
     MR_GOT_NOTHING = 52,
@@ -118,6 +136,7 @@ enum {
     MR_SSL_CACERT_BADFILE = 77,
     MR_SSL_ISSUER_ERROR = 83,
     MR_HTTP2_STREAM = 92,
+    MR_TOO_LARGE = 100,
 };
 
 #endif

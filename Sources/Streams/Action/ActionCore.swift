@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The machinery of an action. The runs of an action keep it alive, the action itself needn't be.
+/// The machinery of an action.
+///
+/// The runs of an action keep it alive, the action itself needn't be.
 final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: Sendable {
     typealias Event = Signal<Output, Error>.Event
 

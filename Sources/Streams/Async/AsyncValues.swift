@@ -16,7 +16,9 @@ public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence,
         Iterator(mailbox: makeMailbox())
     }
 
-    /// Takes the values of one run, for one task at a time. The run is given up when the iterator is released.
+    /// Takes the values of one run, for one task at a time.
+    ///
+    /// The run is given up when the iterator is released.
     public struct Iterator: AsyncIteratorProtocol {
         private let mailbox: Mailbox<Value, Failure>
 

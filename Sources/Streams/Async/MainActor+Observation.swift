@@ -43,7 +43,8 @@ extension Signal {
     /// - Returns: A disposable that stops the observation, which is interrupted then.
     @discardableResult
     public func observeOnMain(
-        buffering: Buffering = .unbounded, _ action: @escaping @MainActor @Sendable (Event) -> Void
+        buffering: Buffering = .unbounded,
+        _ action: @escaping @MainActor @Sendable (Event) -> Void
     ) -> any Disposable {
         producer.startOnMain(buffering: buffering, action)
     }
@@ -58,7 +59,8 @@ extension Signal where Error == Never {
     /// - Returns: A disposable that stops the observation.
     @discardableResult
     public func observeValuesOnMain(
-        buffering: Buffering = .unbounded, _ action: @escaping @MainActor @Sendable (Value) -> Void
+        buffering: Buffering = .unbounded,
+        _ action: @escaping @MainActor @Sendable (Value) -> Void
     ) -> any Disposable {
         producer.startWithValuesOnMain(buffering: buffering, action)
     }

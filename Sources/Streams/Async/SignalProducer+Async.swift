@@ -7,7 +7,8 @@ extension SignalProducer {
     ///   - priority: The priority of the task.
     ///   - operation: Runs in a task of its own.
     public init(
-        priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async throws(Error) -> Value
+        priority: TaskPriority? = nil,
+        _ operation: @escaping @Sendable () async throws(Error) -> Value
     ) {
         self.init(task: priority) { source in
             do throws(Error) {
@@ -61,7 +62,8 @@ extension SignalProducer {
     }
 
     private init(
-        task priority: TaskPriority?, _ body: @escaping @Sendable (Source<Value, Error>) async -> Void
+        task priority: TaskPriority?,
+        _ body: @escaping @Sendable (Source<Value, Error>) async -> Void
     ) {
         self.init(attaching: { observer, lifetime in
             let source = Source(observer, within: lifetime)

@@ -1,4 +1,6 @@
-/// Ends a stream, and what is upstream of it, before its end. As a composite it is what is upstream.
+/// Ends a stream, and what is upstream of it, before its end.
+///
+/// As a composite it is what is upstream.
 @usableFromInline
 final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `hasEnded` is touched inside the events of one serial stream only; the rest is constant.

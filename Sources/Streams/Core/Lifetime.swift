@@ -18,7 +18,9 @@ public struct Lifetime: Sendable {
         disposables = token.disposables
     }
 
-    /// Whether the lifetime has ended. May be read from any thread.
+    /// Whether the lifetime has ended.
+    ///
+    /// May be read from any thread.
     @inlinable
     public var hasEnded: Bool {
         disposables.isDisposed

@@ -105,7 +105,10 @@ package final class Serializer: @unchecked Sendable {
         // The owner goes idle only under the lock or by a failing exchange below, so work is never left behind.
         while true {
             let (entered, found) = state.compareExchange(
-                expected: Self.idle, desired: Self.busy, ordering: .acquiring)
+                expected: Self.idle,
+                desired: Self.busy,
+                ordering: .acquiring
+            )
             if entered {
                 #if DEBUG
                     owner.store(Self.currentThread, ordering: .relaxed)
@@ -119,7 +122,9 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` when nothing is waiting any more and this thread is outside. Call it from inside queued work only.
+    /// Runs `work` when nothing is waiting any more and this thread is outside.
+    ///
+    /// Call it from inside queued work only.
     @usableFromInline
     func runOutside(_ work: @escaping @Sendable () -> Void) {
         lock.lock()

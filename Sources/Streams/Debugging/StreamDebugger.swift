@@ -34,7 +34,9 @@ public enum StreamDebugger {
     }
 
     /// Asks to be told when an event is sent from inside the delivery of an event of the same stream, with the way that
-    /// leads from the one to the other. Reports come in debug builds only, and each cost milliseconds.
+    /// leads from the one to the other.
+    ///
+    /// Reports come in debug builds only, and each cost milliseconds.
     ///
     /// - Parameter action: Takes the report, on the thread that sent the event, before it is queued.
     /// - Returns: A disposable that ends the reports.

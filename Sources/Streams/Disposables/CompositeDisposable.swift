@@ -68,7 +68,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// Adds an action to a composite.
     @discardableResult
     public static func += (
-        composite: CompositeDisposable, action: @escaping @Sendable () -> Void
+        composite: CompositeDisposable,
+        action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
         composite.add(action)
     }
@@ -133,7 +134,9 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return true
     }
 
-    /// Puts a disposable into a slot. Under the lock.
+    /// Puts a disposable into a slot.
+    ///
+    /// Under the lock.
     private func place(_ disposable: any Disposable) -> Int {
         if first == nil, others.isEmpty {
             first = disposable

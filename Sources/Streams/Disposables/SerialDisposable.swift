@@ -17,7 +17,9 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
         lock.sync { disposed }
     }
 
-    /// What it holds. Setting disposes of what it held, and of the new one too if this was disposed of.
+    /// What it holds.
+    ///
+    /// Setting disposes of what it held, and of the new one too if this was disposed of.
     public var inner: (any Disposable)? {
         get {
             lock.sync { current }

@@ -11,7 +11,9 @@ extension SignalProducer {
     ///   - discardWhenCompleted: Whether completion drops the value that waits. Otherwise that is sent first, at the end
     ///     of its interval.
     public func debounce(
-        _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
+        _ interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        discardWhenCompleted: Bool = true
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -56,7 +58,9 @@ extension Signal {
     ///   - scheduler: Measures the time, and runs the observers.
     ///   - discardWhenCompleted: Whether completion drops the value that waits.
     public func debounce(
-        _ interval: TimeInterval, on scheduler: any DateScheduler, discardWhenCompleted: Bool = true
+        _ interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        discardWhenCompleted: Bool = true
     ) -> Signal {
         through { $0.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted) }
     }

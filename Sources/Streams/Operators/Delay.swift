@@ -8,7 +8,9 @@ extension SignalProducer {
     ///   - scheduler: Measures the time, and runs the observer.
     ///   - buffering: How many values are kept meanwhile; all of them by default.
     public func delay(
-        _ interval: TimeInterval, on scheduler: any DateScheduler, buffering: Buffering = .unbounded
+        _ interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        buffering: Buffering = .unbounded
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -58,7 +60,9 @@ extension Signal {
     ///   - scheduler: Measures the time, and runs the observers.
     ///   - buffering: How many values are kept meanwhile; all of them by default.
     public func delay(
-        _ interval: TimeInterval, on scheduler: any DateScheduler, buffering: Buffering = .unbounded
+        _ interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        buffering: Buffering = .unbounded
     ) -> Signal {
         through { $0.delay(interval, on: scheduler, buffering: buffering) }
     }

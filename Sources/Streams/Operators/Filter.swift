@@ -21,7 +21,8 @@ extension Signal {
 
     @inlinable
     static func filtering(
-        _ isIncluded: @escaping @Sendable (Value) -> Bool, to observer: Observer
+        _ isIncluded: @escaping @Sendable (Value) -> Bool,
+        to observer: Observer
     ) -> Observer {
         Observer(
             value: { [send = observer.onValue] value in

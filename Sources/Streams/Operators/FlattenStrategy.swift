@@ -16,23 +16,33 @@ public struct FlattenStrategy: Sendable, Hashable {
         self.buffering = buffering
     }
 
-    /// All at once; their values are sent as they come. Keeps nothing.
+    /// All at once; their values are sent as they come.
+    ///
+    /// Keeps nothing.
     ///
     /// With this strategy and all others but ``race``, an inner stream that is interrupted counts as completed.
     public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
 
-    /// One after the other. Keeps the inner streams that wait for their turn, without a bound.
+    /// One after the other.
+    ///
+    /// Keeps the inner streams that wait for their turn, without a bound.
     public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
 
-    /// The latest only: a new one interrupts the one before it. Keeps nothing.
+    /// The latest only: a new one interrupts the one before it.
+    ///
+    /// Keeps nothing.
     public static let latest = FlattenStrategy(kind: .latest)
 
-    /// The first that sends an event only: the others are interrupted then. Keeps nothing.
+    /// The first that sends an event only: the others are interrupted then.
+    ///
+    /// Keeps nothing.
     ///
     /// It completes, and is interrupted, with the winner.
     public static let race = FlattenStrategy(kind: .race)
 
-    /// The first only, until it completes: what comes meanwhile is dropped. Keeps nothing.
+    /// The first only, until it completes: what comes meanwhile is dropped.
+    ///
+    /// Keeps nothing.
     public static let throttle = FlattenStrategy(kind: .throttle)
 
     /// One after the other, with a bound to those that wait.

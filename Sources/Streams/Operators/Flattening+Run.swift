@@ -1,5 +1,7 @@
 extension Flattening {
-    /// One inner stream that was accepted. As a composite it is what is upstream of it.
+    /// One inner stream that was accepted.
+    ///
+    /// As a composite it is what is upstream of it.
     @usableFromInline
     final class Run: CompositeDisposable, @unchecked Sendable {
         // Unchecked, because `obsolete` is written before the run is launched, and then touched by its launch only.
@@ -15,7 +17,9 @@ extension Flattening {
         }
     }
 
-    /// Starts an inner stream, after those that are being started. Outside the serializer.
+    /// Starts an inner stream, after those that are being started.
+    ///
+    /// Outside the serializer.
     @inlinable
     func launch(_ run: Run) {
         if launcher.enter() {
@@ -26,7 +30,9 @@ extension Flattening {
         }
     }
 
-    /// Starts an inner stream when the serializer has nothing more to do. Inside the serializer.
+    /// Starts an inner stream when the serializer has nothing more to do.
+    ///
+    /// Inside the serializer.
     @usableFromInline
     func launchOutside(_ run: Run?) {
         guard let run else { return }

@@ -55,7 +55,9 @@ final class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable
         }
     }
 
-    /// Decides what happens to a new inner stream. Inside the serializer.
+    /// Decides what happens to a new inner stream.
+    ///
+    /// Inside the serializer.
     @inlinable
     func accept(_ inner: Inner) -> Run? {
         guard output.receiver != nil else { return nil }

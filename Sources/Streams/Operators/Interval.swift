@@ -35,7 +35,8 @@ extension SignalProducer where Value == Int, Error == Never {
     ///   - interval: The time before each number.
     ///   - scheduler: Measures the time, and runs the observer.
     public static func interval(
-        _ interval: DispatchTimeInterval, on scheduler: any DateScheduler
+        _ interval: DispatchTimeInterval,
+        on scheduler: any DateScheduler
     ) -> SignalProducer {
         .interval(0..., interval: interval, on: scheduler)
     }

@@ -7,7 +7,8 @@ extension SignalProducer {
     ///   - scheduler: Where the transform and the observer run.
     ///   - transform: Makes the new value.
     public func lazyMap<NewValue>(
-        on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
+        on scheduler: any Scheduler,
+        _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -41,7 +42,8 @@ extension SignalProducer {
     ///   - scheduler: Where the observer runs.
     ///   - keyPath: Where to look.
     public func lazyMap<NewValue>(
-        on scheduler: any Scheduler, _ keyPath: any KeyPath<Value, NewValue> & Sendable
+        on scheduler: any Scheduler,
+        _ keyPath: any KeyPath<Value, NewValue> & Sendable
     ) -> SignalProducer<NewValue, Error> {
         lazyMap(on: scheduler) { $0[keyPath: keyPath] }
     }
@@ -54,7 +56,8 @@ extension Signal {
     ///   - scheduler: Where the transform and the observers run.
     ///   - transform: Makes the new value.
     public func lazyMap<NewValue>(
-        on scheduler: any Scheduler, _ transform: @escaping @Sendable (Value) -> NewValue
+        on scheduler: any Scheduler,
+        _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<NewValue, Error> {
         through { $0.lazyMap(on: scheduler, transform) }
     }

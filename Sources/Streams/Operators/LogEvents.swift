@@ -37,9 +37,10 @@ public enum LoggingEvent {
 ///
 /// Its arguments are the identifier of the stream, the event in words (`value 3`), and the file, the function and the
 /// line where the logging was asked for.
-public typealias EventLogger = @Sendable (
-    _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
-) -> Void
+public typealias EventLogger =
+    @Sendable (
+        _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
+    ) -> Void
 
 /// Prints a line of a log: `[cities] value 3 fileID: App/Cities.swift, functionName: load(), lineNumber: 12`.
 ///
@@ -50,7 +51,11 @@ public typealias EventLogger = @Sendable (
 ///   - functionName: The function.
 ///   - lineNumber: The line.
 public func defaultEventLog(
-    identifier: String, event: String, fileName: String, functionName: String, lineNumber: Int
+    identifier: String,
+    event: String,
+    fileName: String,
+    functionName: String,
+    lineNumber: Int
 ) {
     print("[\(identifier)] \(event) fileID: \(fileName), functionName: \(functionName), lineNumber: \(lineNumber)")
 }

@@ -24,8 +24,7 @@ extension SignalProducer {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
-    // Disfavored, or a trailing closure of several arguments would be taken for the value.
-    @_disfavoredOverload
+    @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
         map { _ in value }
@@ -52,8 +51,7 @@ extension Signal {
     /// Sends the same value for each value.
     ///
     /// - Parameter value: What to send.
-    // Disfavored, or a trailing closure of several arguments would be taken for the value.
-    @_disfavoredOverload
+    @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
         map { _ in value }

@@ -6,7 +6,8 @@ extension SignalProducer {
     ///   - next: Makes the next state and a value to send from the last state and a value.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
-        _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
+        _ initialState: State,
+        _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
     ) -> SignalProducer<NewValue, Error> {
         scanMap(into: initialState) { state, value in
             let (newState, newValue) = next(state, value)
@@ -22,7 +23,8 @@ extension SignalProducer {
     ///   - next: Works a value into the state, and makes a value to send.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
-        into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
+        into initialState: State,
+        _ next: @escaping @Sendable (inout State, Value) -> NewValue
     ) -> SignalProducer<NewValue, Error> {
         lift { observer, _ in Signal<Value, Error>.scanMapping(initialState, next, to: observer) }
     }
@@ -36,7 +38,8 @@ extension Signal {
     ///   - next: Makes the next state and a value to send from the last state and a value.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
-        _ initialState: State, _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
+        _ initialState: State,
+        _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
     ) -> Signal<NewValue, Error> {
         scanMap(into: initialState) { state, value in
             let (newState, newValue) = next(state, value)
@@ -52,7 +55,8 @@ extension Signal {
     ///   - next: Works a value into the state, and makes a value to send.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
-        into initialState: State, _ next: @escaping @Sendable (inout State, Value) -> NewValue
+        into initialState: State,
+        _ next: @escaping @Sendable (inout State, Value) -> NewValue
     ) -> Signal<NewValue, Error> {
         lift { observer, _ in Self.scanMapping(initialState, next, to: observer) }
     }

@@ -47,7 +47,8 @@ extension Signal {
 
     @inlinable
     static func skipping(
-        while shouldContinue: @escaping @Sendable (Value) -> Bool, to observer: Observer
+        while shouldContinue: @escaping @Sendable (Value) -> Bool,
+        to observer: Observer
     ) -> Observer {
         let isSkipping = Confined(true)
         return Observer(

@@ -27,7 +27,8 @@ extension Signal {
 
     @inlinable
     static func skippingRepeats(
-        _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool, to observer: Observer
+        _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool,
+        to observer: Observer
     ) -> Observer {
         let last = Confined<Value?>(nil)
         return Observer(

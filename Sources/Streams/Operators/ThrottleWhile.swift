@@ -8,7 +8,8 @@ extension SignalProducer {
     ///   - shouldThrottle: Whether values are held back.
     ///   - scheduler: Runs the observer.
     public func throttle(
-        while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler
+        while shouldThrottle: some PropertyProtocol<Bool>,
+        on scheduler: any Scheduler
     ) -> SignalProducer {
         let gate = shouldThrottle.producer.skipRepeats()
         return SignalProducer(attaching: { [attach] observer, lifetime in

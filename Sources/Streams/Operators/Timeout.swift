@@ -8,7 +8,9 @@ extension SignalProducer {
     ///   - interval: How many seconds it has, from each start.
     ///   - scheduler: Measures the time.
     public func timeout(
-        after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+        after interval: TimeInterval,
+        raising error: Error,
+        on scheduler: any DateScheduler
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -27,7 +29,9 @@ extension Signal {
     ///   - interval: How many seconds it has, from now on.
     ///   - scheduler: Measures the time.
     public func timeout(
-        after interval: TimeInterval, raising error: Error, on scheduler: any DateScheduler
+        after interval: TimeInterval,
+        raising error: Error,
+        on scheduler: any DateScheduler
     ) -> Signal {
         through { $0.timeout(after: interval, raising: error, on: scheduler) }
     }

@@ -8,7 +8,8 @@ extension SignalProducer {
     ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
     @inlinable
     public func zip<Other>(
-        with other: SignalProducer<Other, Error>, buffering: Buffering = .unbounded
+        with other: SignalProducer<Other, Error>,
+        buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Other), Error> {
         SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
@@ -54,7 +55,8 @@ extension Signal {
     ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
     @inlinable
     public func zip<Other>(
-        with other: Signal<Other, Error>, buffering: Buffering = .unbounded
+        with other: Signal<Other, Error>,
+        buffering: Buffering = .unbounded
     ) -> Signal<(Value, Other), Error> {
         through { $0.zip(with: other.producer, buffering: buffering) }
     }

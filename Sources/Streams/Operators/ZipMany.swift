@@ -6,7 +6,8 @@ extension SignalProducer {
     ///   - first: Started first.
     ///   - others: Started then, in order; values and types may differ, the error may not.
     public static func zip<each Other: Sendable>(
-        _ first: SignalProducer, _ others: repeat SignalProducer<each Other, Error>
+        _ first: SignalProducer,
+        _ others: repeat SignalProducer<each Other, Error>
     ) -> SignalProducer<(Value, repeat each Other), Error> {
         SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
             let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
@@ -29,7 +30,8 @@ extension SignalProducer {
     ///   - producers: All are started, in order.
     ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
     public static func zip(
-        _ producers: some Sequence<SignalProducer>, emptySentinel: [Value]? = nil
+        _ producers: some Sequence<SignalProducer>,
+        emptySentinel: [Value]? = nil
     ) -> SignalProducer<[Value], Error> {
         let producers = Array(producers)
         guard !producers.isEmpty else {
@@ -55,7 +57,8 @@ extension Signal {
     ///   - first: The first one.
     ///   - others: The others; values and types may differ, the error may not.
     public static func zip<each Other: Sendable>(
-        _ first: Signal, _ others: repeat Signal<each Other, Error>
+        _ first: Signal,
+        _ others: repeat Signal<each Other, Error>
     ) -> Signal<(Value, repeat each Other), Error> {
         let producer = SignalProducer.zip(first.producer, repeat (each others).producer)
         return Signal<(Value, repeat each Other), Error> { observer, lifetime in
@@ -69,7 +72,8 @@ extension Signal {
     ///   - signals: The signals.
     ///   - emptySentinel: What is sent if there are none; nobody can observe it, but it is part of the contract.
     public static func zip(
-        _ signals: some Sequence<Signal>, emptySentinel: [Value]? = nil
+        _ signals: some Sequence<Signal>,
+        emptySentinel: [Value]? = nil
     ) -> Signal<[Value], Error> {
         let producer = SignalProducer.zip(signals.map(\.producer), emptySentinel: emptySentinel)
         return Signal<[Value], Error> { observer, lifetime in

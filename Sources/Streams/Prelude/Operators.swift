@@ -67,7 +67,8 @@ public func |> <Value, Result>(value: Value, transform: (Value) throws -> Result
 ///   - second: Runs on its result.
 @inlinable
 public func >>> <A, B, C>(
-    first: @escaping @Sendable (A) -> B, second: @escaping @Sendable (B) -> C
+    first: @escaping @Sendable (A) -> B,
+    second: @escaping @Sendable (B) -> C
 ) -> @Sendable (A) -> C {
     { second(first($0)) }
 }
@@ -79,7 +80,8 @@ public func >>> <A, B, C>(
 ///   - first: Runs first.
 @inlinable
 public func <<< <A, B, C>(
-    second: @escaping @Sendable (B) -> C, first: @escaping @Sendable (A) -> B
+    second: @escaping @Sendable (B) -> C,
+    first: @escaping @Sendable (A) -> B
 ) -> @Sendable (A) -> C {
     { second(first($0)) }
 }
@@ -91,7 +93,8 @@ public func <<< <A, B, C>(
 ///   - second: Runs on its result.
 @inlinable
 public func >=> <A, B, C>(
-    first: @escaping @Sendable (A) -> B?, second: @escaping @Sendable (B) -> C?
+    first: @escaping @Sendable (A) -> B?,
+    second: @escaping @Sendable (B) -> C?
 ) -> @Sendable (A) -> C? {
     { first($0).flatMap(second) }
 }
@@ -103,7 +106,8 @@ public func >=> <A, B, C>(
 ///   - second: Runs on its result.
 @inlinable
 public func >=> <A, B, C, Failure: Swift.Error>(
-    first: @escaping @Sendable (A) -> Result<B, Failure>, second: @escaping @Sendable (B) -> Result<C, Failure>
+    first: @escaping @Sendable (A) -> Result<B, Failure>,
+    second: @escaping @Sendable (B) -> Result<C, Failure>
 ) -> @Sendable (A) -> Result<C, Failure> {
     { first($0).flatMap(second) }
 }

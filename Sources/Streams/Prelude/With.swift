@@ -44,7 +44,8 @@ extension With {
 /// - Returns: A function that returns a changed copy.
 @inlinable
 public func set<Root, Value: Sendable>(
-    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    _ value: Value
 ) -> @Sendable (Root) -> Root {
     { root in
         var copy = root

@@ -1,4 +1,6 @@
-/// One start of a producer. As a composite it is what is upstream of the observer.
+/// One start of a producer.
+///
+/// As a composite it is what is upstream of the observer.
 @usableFromInline
 final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked as its superclass is; what it adds is constant.

@@ -1,4 +1,6 @@
-/// What a stream of several inputs knows about all of them. Touched inside the serializer of its output only.
+/// What a stream of several inputs knows about all of them.
+///
+/// Touched inside the serializer of its output only.
 final class Slots: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer; `kind` is constant.
     enum Kind {

@@ -26,14 +26,18 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
         receiver?._withUnsafeGuaranteedRef { $0.observer }
     }
 
-    /// Sends a value. Call it inside the serializer only.
+    /// Sends a value.
+    ///
+    /// Call it inside the serializer only.
     @inlinable
     func deliver(_ value: Value) {
         // Not retained: the receiver is let go inside the serializer, and so not in the middle of this.
         receiver?._withUnsafeGuaranteedRef { $0.observer.onValue(value) }
     }
 
-    /// Lets go of the observer. Call it inside the serializer only.
+    /// Lets go of the observer.
+    ///
+    /// Call it inside the serializer only.
     ///
     /// - Returns: The observer, the first time.
     @inlinable
@@ -78,7 +82,9 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
         }
     }
 
-    /// Ends the stream. Call it inside the serializer only.
+    /// Ends the stream.
+    ///
+    /// Call it inside the serializer only.
     @inlinable
     func finish(_ termination: Termination<Error>) {
         guard let observer = takeObserver() else { return }

@@ -86,13 +86,15 @@ extension BindingTargetProvider {
     /// - Returns: A disposable that ends the binding.
     @discardableResult
     public static func <~ <Wrapped: Sendable>(
-        target: Self, source: some SignalProducerConvertible<Wrapped, Never>
+        target: Self,
+        source: some SignalProducerConvertible<Wrapped, Never>
     ) -> any Disposable where Value == Wrapped? {
         bind(source.producer.map { Optional($0) }, to: target.bindingTarget)
     }
 
     private static func bind(
-        _ producer: SignalProducer<Value, Never>, to target: BindingTarget<Value>
+        _ producer: SignalProducer<Value, Never>,
+        to target: BindingTarget<Value>
     ) -> any Disposable {
         let binding = producer.start(.init(value: target.action))
         target.lifetime += binding

@@ -16,7 +16,9 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
         core.complete()
     }
 
-    /// What it is now. Setting it tells the observers, on this thread or on the one that is telling them something.
+    /// What it is now.
+    ///
+    /// Setting it tells the observers, on this thread or on the one that is telling them something.
     @inlinable public var value: Value {
         get { core.value }
         set { core.modify { $0 = newValue } }

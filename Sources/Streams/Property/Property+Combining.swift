@@ -5,7 +5,8 @@ extension Property {
     ///   - first: The first one; it is kept alive, and so are the others.
     ///   - others: The others.
     public static func combineLatest<each Other: Sendable>(
-        _ first: Property, _ others: repeat Property<each Other>
+        _ first: Property,
+        _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
         var origins: [any Sendable] = [first]
         repeat origins.append(each others)
@@ -34,7 +35,8 @@ extension Property {
     ///   - first: The first one; it is kept alive, and so are the others.
     ///   - others: The others.
     public static func zip<each Other: Sendable>(
-        _ first: Property, _ others: repeat Property<each Other>
+        _ first: Property,
+        _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
         var origins: [any Sendable] = [first]
         repeat origins.append(each others)

@@ -80,7 +80,9 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         core.value
     }
 
-    /// What it is now at each start, and then every change. It doesn't keep a property alive that follows a stream.
+    /// What it is now at each start, and then every change.
+    ///
+    /// It doesn't keep a property alive that follows a stream.
     @inlinable public var producer: SignalProducer<Value, Never> {
         core.producer
     }

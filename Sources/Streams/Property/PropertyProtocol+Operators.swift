@@ -5,7 +5,8 @@ extension PropertyProtocol {
     ///   - initial: What it is until one does.
     ///   - isIncluded: The test.
     public func filter(
-        initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool
+        initial: Value,
+        _ isIncluded: @escaping @Sendable (Value) -> Bool
     ) -> Property<Value> {
         lift(initial: initial) { $0.filter(isIncluded) }
     }
@@ -16,7 +17,8 @@ extension PropertyProtocol {
     ///   - strategy: What to do with several inner properties at once; `.latest` is what one mostly wants.
     ///   - transform: Makes an inner property.
     public func flatMap<Inner: PropertyProtocol>(
-        _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+        _ strategy: FlattenStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Property<Inner.Value> {
         let first = transform(value)
         return lift(initial: first.value) { producer in

@@ -100,7 +100,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     }
 
     private func repeatedly(
-        at date: Date, every step: TimeInterval, until repetition: SerialDisposable,
+        at date: Date,
+        every step: TimeInterval,
+        until repetition: SerialDisposable,
         _ action: @escaping @Sendable () -> Void
     ) {
         repetition.inner = schedule(after: date) { [weak self] in

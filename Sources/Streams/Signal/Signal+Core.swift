@@ -22,7 +22,9 @@ extension Signal {
             self.serializer = serializer
         }
 
-        /// Delivers a value to all observers. Call it inside the serializer only.
+        /// Delivers a value to all observers.
+        ///
+        /// Call it inside the serializer only.
         @inlinable
         func deliver(_ value: Value) {
             var next = first
@@ -37,7 +39,9 @@ extension Signal {
             }
         }
 
-        /// Ends the signal, the first time. Call it inside the serializer, or before anybody else has the signal.
+        /// Ends the signal, the first time.
+        ///
+        /// Call it inside the serializer, or before anybody else has the signal.
         @inlinable
         func terminate(_ termination: Termination<Error>) {
             guard !isTerminated else { return }
@@ -91,7 +95,9 @@ extension Signal {
 }
 
 extension Signal.Core {
-    /// Adds an observer to the list. Inside the serializer.
+    /// Adds an observer to the list.
+    ///
+    /// Inside the serializer.
     ///
     /// - Returns: Whether it was added: not if the signal has ended.
     @usableFromInline
@@ -110,7 +116,9 @@ extension Signal.Core {
         return true
     }
 
-    /// Takes an observer out of the list. Inside the serializer.
+    /// Takes an observer out of the list.
+    ///
+    /// Inside the serializer.
     @usableFromInline
     func unlink(_ entry: Entry) {
         guard entry.isLinked else { return }

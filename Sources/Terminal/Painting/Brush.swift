@@ -4,7 +4,8 @@ import MillraceRendering
 struct Brush {
     private(set) var bytes: [UInt8] = []
     private let colors: ColorSupport
-    private var style = Style.plain
+    /// The style that is set.
+    private(set) var style = Style.plain
     /// Where the terminal's cursor is, if that is known.
     private var position: TextFrame.Cursor?
     private var isCursorHidden: Bool
@@ -19,6 +20,22 @@ struct Brush {
         hideCursor()
         append("\u{1B}[0m\u{1B}[2J\u{1B}[H")
         position = TextFrame.Cursor(row: 0, column: 0)
+    }
+
+    /// Scrolls some lines; those that come into view are empty.
+    mutating func scroll(_ scroll: LineScroll) {
+        hideCursor()
+        set(.plain)
+        append("\u{1B}[\(scroll.rows.lowerBound + 1);\(scroll.rows.upperBound)r")
+        append(scroll.distance > 0 ? "\u{1B}[\(scroll.distance)S" : "\u{1B}[\(-scroll.distance)T")
+        // Leaving the region takes the cursor to the top left.
+        append("\u{1B}[r")
+        position = TextFrame.Cursor(row: 0, column: 0)
+    }
+
+    /// Returns whether the terminal's cursor is known to be at a place.
+    func isAt(row: Int, column: Int) -> Bool {
+        position == TextFrame.Cursor(row: row, column: column)
     }
 
     /// Paints one cell.

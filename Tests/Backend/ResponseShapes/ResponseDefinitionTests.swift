@@ -59,6 +59,17 @@ import Testing
         #expect(users.count == 3)
     }
 
+    @Test func testsMakeResponses() {
+        let users = ArrayResponse(result: [User(id: 1, name: "A")])
+        let combined = CombinedResponse<ArrayResponse<User>, SingleResponse<User>>(
+            result: users.result,
+            User(id: 2, name: "B")
+        )
+
+        #expect(combined.result == ([User(id: 1, name: "A")], User(id: 2, name: "B")))
+        #expect(SingleResponse(result: combined.result.1) == SingleResponse(result: User(id: 2, name: "B")))
+    }
+
     @Test func anEnvelopeHoldsAnyShape() throws {
         typealias Combined = ResultKeyResponse<CombinedResponse<ArrayResponse<User>, SingleResponse<School>>>
         let inner = #"{"users": \#(users), "school": \#(school)}"#

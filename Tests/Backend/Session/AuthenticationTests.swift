@@ -67,7 +67,7 @@ import Testing
         #expect(logins.withLock { $0 } == 1)
     }
 
-    @Test func aRejectedTokenIsFetchedAnew() throws {
+    @Test func aRejectedTokenIsFetchedAnewAndTheRequestReplayed() throws {
         let logins = Mutex(0)
         let provider = LoginTokenProvider(
             login: SignalProducer { observer, _ in
@@ -82,7 +82,6 @@ import Testing
         backend.server.enqueue(.status(401))
         backend.server.enqueue(.json("[]"))
 
-        #expect(session(by: provider).access(resource).single()?.failure != nil)
         #expect(session(by: provider).access(resource).single() == .success([]))
         #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t1", "Bearer t2"])
     }

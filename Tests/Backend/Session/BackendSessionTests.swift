@@ -122,7 +122,9 @@ import Testing
 
     @Test func prunedElementsAreReported() {
         let reports = Mutex<[String]>([])
-        let session = BackendSession(environment: backend.environment) { endpoint, report in
+        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen) {
+            endpoint,
+            report in
             reports.withLock { $0.append("\(endpoint): \(report)") }
         }
         backend.server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": null}]}"#))

@@ -25,11 +25,6 @@ import Testing
         #expect(failure(.status(code))?.code == code)
     }
 
-    @Test func aRedirectIsNotFollowed() {
-        #expect(failure(MockResponse(status: 302, headers: ["Location": "/elsewhere"]))?.code == 302)
-        #expect(backend.server.requestCount == 1)
-    }
-
     @Test func anHTMLBodyIsAnExcerpt() {
         let page = "<html>\r\n<h1>Oops\u{1B}[31m</h1>" + String(repeating: "y", count: 10_000)
         let reason = failure(.data(Data(page.utf8), contentType: "text/html", status: 500))

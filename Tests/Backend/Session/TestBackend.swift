@@ -1,15 +1,22 @@
 import Foundation
 import MillraceBackend
 import MillraceMockServer
+import MillraceURLSession
 
 /// A scripted server and sessions that talk to it over a socket.
 struct TestBackend {
-    let server = MockServer()
+    let server: MockServer
     let environment: Environment
     let session: BackendSession
 
-    init(timeout: Duration = .seconds(5), transport: any Transport = CurlTransport.shared) throws {
+    init(timeout: Duration = .seconds(5), transport: any Transport = TestTransport.chosen) throws {
+        let server = MockServer()
         try server.start()
+        self.init(server: server, timeout: timeout, transport: transport)
+    }
+
+    init(server: MockServer, timeout: Duration = .seconds(5), transport: any Transport = TestTransport.chosen) {
+        self.server = server
         environment = Environment(base: server.url)
         session = BackendSession(environment: environment, transport: transport, timeout: timeout)
     }
@@ -34,4 +41,10 @@ enum TestResource {
             }
         )
     }
+}
+
+/// The transport that most tests run on: `MILLRACE_TRANSPORT=urlsession` picks the other one.
+enum TestTransport {
+    static let isURLSession = ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"] == "urlsession"
+    static let chosen: any Transport = isURLSession ? URLSessionTransport.shared : CurlTransport.shared
 }

@@ -36,6 +36,55 @@ import Testing
             .raw("HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 50_000)),
             .tooLarge(limit: 262_144)
         ),
+        Fault(
+            "a field without an end",
+            .raw("HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 200_000)),
+            .tooLarge(limit: 102_400)
+        ),
+        Fault("a status that is no number", .raw("HTTP/1.1 abc OK\r\n\r\n"), .malformedAnswer("no status line")),
+        Fault("no version", .raw("HTTP/ 200 OK\r\n\r\n"), .malformedAnswer("no status line")),
+        Fault(
+            "a NUL in a field",
+            .raw("HTTP/1.1 200 OK\r\nA: b\u{0}c\r\n\r\n"),
+            .malformedAnswer("a NUL byte in its head")
+        ),
+        Fault(
+            "a second chunk that is too short",
+            .text("abcdef").breakingChunks(.shortChunk),
+            .truncated
+        ),
+        Fault("a chunk without a line end", .text("abc").breakingChunks(.missingLineEnd), .truncated),
+        Fault(
+            "two lengths",
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc"),
+            .malformedAnswer("two lengths that differ")
+        ),
+        Fault(
+            "a length that is no number",
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nabc"),
+            .malformedAnswer("an invalid length")
+        ),
+        Fault(
+            "a gzip body that is corrupt",
+            .data(Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF]), contentType: "a/b")
+                .header("Content-Encoding", "gzip"),
+            .malformedAnswer("a body that can't be decompressed")
+        ),
+        Fault(
+            "a gzip body that holds 100 MB",
+            .data(Zeros.gzipped(100 << 20), contentType: "a/b").header("Content-Encoding", "gzip"),
+            .tooLarge(limit: 64 << 20)
+        ),
+        Fault(
+            "an encoding that nobody knows",
+            .text("abc").header("Content-Encoding", "x-unknown"),
+            .malformedAnswer("a body that can't be decompressed")
+        ),
+        Fault(
+            "a redirect to nowhere",
+            MockResponse(status: 307, headers: ["Location": "ftp://x/"]),
+            .redirect(.invalidLocation)
+        ),
     ]
 
     @Test(arguments: faults)
@@ -61,6 +110,11 @@ import Testing
             "an answer before the answer",
             "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
         ),
+        ("a length that is too small", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more"),
+        (
+            "100 KB of fields",
+            "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 17_000) + "Content-Length: 2\r\n\r\nok"
+        ),
         ("a folded field", "HTTP/1.1 200 OK\r\nX-T: 1,\r\n  2\r\nContent-Length: 2\r\n\r\nok"),
         ("no length at all", "HTTP/1.1 200 OK\r\n\r\nok"),
     ])
@@ -69,6 +123,63 @@ import Testing
         backend.server.enqueue(.raw(bytes))
 
         #expect(backend.session.access(TestResource.data()).single() == .success(Data("ok".utf8)), "\(name)")
+    }
+
+    @Test(arguments: [
+        (Resource.Method.HEAD, "200 OK", Optional<Int>.none), (.GET, "204 No Content", nil),
+        (.GET, "304 Not Modified", 304),
+    ])
+    func aBodyWhereThereIsNone(method: Resource.Method, status: String, code: Int?) throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.raw("HTTP/1.1 \(status)\r\nContent-Length: 5\r\n\r\nhello"))
+        backend.server.enqueue(.text("next"))
+        let result = backend.session.access(TestResource.data(method)).single()
+
+        if let code {
+            guard case .status(let reason, _) = result?.failure else {
+                Issue.record("\(String(describing: result))")
+                return
+            }
+            #expect(reason.code == code)
+        } else {
+            #expect(result == .success(Data()))
+        }
+        #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
+    }
+
+    @Test(arguments: [
+        ("duplicate keys", #"{"name": "a", "name": "b"}"#, true),
+        (
+            "10,000 levels",
+            #"{"name": "a", "x": "# + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+                + "}", false
+        ),
+        ("10,000 levels without an end", String(repeating: "{\"name\":", count: 10_000), false),
+        ("a number that is too large", #"{"name": 1e999}"#, false),
+        ("invalid UTF-8", "{\"name\": \"\u{FFFF}INVALID\"}", false),
+        ("50 MB", "{\"name\": \"" + String(repeating: "x", count: 50 << 20) + "\"}", true),
+        ("a comma too many, which Foundation lets pass", #"{"name": "a",}"#, true),
+        ("two documents", #"{"name": "a"}{"name": "b"}"#, false),
+    ])
+    func aDocument(name: String, json: String, isValue: Bool) throws {
+        let backend = try TestBackend()
+        var bytes = Data(json.utf8)
+        if let marker = bytes.range(of: Data("INVALID".utf8)) {
+            bytes.replaceSubrange(marker, with: [0xC3, 0x28, 0xFF])
+        }
+        backend.server.enqueue(.data(bytes, contentType: "application/json"))
+        let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        let result = backend.session.access(resource).single()
+
+        switch result {
+        case .success: #expect(isValue, "\(name)")
+        case .failure(.parsing(let reason, let endpoint)):
+            #expect(!isValue, "\(name): \(reason)")
+            #expect(reason.excerpt.unicodeScalars.count <= 201)
+            #expect(endpoint?.path == "/v1/cities")
+        case .failure(let error): Issue.record("\(name): \(error)")
+        case nil: Issue.record("\(name): nothing")
+        }
     }
 
     @Test func aHeadIsReadField() throws {
@@ -91,7 +202,10 @@ import Testing
     }
 
     @Test func aRefusedConnection() throws {
-        let session = BackendSession(environment: Environment(base: try MockServer.refusedURL()))
+        let session = BackendSession(
+            environment: Environment(base: try MockServer.refusedURL()),
+            transport: TestTransport.chosen
+        )
         let error = CoreError.transport(.refused, at: .init(method: .GET, path: "/v1/data"))
 
         #expect(session.access(TestResource.data()).single() == .failure(error))
@@ -102,14 +216,14 @@ import Testing
     @Test func aServerThatDoesNotSpeakTLS() throws {
         let backend = try TestBackend()
         let url = try #require(URL(string: "https://127.0.0.1:\(backend.server.port)"))
-        let session = BackendSession(environment: Environment(base: url))
+        let session = BackendSession(environment: Environment(base: url), transport: TestTransport.chosen)
 
         #expect(session.access(TestResource.data()).single()?.failure?.isTransport(.tls) == true)
     }
 
     @Test func aNameThatDoesNotResolve() throws {
         let url = try #require(URL(string: "http://no-such-host.invalid"))
-        let session = BackendSession(environment: Environment(base: url))
+        let session = BackendSession(environment: Environment(base: url), transport: TestTransport.chosen)
 
         #expect(session.access(TestResource.data()).single()?.failure?.isTransport(.unresolved) == true)
     }

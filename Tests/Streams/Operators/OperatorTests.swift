@@ -61,7 +61,9 @@ struct OperatorTests {
     @Test func errors() {
         #expect(oops.flatMapError { _ in SignalProducer<Int, Never>(value: 4) }.log == "value(4) completed")
         #expect(oops.replaceError(5).log == "value(5) completed")
-        #expect(three.attempt { $0 < 2 ? .success(()) : .failure(Oops(code: $0)) }.log == "value(1) failed(Oops(code: 2))")
+        #expect(
+            three.attempt { $0 < 2 ? .success(()) : .failure(Oops(code: $0)) }.log == "value(1) failed(Oops(code: 2))"
+        )
         #expect(oops.materialize().map { "\($0)" }.log == "value(failed(Oops(code: 0))) completed")
         let round: SignalProducer<Int, Oops> = three.concat(error: Oops()).materialize().dematerialize()
         #expect(round.log == "value(1) value(2) value(3) failed(Oops(code: 0))")
@@ -154,8 +156,11 @@ struct OperatorTests {
 
     @Test func logging() {
         let lines = Shared<[String]>([])
-        three.take(first: 1).logEvents(identifier: "x", logger: { id, event, _, _, _ in lines.append("\(id) \(event)") })
-            .start()
+        three.take(first: 1).logEvents(
+            identifier: "x",
+            logger: { id, event, _, _, _ in lines.append("\(id) \(event)") }
+        )
+        .start()
         #expect(lines.value == ["x starting", "x value 1", "x completed", "x terminated", "x disposed"])
     }
 

@@ -50,21 +50,27 @@ struct OperatorPair: Sendable, CustomTestStringConvertible {
         .init("flatMap(.latest)", { $0.flatMap(.latest) { _ in inner } }, { $0.flatMap(.latest) { _ in inner } }),
         .init("flatten()", { $0.map { [$0, 0] }.flatten() }, { $0.map { [$0, 0] }.flatten() }),
         .init(
-            "materialize", { $0.materialize().dematerialize() as Signal<Int, Oops> },
+            "materialize",
+            { $0.materialize().dematerialize() as Signal<Int, Oops> },
             { $0.materialize().dematerialize() as SignalProducer<Int, Oops> }
         ),
         .init(
-            "materializeResults", { $0.materializeResults().dematerializeResults() as Signal<Int, Oops> },
+            "materializeResults",
+            { $0.materializeResults().dematerializeResults() as Signal<Int, Oops> },
             { $0.materializeResults().dematerializeResults() as SignalProducer<Int, Oops> }
         ),
         .init("replaceError", { $0.replaceError(0).promoteError() }, { $0.replaceError(0).promoteError() }),
         .init(
-            "withLatest", { $0.withLatest(from: Property(value: 4)) }, { $0.withLatest(from: Property(value: 4)) }
+            "withLatest",
+            { $0.withLatest(from: Property(value: 4)) },
+            { $0.withLatest(from: Property(value: 4)) }
         ),
         .init("take(until)", { $0.take(until: OperatorCase.tick) }, { $0.take(until: OperatorCase.tick) }),
         .init("skip(until)", { $0.skip(until: OperatorCase.tick) }, { $0.skip(until: OperatorCase.tick) }),
         .init(
-            "take(untilReplacement)", { $0.take(untilReplacement: inner) }, { $0.take(untilReplacement: inner) }
+            "take(untilReplacement)",
+            { $0.take(untilReplacement: inner) },
+            { $0.take(untilReplacement: inner) }
         ),
         .init("negate", { $0.map { $0 > 1 }.negate() }, { $0.map { $0 > 1 }.negate() }),
         .init("on", { $0.on(value: { _ in }) }, { $0.on(value: { _ in }) }),

@@ -101,7 +101,9 @@ struct TimedOperatorsTests {
 
     @Test func lazyMapTransformsTheLatestOnly() {
         let transforms = Shared(0)
-        let recorder = source.lazyMap(on: scheduler) { transforms.increment(); return $0 * 2 }.record().recorder
+        let recorder = source.lazyMap(on: scheduler) {
+            transforms.increment(); return $0 * 2
+        }.record().recorder
         pipe.input.send(value: 1)
         pipe.input.send(value: 2)
         scheduler.advance()

@@ -26,7 +26,9 @@ struct PropertyTests {
         let started = Shared(false)
         property.signal.observeValues { value in
             if value == 1 { property.value = 2 }
-            if !started.change({ let was = $0; $0 = true; return was }) {
+            if !started.change({
+                let was = $0; $0 = true; return was
+            }) {
                 property.producer.start(late.observer)
             }
         }

@@ -66,7 +66,11 @@ struct StressTests {
                     .init(
                         value: { value in
                             recorder.observer.send(value: value)
-                            if value % 5 == 0, !reentered.change({ let was = $0; $0 = true; return was }) {
+                            if value % 5 == 0,
+                                !reentered.change({
+                                    let was = $0; $0 = true; return was
+                                })
+                            {
                                 input.send(value: value + 1)
                             }
                         },
@@ -130,7 +134,11 @@ struct StressTests {
         let overlaps = Shared(0)
         let action = Action<Int, Int, Never> { value in
             SignalProducer { observer, _ in
-                if running.change({ $0 += 1; return $0 }) > 1 { overlaps.increment() }
+                if running.change({
+                    $0 += 1; return $0
+                }) > 1 {
+                    overlaps.increment()
+                }
                 observer.send(value: value)
                 running.change { $0 -= 1 }
                 observer.sendCompleted()

@@ -38,7 +38,11 @@ extension OperatorCase {
         .init("scan") { $0.scan(0, +) },
         .init("scan(into)") { $0.scan(into: 0) { $0 += $1 } },
         .init("scanMap") { $0.scanMap(0) { ($0 + $1, $1) } },
-        .init("scanMap(into)") { $0.scanMap(into: 0) { $0 += $1; return $1 } },
+        .init("scanMap(into)") {
+            $0.scanMap(into: 0) {
+                $0 += $1; return $1
+            }
+        },
         .init("skip(first)") { $0.skip(first: 0) },
         .init("skip(while)") { $0.skip { $0 < 0 } },
         .init("skipRepeats") { $0.skipRepeats() },
@@ -74,10 +78,12 @@ extension OperatorCase {
 
     static let combining: [OperatorCase] = [
         .init("combineLatest(with)") { $0.combineLatest(with: .init(value: 0)).map { $0.0 } },
-        .init("combineLatest(many)") { SignalProducer.combineLatest($0, .init(value: 0), .init(value: "")).map { $0.0 } },
+        .init("combineLatest(many)") {
+            SignalProducer.combineLatest($0, .init(value: 0), .init(value: "")).map { $0.0 }
+        },
         .init("combineLatest(sequence)") { SignalProducer.combineLatest([$0]).map { $0[0] } },
-        .init("zip(with)") { $0.zip(with: .init(0..<100_000)).map { $0.0 } },
-        .init("zip(many)") { SignalProducer.zip($0, .init(0..<100_000), .init(0..<100_000)).map { $0.0 } },
+        .init("zip(with)") { $0.zip(with: .init(0..<600)).map { $0.0 } },
+        .init("zip(many)") { SignalProducer.zip($0, .init(0..<600), .init(0..<600)).map { $0.0 } },
         .init("merge") { .merge($0, .empty) },
         .init("flatMap(.merge)") { $0.flatMap(.merge) { SignalProducer<Int, Oops>(value: $0) } },
         .init("flatMap(.concat)") { $0.flatMap(.concat) { SignalProducer<Int, Oops>(value: $0) } },

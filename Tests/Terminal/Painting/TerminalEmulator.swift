@@ -10,9 +10,11 @@ struct TerminalEmulator {
     private var style = "\u{1B}[0m"
     private var styles: [[String]]
     private let width: Int
+    private var region: Range<Int>
 
     init(width: Int, height: Int) {
         self.width = width
+        region = 0..<height
         rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
         styles = Array(repeating: Array(repeating: "\u{1B}[0m", count: width), count: height)
     }
@@ -61,11 +63,27 @@ struct TerminalEmulator {
         case ("K", ""): for column in cursor.column..<width { erase(row: cursor.row, column: column) }
         case ("J", "2"):
             for row in rows.indices { for column in 0..<width { erase(row: row, column: column) } }
+        case ("r", _):
+            region = parameters.isEmpty ? 0..<rows.count : numbers[0] - 1..<numbers[1]
+            cursor = TextFrame.Cursor(row: 0, column: 0)
+        case ("S", _): scroll(by: numbers.first ?? 1)
+        case ("T", _): scroll(by: -(numbers.first ?? 1))
         case ("h", "?25"): isCursorShown = true
         case ("l", "?25"): isCursorShown = false
         case ("h", "?2026"): isSynchronizing = true
         case ("l", "?2026"): isSynchronizing = false
         default: complaints.append("unknown sequence \(whole.dropFirst())")
+        }
+    }
+
+    private mutating func scroll(by distance: Int) {
+        let (before, stylesBefore) = (rows, styles)
+        for row in region {
+            if region.contains(row + distance) {
+                (rows[row], styles[row]) = (before[row + distance], stylesBefore[row + distance])
+            } else {
+                for column in 0..<width { erase(row: row, column: column) }
+            }
         }
     }
 

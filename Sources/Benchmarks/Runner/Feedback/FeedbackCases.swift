@@ -46,16 +46,22 @@ enum FeedbackCases {
 
     /// An event that changes one element of an array: the cost must not grow with the array.
     private static func growing(_ count: Int) -> BenchmarkCase {
-        BenchmarkCase("change one of \(count) elements", events: 20_000, mustNotAllocate: true, checksum: count + 20_000) {
-            let loop = Loop<[UInt8], Int>(
+        let events = 200_000
+        return BenchmarkCase(
+            "change one of \(count) elements",
+            events: events,
+            mustNotAllocate: true,
+            checksum: count + events
+        ) {
+            let loop = Loop<[Int], Int>(
                 initial: Array(repeating: 1, count: count),
-                reducer: { $0[$1] &+= 1 },
+                reducer: { $0[$1] += 1 },
                 feedbacks: [Feedback(whenBecomesTrue: { $0.isEmpty }) { _ in SignalProducer<Int, NoError>.empty }]
             )
-            for event in 0..<20_000 {
-                loop.send(event % min(count, 20_000))
+            for event in 0..<events {
+                loop.send(event % min(count, 1_000))
             }
-            return loop.state.value.reduce(0) { $0 + Int($1) }
+            return loop.state.value.reduce(0, +)
         }
     }
 }

@@ -1,24 +1,24 @@
 /// Something that is measured.
-struct BenchmarkCase: Sendable {
+package struct BenchmarkCase: Sendable {
     /// What it is.
-    let name: String
+    package let name: String
 
     /// How many events one run handles.
-    let events: Int
+    package let events: Int
 
     /// How many nanoseconds an event may take; nothing for a case that is measured for comparison only.
-    let target: Double?
+    package let target: Double?
 
     /// Whether an event may take no allocation at all.
-    let mustNotAllocate: Bool
+    package let mustNotAllocate: Bool
 
     /// What a run must return, or it has not done its work.
-    let checksum: Int
+    package let checksum: Int
 
     /// Does the work once.
-    let run: @Sendable () -> Int
+    package let run: @Sendable () -> Int
 
-    init(
+    package init(
         _ name: String,
         events: Int,
         target: Double? = nil,

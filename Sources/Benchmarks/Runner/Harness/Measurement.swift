@@ -1,19 +1,19 @@
 /// What a case has shown: the best of several runs.
-struct Measurement: Sendable {
-    let name: String
-    let target: Double?
-    let mustNotAllocate: Bool
-    let nanosecondsPerEvent: Double
-    let allocationsPerEvent: Double
-    let checksum: Int
-    let isRight: Bool
+package struct Measurement: Sendable {
+    package let name: String
+    package let target: Double?
+    package let mustNotAllocate: Bool
+    package let nanosecondsPerEvent: Double
+    package let allocationsPerEvent: Double
+    package let checksum: Int
+    package let isRight: Bool
 
     /// Runs a case.
     ///
     /// - Parameters:
     ///   - benchmark: The case.
     ///   - runs: How often; the fastest counts.
-    init(_ benchmark: BenchmarkCase, runs: Int = 5) {
+    package init(_ benchmark: BenchmarkCase, runs: Int = 5) {
         var fastest = Duration.seconds(1_000)
         var fewest = Int.max
         var checksum = 0
@@ -36,7 +36,7 @@ struct Measurement: Sendable {
     }
 
     /// Whether the targets are met, and the work was done.
-    var isGood: Bool {
+    package var isGood: Bool {
         isRight && nanosecondsPerEvent <= target ?? .infinity && (!mustNotAllocate || allocationsPerEvent < 0.001)
     }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// Lines up columns of text.
-struct Table {
+package struct Table {
     private var rows: [[String]]
 
-    init(_ header: [String]) {
+    package init(_ header: [String]) {
         rows = [header]
     }
 
-    mutating func add(_ row: [String]) {
+    package mutating func add(_ row: [String]) {
         rows.append(row)
     }
 
     /// The table as text: the first column to the left, the others to the right.
-    var text: String {
+    package var text: String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
@@ -29,7 +29,7 @@ struct Table {
             .joined(separator: "\n")
     }
 
-    static func number(_ value: Double, digits: Int = 1) -> String {
+    package static func number(_ value: Double, digits: Int = 1) -> String {
         String(format: "%.\(digits)f", value)
     }
 }

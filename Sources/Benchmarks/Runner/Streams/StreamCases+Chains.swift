@@ -8,7 +8,11 @@ extension StreamCases {
         BenchmarkCase("hand-written loop", events: million, checksum: handWritten()) { handWritten() },
         BenchmarkCase("hand-written loop under a lock", events: million, checksum: handWritten()) { underLock() },
         BenchmarkCase(
-            "chain, visible", events: million, target: 3, mustNotAllocate: true, checksum: handWritten()
+            "chain, visible",
+            events: million,
+            target: 3,
+            mustNotAllocate: true,
+            checksum: handWritten()
         ) {
             let sum = Sum()
             SignalProducer<Int, Never>(0..<million)
@@ -19,11 +23,18 @@ extension StreamCases {
             return sum.total
         },
         BenchmarkCase(
-            "chain, hidden", events: million, target: 20, mustNotAllocate: true, checksum: handWritten()
+            "chain, hidden",
+            events: million,
+            target: 20,
+            mustNotAllocate: true,
+            checksum: handWritten()
         ) {
             let sum = Sum()
-            opaque(opaque(opaque(opaque(SignalProducer<Int, Never>(0..<million)).map { $0 &+ 1 }).filter { $0 & 1 == 0 }).map { $0 &* 3 })
-                .startWithValues { sum.total &+= $0 }
+            opaque(
+                opaque(opaque(opaque(SignalProducer<Int, Never>(0..<million)).map { $0 &+ 1 }).filter { $0 & 1 == 0 })
+                    .map { $0 &* 3 }
+            )
+            .startWithValues { sum.total &+= $0 }
             return sum.total
         },
         BenchmarkCase("pipe", events: million, target: 35, mustNotAllocate: true, checksum: scanned()) {
@@ -44,7 +55,8 @@ extension StreamCases {
             }
             return last.total
         },
-        BenchmarkCase("signal with 100 observers, per send", events: 10_000, target: 1_000, checksum: 100 * 49_995_000) {
+        BenchmarkCase("signal with 100 observers, per send", events: 10_000, target: 1_000, checksum: 100 * 49_995_000)
+        {
             let sum = Sum()
             let (signal, input) = Signal<Int, Never>.pipe()
             for _ in 0..<100 {

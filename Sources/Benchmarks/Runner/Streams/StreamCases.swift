@@ -1,8 +1,8 @@
 import Foundation
 
 /// The cases of the streams: what an event costs, beside a loop written by hand.
-enum StreamCases {
-    static let all = chains + combining
+package enum StreamCases {
+    package static let all = chains + combining
 }
 
 /// A sum behind a lock, as a loop written by hand would have it.

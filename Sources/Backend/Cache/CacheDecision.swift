@@ -1,0 +1,65 @@
+import Foundation
+
+/// What a cache does with a request, by what it has stored (RFC 9111, section 4).
+enum CacheDecision: Sendable, Equatable {
+    /// Answer with what is stored.
+    case use(AnswerOrigin)
+    /// Answer with what is stored, and validate it afterwards.
+    case useAndRevalidate(AnswerOrigin)
+    /// Ask the backend whether what is stored is still right.
+    case validate
+    /// Ask the backend.
+    case fetch
+    /// Answer 504: the backend may not be asked.
+    case unsatisfiable
+
+    static func decide(for request: HTTPRequest, stored: StoredAnswer?, at now: Date) -> CacheDecision {
+        let wanted = CacheControl(request.headers)
+        let policy = request.policy.cache
+        if policy == .reload { return .fetch }
+        guard let stored else {
+            return policy == .onlyStored || wanted.has("only-if-cached") ? .unsatisfiable : .fetch
+        }
+        let age = stored.age(at: now)
+        let left = stored.lifetime - age
+        if policy == .onlyStored || policy == .preferStored {
+            return .use(left > 0 ? .cache(age: age) : .stale(age: age))
+        }
+        let ask: CacheDecision =
+            wanted.has("only-if-cached") ? .unsatisfiable : stored.hasValidator ? .validate : .fetch
+        let control = CacheControl(stored.headers)
+        if policy == .revalidate || wanted.has("no-cache") || control.has("no-cache") { return ask }
+        if let limit = wanted.seconds("max-age"), age > limit, !wanted.has("max-stale") { return ask }
+        if let least = wanted.seconds("min-fresh"), left < least { return ask }
+        if left > 0 { return .use(.cache(age: age)) }
+        guard !stored.forbidsStaleUse else { return ask }
+        if wanted.has("max-stale") {
+            let argument = wanted.argument("max-stale")
+            if argument == nil || -left <= wanted.seconds("max-stale") ?? 0 { return .use(.stale(age: age)) }
+        }
+        if let grace = control.seconds("stale-while-revalidate"), -left < grace, ask != .unsatisfiable {
+            return .useAndRevalidate(.stale(age: age))
+        }
+        return ask
+    }
+
+    /// Returns the stored answer where it may stand in for a failure (RFC 5861, section 4).
+    static func standIn(
+        for outcome: Result<HTTPAnswer, CoreError>,
+        to request: HTTPRequest,
+        stored: StoredAnswer,
+        at now: Date
+    ) -> HTTPAnswer? {
+        switch outcome {
+        case .success(let answer) where [500, 502, 503, 504].contains(answer.response.status): break
+        case .failure(.transport(let reason, _)) where reason.isRetryable: break
+        default: return nil
+        }
+        let age = stored.age(at: now)
+        let grace =
+            CacheControl(request.headers).seconds("stale-if-error")
+            ?? CacheControl(stored.headers).seconds("stale-if-error")
+        guard let grace, !stored.forbidsStaleUse, age - stored.lifetime < grace else { return nil }
+        return stored.answer(.stale(age: age), age: age)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// All that a cache has stored for one URL and one kind of credentials: an answer for each selection by `Vary`.
+struct CacheEntry: Sendable, Equatable, Codable {
+    /// What the entry is stored under; it may hold secrets.
+    let key: String
+    var answers: [StoredAnswer] = []
+
+    static let variantLimit = 8
+
+    init(key: String) {
+        self.key = key
+    }
+
+    static func key(of url: URL, partition: String) -> String {
+        partition + " " + url.absoluteString.prefix { $0 != "#" }
+    }
+
+    var size: Int {
+        answers.reduce(key.utf8.count) { $0 + $1.size }
+    }
+
+    /// Returns the latest answer that a request selects (RFC 9111, section 4.1).
+    func answer(for request: HTTPRequest) -> StoredAnswer? {
+        answers.filter { $0.isSelected(by: request) }.max { $0.responded < $1.responded }
+    }
+
+    /// Stores an answer in place of those that the same request would select.
+    mutating func store(_ answer: StoredAnswer, for request: HTTPRequest) {
+        answers.removeAll { $0.isSelected(by: request) }
+        answers.append(answer)
+        if answers.count > CacheEntry.variantLimit { answers.removeFirst() }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The entries of a cache that are in memory, the most recently used ones.
+struct MemoryStore {
+    private struct Slot {
+        var entry: CacheEntry
+        var size: Int
+        var lastUse: Int
+    }
+
+    private var slots: [String: Slot] = [:]
+    private var uses = 0
+    private let limit: Int
+    private(set) var size = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    mutating func entry(_ key: String) -> CacheEntry? {
+        uses += 1
+        slots[key]?.lastUse = uses
+        return slots[key]?.entry
+    }
+
+    mutating func set(_ entry: CacheEntry) {
+        remove(entry.key)
+        let added = entry.size
+        guard added <= limit else { return }
+        uses += 1
+        slots[entry.key] = Slot(entry: entry, size: added, lastUse: uses)
+        size += added
+        if size > limit { evict() }
+    }
+
+    mutating func remove(_ key: String) {
+        if let old = slots.removeValue(forKey: key) { size -= old.size }
+    }
+
+    mutating func removeAll() {
+        slots = [:]
+        size = 0
+    }
+
+    /// Makes room in one go, down to nine tenths, so that not every addition sorts the entries.
+    private mutating func evict() {
+        for (key, slot) in slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard size > limit - limit / 10, slots.count > 1 else { return }
+            slots[key] = nil
+            size -= slot.size
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import MillraceStreams
+
+/// The middleware that answers from a cache where RFC 9111 allows it, and stores what may be stored.
+///
+/// GETs without a range and without conditions of their own are cached. A stale answer is validated with its `ETag` and
+/// `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes something makes
+/// what is stored for its URL invalid. Where an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
+public struct ResponseCaching: Middleware {
+    private let cache: ResponseCache
+    private let scheduler: any DateScheduler
+    private let revalidations = SingleFlight<String, HTTPAnswer>(endsWhenAbandoned: false)
+
+    /// Creates a middleware.
+    ///
+    /// - Parameters:
+    ///   - cache: where the answers are.
+    ///   - scheduler: the clock that tells how old they are; by default the system's.
+    public init(_ cache: ResponseCache, on scheduler: (any DateScheduler)? = nil) {
+        self.cache = cache
+        self.scheduler = scheduler ?? BackendClock.shared
+    }
+
+    /// Returns a producer of a stored answer, or one that makes the request.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        guard request.policy.cache != .bypass, request.sink == nil else { return next(request) }
+        guard request.method == .GET else { return request.method.isSafe ? next(request) : changing(request, next) }
+        let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
+        guard request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil }) else {
+            return next(request)
+        }
+        return .steps { [self] run in
+            cache.find(key(request.url, request)) { [self] entry in
+                answer(request, from: entry?.answer(for: request), run, next)
+            }
+        }
+    }
+
+    private func answer(
+        _ request: HTTPRequest,
+        from stored: StoredAnswer?,
+        _ run: ExchangeRun,
+        _ next: @escaping HTTPHandler
+    ) {
+        let now = scheduler.currentDate
+        let decision = CacheDecision.decide(for: request, stored: stored, at: now)
+        switch (decision, stored) {
+        case (.use(let origin), let stored?):
+            run.finish(.success(stored.answer(origin, age: stored.age(at: now))))
+        case (.useAndRevalidate(let origin), let stored?):
+            run.finish(.success(stored.answer(origin, age: stored.age(at: now))))
+            // It goes on without anyone who waits; the next request finds what it stored.
+            revalidations.producer(for: key(request.url, request)) { [self] in
+                .steps { [self] run in ask(request, stored, run, next) }
+            }.start()
+        case (.unsatisfiable, _):
+            run.finish(
+                .success(HTTPAnswer(response: HTTPResponse(status: 504, url: request.url), origin: .cache(age: 0)))
+            )
+        case (.validate, let stored?):
+            ask(request, stored, run, next)
+        case (.fetch, _), (.use, nil), (.useAndRevalidate, nil), (.validate, nil):
+            ask(request, stored, run, next)
+        }
+    }
+
+    /// Makes the request, with the validators of what is stored.
+    private func ask(
+        _ request: HTTPRequest,
+        _ stored: StoredAnswer?,
+        _ run: ExchangeRun,
+        _ next: @escaping HTTPHandler
+    ) {
+        var asking = request
+        let isConditional = stored != nil && request.policy.cache != .reload
+        if let stored, isConditional {
+            asking.headers["If-None-Match"] = stored.headers["ETag"]
+            asking.headers["If-Modified-Since"] = stored.headers["Last-Modified"]
+        }
+        let requested = scheduler.currentDate
+        run.perform(next(asking)) { [self] outcome in
+            let now = scheduler.currentDate
+            if let stored {
+                if isConditional, case .success(let answer) = outcome, answer.response.status == 304 {
+                    return run.finish(.success(freshened(stored, by: answer, request, requested, now)))
+                }
+                if let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now) {
+                    return run.finish(.success(answer))
+                }
+            }
+            if case .success(let answer) = outcome { take(answer, to: request, requested, now) }
+            run.finish(outcome)
+        }
+    }
+
+    private func freshened(
+        _ stored: StoredAnswer,
+        by answer: HTTPAnswer,
+        _ request: HTTPRequest,
+        _ requested: Date,
+        _ now: Date
+    ) -> HTTPAnswer {
+        var fresh = stored
+        fresh.freshen(with: answer.response, requested: requested, responded: now)
+        let kept = fresh
+        cache.update(key(request.url, request)) { $0.store(kept, for: request) }
+        return fresh.answer(.validated(age: stored.age(at: now)), age: fresh.age(at: now))
+    }
+
+    private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
+        let key = key(request.url, request)
+        guard StoredAnswer.isStorable(answer, to: request) else {
+            // What was stored is out of date all the same.
+            if [200, 404, 410].contains(answer.response.status) { cache.remove(key) }
+            return
+        }
+        let stored = StoredAnswer(answer, to: request, requested: requested, responded: now)
+        cache.update(key) { $0.store(stored, for: request) }
+    }
+
+    /// Makes a request that changes something, after which what is stored for its URL is invalid (section 4.4).
+    private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
+        HTTPAnswer, CoreError
+    > {
+        .steps { [self] run in
+            run.perform(next(request)) { [self] outcome in
+                if case .success(let answer) = outcome, (200..<400).contains(answer.response.status) {
+                    for url in invalidated(by: answer.response, to: request) { cache.remove(key(url, request)) }
+                }
+                run.finish(outcome)
+            }
+        }
+    }
+
+    private func invalidated(by response: HTTPResponse, to request: HTTPRequest) -> [URL] {
+        let named = ["Location", "Content-Location"].compactMap { name in
+            response.headers[name].flatMap { URL(string: $0, relativeTo: request.url)?.absoluteURL }
+        }
+        return [request.url] + named.filter { Origin($0) == Origin(request.url) }
+    }
+
+    private func key(_ url: URL, _ request: HTTPRequest) -> String {
+        CacheEntry.key(of: url, partition: request.partition)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+extension StoredAnswer {
+    /// Returns the age in seconds (RFC 9111, section 4.2.3).
+    func age(at now: Date) -> TimeInterval {
+        let headers = headers
+        let date = headers["Date"].flatMap(HTTPDate.parse) ?? responded
+        let apparent = max(0, responded.timeIntervalSince(date))
+        let delay = max(0, responded.timeIntervalSince(requested))
+        let reported = headers["Age"].map { text in
+            CacheControl.number(String(text.prefix { $0 != "," }).trimmingCharacters(in: .whitespaces))
+        }
+        let initial = max(apparent, (reported ?? 0) + delay)
+        return initial + max(0, now.timeIntervalSince(responded))
+    }
+
+    /// The seconds for which the answer is fresh (section 4.2.1); this is a private cache, for which `s-maxage` is not meant.
+    var lifetime: TimeInterval {
+        let headers = headers
+        if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
+        let date = headers["Date"].flatMap(HTTPDate.parse) ?? responded
+        if let expires = headers["Expires"] {
+            // What is no date, "0" for one, is in the past (section 5.3).
+            return HTTPDate.parse(expires).map { max(0, $0.timeIntervalSince(date)) } ?? 0
+        }
+        guard StoredAnswer.heuristicStatuses.contains(status),
+            let modified = headers["Last-Modified"].flatMap(HTTPDate.parse)
+        else { return 0 }
+        return min(max(0, date.timeIntervalSince(modified)) / 10, 86_400)
+    }
+
+    var hasValidator: Bool {
+        let headers = headers
+        return headers["ETag"] != nil || headers["Last-Modified"] != nil
+    }
+
+    /// Whether the answer must not be used once it is stale, whatever the circumstances (section 5.2.2.2).
+    var forbidsStaleUse: Bool {
+        let control = CacheControl(headers)
+        return control.has("must-revalidate") || control.has("no-cache")
+    }
+
+    /// Returns whether an answer may be stored at all (section 3).
+    static func isStorable(_ answer: HTTPAnswer, to request: HTTPRequest) -> Bool {
+        let response = answer.response
+        let control = CacheControl(response.headers)
+        let mustUnderstand = control.has("must-understand") && heuristicStatuses.contains(response.status)
+        guard request.method == .GET, request.policy.cache != .bypass, response.url == request.url,
+            response.status >= 200, response.status != 206, response.status != 304,
+            !CacheControl(request.headers).has("no-store"), !control.has("no-store") || mustUnderstand,
+            !control.has("must-understand") || mustUnderstand,
+            !varying(response.headers).contains("*")
+        else { return false }
+        let isExplicit =
+            control.has("max-age") || response.headers["Expires"] != nil || control.has("public")
+            || control.has("private")
+        return isExplicit
+            || heuristicStatuses.contains(response.status)
+                && (response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil)
+    }
+
+    private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// An answer in a cache, with what is needed to know how old it is and for whom (RFC 9111, section 3).
+struct StoredAnswer: Sendable, Equatable, Codable {
+    var status: Int
+    /// Names and values in turn.
+    var fields: [String]
+    var body: Data
+    var url: URL
+    /// When the request went out, and when its answer had come.
+    var requested: Date
+    var responded: Date
+    /// The request's values of the fields that `Vary` names, by lower-case name; no value for one that was not there.
+    var selecting: [String: String]
+
+    init(_ answer: HTTPAnswer, to request: HTTPRequest, requested: Date, responded: Date) {
+        status = answer.response.status
+        fields = answer.response.headers.flatMap { [$0.name, $0.value] }
+        body = answer.body
+        url = answer.response.url
+        self.requested = requested
+        self.responded = responded
+        selecting = [:]
+        for name in StoredAnswer.varying(answer.response.headers) {
+            selecting[name] = StoredAnswer.selector(name, of: request)
+        }
+    }
+
+    var headers: HeaderFields {
+        var headers = HeaderFields()
+        for index in stride(from: 0, to: fields.count - 1, by: 2) { headers.append(fields[index], fields[index + 1]) }
+        return headers
+    }
+
+    var size: Int {
+        body.count + fields.reduce(256) { $0 + $1.utf8.count }
+    }
+
+    func answer(_ origin: AnswerOrigin, age: TimeInterval) -> HTTPAnswer {
+        var headers = headers
+        headers["Age"] = String(Int(age))
+        return HTTPAnswer(
+            response: HTTPResponse(status: status, headers: headers, url: url),
+            body: body,
+            origin: origin
+        )
+    }
+
+    /// Returns whether the answer was selected by the same fields as a request has (section 4.1).
+    func isSelected(by request: HTTPRequest) -> Bool {
+        let names = StoredAnswer.varying(headers)
+        return !names.contains("*") && names.allSatisfy { StoredAnswer.selector($0, of: request) == selecting[$0] }
+    }
+
+    /// Takes over the fields of a 304 (section 3.2), and counts its age from now on.
+    mutating func freshen(with response: HTTPResponse, requested: Date, responded: Date) {
+        var headers = headers
+        let kept = [
+            "Content-Length", "Content-Encoding", "Content-Range", "Transfer-Encoding", "Connection", "Trailer",
+        ]
+        var replaced: Set<String> = []
+        for field in response.headers where !kept.contains(where: field.isNamed) {
+            if replaced.insert(field.name.lowercased()).inserted { headers[field.name] = nil }
+            headers.append(field.name, field.value)
+        }
+        if response.headers["Age"] == nil { headers["Age"] = nil }
+        fields = headers.flatMap { [$0.name, $0.value] }
+        self.requested = requested
+        self.responded = responded
+    }
+
+    static func varying(_ headers: HeaderFields) -> [String] {
+        headers.values(of: "Vary")
+            .flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    }
+
+    private static func selector(_ name: String, of request: HTTPRequest) -> String? {
+        let values = request.headers.values(of: name)
+        guard !values.isEmpty else { return nil }
+        return values.flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: ",")
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A cookie as a jar keeps it (RFC 6265, section 5.3).
+///
+/// No textual form shows its value.
+public struct Cookie: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: String
+    /// The host that it belongs to, in lower case.
+    public let domain: String
+    /// Whether it goes to the host alone, and not to those below it.
+    public let isHostOnly: Bool
+    /// The path below which it is sent.
+    public let path: String
+    /// When it ends; nil for one that ends with the jar.
+    public let expires: Date?
+    /// Whether it goes over TLS alone.
+    public let isSecure: Bool
+
+    /// Creates a cookie from the value of a `Set-Cookie` field, or nil where it has to be ignored.
+    ///
+    /// - Parameters:
+    ///   - field: the value of the field.
+    ///   - url: the URL that sent it.
+    ///   - now: the date from which a `Max-Age` counts.
+    public init?(_ field: String, from url: URL, at now: Date) {
+        guard let host = url.host(percentEncoded: true)?.lowercased() else { return nil }
+        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Cookie.trimmed)
+        guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+            return nil
+        }
+        name = Cookie.trimmed(pair[..<equals])
+        value = Cookie.trimmed(pair[pair.index(after: equals)...])
+        guard (name + value).utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else { return nil }
+        var domain: String?
+        var path: String?
+        var expires: Date?
+        var maxAge: Date?
+        var isSecure = false
+        for attribute in parts.dropFirst() {
+            let words = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let text = words.count > 1 ? Cookie.trimmed(words[1]) : ""
+            switch Cookie.trimmed(words.first ?? "").lowercased() {
+            case "domain": domain = String(text.drop { $0 == "." }).lowercased()
+            case "path": path = text.hasPrefix("/") ? text : nil
+            case "expires": expires = CookieDate.parse(text) ?? expires
+            case "max-age": maxAge = Int(text).map { now.addingTimeInterval(Double($0)) } ?? maxAge
+            case "secure": isSecure = true
+            default: break
+            }
+        }
+        if let domain, !domain.isEmpty {
+            // Without a list of public suffixes, a domain of one label is as far as a mistake can be told.
+            guard domain == host || (Cookie.isBelow(host, domain) && domain.contains(".")) else { return nil }
+        }
+        if isSecure, url.scheme?.lowercased() != "https" { return nil }
+        isHostOnly = domain?.isEmpty ?? true
+        self.domain = isHostOnly ? host : domain ?? host
+        self.path = path ?? Cookie.directory(of: url.path(percentEncoded: true))
+        self.expires = maxAge ?? expires
+        self.isSecure = isSecure
+    }
+
+    /// Returns whether the cookie goes along with a request for a URL at a date.
+    func matches(_ url: URL, at now: Date) -> Bool {
+        guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
+        if let expires, expires <= now { return false }
+        if isSecure, url.scheme?.lowercased() != "https" { return false }
+        guard host == domain || (!isHostOnly && Cookie.isBelow(host, domain)) else { return false }
+        let wanted = url.path(percentEncoded: true)
+        let place = wanted.isEmpty ? "/" : wanted
+        return place == path
+            || (place.hasPrefix(path) && (path.hasSuffix("/") || place.dropFirst(path.count).first == "/"))
+    }
+
+    func replaces(_ other: Cookie) -> Bool {
+        name == other.name && domain == other.domain && path == other.path && isHostOnly == other.isHostOnly
+    }
+
+    private static func isBelow(_ host: String, _ domain: String) -> Bool {
+        host.hasSuffix("." + domain) && !host.contains(":") && host.contains(where: { !$0.isNumber && $0 != "." })
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        text.trimmingCharacters(in: .whitespaces)
+    }
+}
+
+extension Cookie: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name, the domain and the path.
+    public var description: String { "\(VisibleText.visible(name))=\(Redaction.mask) (\(domain)\(path))" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+extension MultipartForm {
+    /// One part of a form.
+    public struct Part: Sendable, Hashable {
+        enum Content: Sendable, Hashable {
+            case data(Data)
+            case file(URL)
+        }
+
+        let name: String
+        let filename: String?
+        let contentType: String?
+        let content: Content
+
+        /// Returns a part that is a text.
+        public static func field(_ name: String, _ value: String) -> Part {
+            Part(name: name, filename: nil, contentType: nil, content: .data(Data(value.utf8)))
+        }
+
+        /// Returns a part that is bytes of a type, with a file name where one is given.
+        public static func data(
+            _ name: String,
+            _ data: Data,
+            filename: String? = nil,
+            contentType: String = "application/octet-stream"
+        ) -> Part {
+            Part(name: name, filename: filename, contentType: contentType, content: .data(data))
+        }
+
+        /// Returns a part that is a file, read while it is sent, under its own name unless another is given.
+        public static func file(
+            _ name: String,
+            _ file: URL,
+            filename: String? = nil,
+            contentType: String = "application/octet-stream"
+        ) -> Part {
+            Part(
+                name: name,
+                filename: filename ?? file.lastPathComponent,
+                contentType: contentType,
+                content: .file(file)
+            )
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+
+/// The middleware that leaves a host alone for a while after it has failed several times in a row.
+///
+/// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one request is let
+/// through as a probe: its success closes the circuit, its failure opens it for another pause. Failures are those of the
+/// transport that are retryable, and 5xx answers.
+public final class CircuitBreaker: Middleware {
+    private enum Circuit {
+        case closed(failures: Int)
+        case open(until: Date)
+        case probing(number: Int)
+    }
+
+    private struct Guarded {
+        var circuits: [Origin: Circuit] = [:]
+        var lastNumber = 0
+    }
+
+    private let threshold: Int
+    private let pause: TimeInterval
+    private let scheduler: any DateScheduler
+    private let guarded = Mutex(Guarded())
+
+    /// Creates a middleware.
+    ///
+    /// - Parameters:
+    ///   - threshold: the number of failures in a row that opens the circuit of a host, by default 5.
+    ///   - pause: how long it stays open, in seconds, by default 30.
+    ///   - scheduler: the clock of the pause; by default the system's.
+    public init(threshold: Int = 5, pause: TimeInterval = 30, on scheduler: (any DateScheduler)? = nil) {
+        self.threshold = max(1, threshold)
+        self.pause = pause
+        self.scheduler = scheduler ?? BackendClock.shared
+    }
+
+    /// Returns a producer that makes the request if the circuit of its host lets it.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        guard let origin = Origin(request.url) else { return next(request) }
+        return SignalProducer { [self] observer, lifetime in
+            guard let number = enter(origin) else {
+                return observer.send(error: .transport(.suspended, at: request.endpoint))
+            }
+            lifetime += next(request).start(
+                .init(
+                    value: { [self] answer in
+                        end(number, at: origin, isFailure: answer.response.status >= 500)
+                        observer.send(value: answer)
+                    },
+                    failed: { [self] error in
+                        end(number, at: origin, isFailure: error.isRetryable)
+                        observer.send(error: error)
+                    },
+                    completed: observer.sendCompleted,
+                    interrupted: { [self] in
+                        giveUp(number, at: origin)
+                        observer.sendInterrupted()
+                    }
+                )
+            )
+        }
+    }
+
+    /// Returns the number of a request that may pass, or nil.
+    private func enter(_ origin: Origin) -> Int? {
+        let now = scheduler.currentDate
+        return guarded.withLock { guarded in
+            guarded.lastNumber += 1
+            switch guarded.circuits[origin] {
+            case nil, .closed:
+                return guarded.lastNumber
+            case .open(let date) where date <= now:
+                guarded.circuits[origin] = .probing(number: guarded.lastNumber)
+                return guarded.lastNumber
+            case .open, .probing:
+                return nil
+            }
+        }
+    }
+
+    private func end(_ number: Int, at origin: Origin, isFailure: Bool) {
+        let opened = Circuit.open(until: scheduler.currentDate.addingTimeInterval(pause))
+        guarded.withLock { guarded in
+            switch guarded.circuits[origin] {
+            case .probing(number):
+                guarded.circuits[origin] = isFailure ? opened : nil
+            case nil, .closed:
+                guard isFailure else { return guarded.circuits[origin] = nil }
+                var failures = 1
+                if case .closed(let earlier) = guarded.circuits[origin] { failures += earlier }
+                guarded.circuits[origin] = failures < threshold ? .closed(failures: failures) : opened
+            case .open, .probing:
+                break
+            }
+        }
+    }
+
+    /// Lets the next request be the probe, where this one was and has said nothing.
+    private func giveUp(_ number: Int, at origin: Origin) {
+        let now = scheduler.currentDate
+        guarded.withLock { guarded in
+            if case .probing(number) = guarded.circuits[origin] { guarded.circuits[origin] = .open(until: now) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A request as a `curl` command: what a developer pastes into a shell.
+///
+/// ```swift
+/// print(CurlCommand(request))
+/// // curl -X POST -H 'Authorization: •••' --data-binary '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
+/// ```
+///
+/// Values of secret header fields, and of query items and members of the body whose names say that they are secret, are
+/// replaced by `•••`; control characters are made visible.
+public struct CurlCommand: Sendable, CustomStringConvertible {
+    private let request: HTTPRequest
+
+    /// Creates the command of a request.
+    public init(_ request: HTTPRequest) {
+        self.request = request
+    }
+
+    /// The command, on one line.
+    public var description: String {
+        var words = ["curl"]
+        switch request.method {
+        case .GET: break
+        case .HEAD: words.append("--head")
+        case .POST, .PUT, .PATCH, .DELETE: words += ["-X", request.method.rawValue]
+        }
+        for field in request.headers {
+            words += ["-H", quoted(field.value.isEmpty ? "\(field.name);" : "\(field)")]
+        }
+        if let upload = request.upload {
+            words += ["--data-binary", quoted("(\(upload.length) bytes)")]
+        } else if let body = request.body {
+            words += ["--data-binary", quoted(VisibleText.excerpt(of: body, limit: 2000))]
+        }
+        words.append(quoted(Redaction.redactedURL(request.url)))
+        return words.joined(separator: " ")
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'" + VisibleText.visible(text).replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import MillraceStreams
+
+/// The middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
+///
+/// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
+/// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
+/// relative location is resolved against the URL that sent it.
+public struct RedirectFollowing: Middleware {
+    private let limit: Int
+    private let allowsDowngrade: Bool
+
+    /// Creates a middleware.
+    ///
+    /// - Parameters:
+    ///   - limit: how many redirects are followed for one request, by default 10.
+    ///   - allowsDowngrade: whether a redirect may lead from https to http; it may not by default.
+    public init(limit: Int = 10, allowsDowngrade: Bool = false) {
+        self.limit = limit
+        self.allowsDowngrade = allowsDowngrade
+    }
+
+    /// Returns a producer that makes the request, and those that the answers redirect it to.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        .steps { [self] run in
+            follow(Path(request: request, visited: [], count: 0), run, next)
+        }
+    }
+
+    private struct Path: Sendable {
+        var request: HTTPRequest
+        var visited: Set<String>
+        var count: Int
+    }
+
+    private func follow(_ path: Path, _ run: ExchangeRun, _ next: @escaping HTTPHandler) {
+        run.perform(next(path.request)) { [self] outcome in
+            guard case .success(let answer) = outcome, (300..<400).contains(answer.response.status) else {
+                return run.finish(outcome)
+            }
+            switch step(from: path, after: answer) {
+            case .success(let path?): follow(path, run, next)
+            case .success(nil): run.finish(outcome)
+            case .failure(let fault): run.finish(.failure(.transport(.redirect(fault), at: path.request.endpoint)))
+            }
+        }
+    }
+
+    /// Returns the way on; nil where the answer is the last one.
+    private func step(from path: Path, after answer: HTTPAnswer) -> Result<Path?, Fault> {
+        guard [301, 302, 303, 307, 308].contains(answer.response.status),
+            let location = answer.response.headers["Location"]
+        else { return .success(nil) }
+        let old = path.request
+        guard let target = URL(string: location, relativeTo: old.url)?.absoluteURL, let origin = Origin(target),
+            let oldOrigin = Origin(old.url), ["http", "https"].contains(origin.scheme), target.user() == nil
+        else { return .failure(.invalidLocation) }
+        guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
+            return .failure(.downgrade)
+        }
+        guard path.count < limit else { return .failure(.tooMany(limit: limit)) }
+        var new = path
+        new.count += 1
+        new.request.url = target
+        new.request.redirect(by: answer.response.status)
+        if origin != oldOrigin { new.request.dropCredentials() }
+        // A page may send back to itself with a cookie, so only an answer without one closes a loop.
+        new.visited.insert(old.mark)
+        guard !new.visited.contains(new.request.mark) || answer.response.headers["Set-Cookie"] != nil else {
+            return .failure(.loop)
+        }
+        return .success(new)
+    }
+
+    private typealias Fault = CoreError.RedirectFault
+}
+
+extension CoreError.RedirectFault: Error {}
+
+extension HTTPRequest {
+    /// What tells the request from others on the way; it may hold secrets.
+    fileprivate var mark: String {
+        method.rawValue + " " + url.absoluteString.prefix { $0 != "#" }
+    }
+
+    fileprivate mutating func redirect(by status: Int) {
+        let becomesGET: Bool =
+            switch status {
+            case 301, 302: method == .POST
+            case 303: method != .HEAD
+            default: false
+            }
+        guard becomesGET else { return }
+        method = .GET
+        body = nil
+        upload = nil
+        for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Idempotency-Key"] {
+            headers[name] = nil
+        }
+    }
+
+    fileprivate mutating func dropCredentials() {
+        mayCarryCredentials = false
+        for field in headers where field.isSecret { headers[field.name] = nil }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MillraceStreams
+
+/// The middleware that writes a line when a request goes out and one when its outcome is there, without secrets.
+///
+/// ```text
+/// --> GET /v1/cities
+/// <-- 200 GET /v1/cities (1204 bytes, 12 ms)
+/// ```
+public struct RequestLog: Middleware {
+    /// How a request is written.
+    public enum Style: Sendable, Hashable, CaseIterable {
+        /// As its method and path.
+        case line
+        /// As a `CurlCommand`.
+        case curl
+    }
+
+    private let style: Style
+    private let scheduler: any DateScheduler
+    private let write: @Sendable (String) -> Void
+
+    /// Creates a middleware.
+    ///
+    /// - Parameters:
+    ///   - style: how a request is written, by default as a line.
+    ///   - scheduler: the clock that tells how long it took; by default the system's.
+    ///   - write: takes each line, on any thread.
+    public init(
+        _ style: Style = .line,
+        on scheduler: (any DateScheduler)? = nil,
+        write: @escaping @Sendable (String) -> Void
+    ) {
+        self.style = style
+        self.scheduler = scheduler ?? BackendClock.shared
+        self.write = write
+    }
+
+    /// Returns a producer that makes the request and writes about it.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        SignalProducer { [self] observer, lifetime in
+            let began = scheduler.currentDate
+            write(style == .curl ? "--> \(CurlCommand(request))" : "--> \(request.endpoint)")
+            lifetime += next(request).start(
+                .init(
+                    value: { [self] answer in
+                        write(line(answer, to: request, after: began))
+                        observer.send(value: answer)
+                    },
+                    failed: { [self] error in
+                        write("<-- \(error.located(at: request.endpoint)) (\(milliseconds(since: began)) ms)")
+                        observer.send(error: error)
+                    },
+                    completed: observer.sendCompleted,
+                    interrupted: { [self] in
+                        write("<-- \(request.endpoint): cancelled (\(milliseconds(since: began)) ms)")
+                        observer.sendInterrupted()
+                    }
+                )
+            )
+        }
+    }
+
+    private func line(_ answer: HTTPAnswer, to request: HTTPRequest, after began: Date) -> String {
+        let source =
+            switch answer.origin {
+            case .network: ""
+            case .cache: ", cached"
+            case .validated: ", validated"
+            case .stale: ", stale"
+            }
+        return "<-- \(answer.response.status) \(request.endpoint)"
+            + " (\(answer.body.count) bytes, \(milliseconds(since: began)) ms\(source))"
+    }
+
+    private func milliseconds(since date: Date) -> Int {
+        Int((scheduler.currentDate.timeIntervalSince(date) * 1000).rounded())
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MillraceStreams
+
+/// The middleware that reports how each request went, and how long its parts took.
+///
+/// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache.
+public struct RequestMetrics: Middleware {
+    private let scheduler: any DateScheduler
+    private let report: @Sendable (RequestReport) -> Void
+
+    /// Creates a middleware.
+    ///
+    /// - Parameters:
+    ///   - scheduler: the clock of the total duration; by default the system's.
+    ///   - report: takes a report on each request that ended, on the thread on which it ended.
+    public init(on scheduler: (any DateScheduler)? = nil, report: @escaping @Sendable (RequestReport) -> Void) {
+        self.scheduler = scheduler ?? BackendClock.shared
+        self.report = report
+    }
+
+    /// Returns a producer that makes the request and reports on it.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        SignalProducer { [self] observer, lifetime in
+            let trace = request.trace ?? ExchangeTrace()
+            let began = scheduler.currentDate
+            let note: @Sendable (RequestReport.Outcome) -> Void = { [self] outcome in
+                report(
+                    RequestReport(
+                        endpoint: request.endpoint,
+                        outcome: outcome,
+                        duration: scheduler.currentDate.timeIntervalSince(began),
+                        exchanges: trace.timings,
+                        retries: trace.retries
+                    )
+                )
+            }
+            var traced = request
+            traced.trace = trace
+            lifetime += next(traced).start(
+                .init(
+                    value: { answer in
+                        note(.answer(status: answer.response.status, bytes: answer.body.count, answer.origin))
+                        observer.send(value: answer)
+                    },
+                    failed: { error in
+                        note(.failure(error.located(at: request.endpoint)))
+                        observer.send(error: error)
+                    },
+                    completed: observer.sendCompleted,
+                    interrupted: {
+                        note(.cancelled)
+                        observer.sendInterrupted()
+                    }
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import MillraceStreams
+import Synchronization
+
+/// Work of which one run serves all who ask for it in the meantime.
+final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private typealias Waiter = Signal<Value, CoreError>.Observer
+
+    private struct Flight {
+        let number: Int
+        let work = CompositeDisposable()
+        var waiters: [Int: Waiter]
+    }
+
+    private struct Guarded {
+        var flights: [Key: Flight] = [:]
+        var lastNumber = 0
+    }
+
+    private let endsWhenAbandoned: Bool
+    private let guarded = Mutex(Guarded())
+
+    /// Creates one whose work is given up when nobody waits for it any more, or goes on.
+    init(endsWhenAbandoned: Bool) {
+        self.endsWhenAbandoned = endsWhenAbandoned
+    }
+
+    /// Returns a producer that joins the work of a key, or starts it.
+    func producer(
+        for key: Key,
+        _ work: @escaping @Sendable () -> SignalProducer<Value, CoreError>
+    ) -> SignalProducer<Value, CoreError> {
+        SignalProducer { [self] observer, lifetime in
+            let (number, started) = join(key, observer)
+            lifetime.observeEnded { [self] in leave(key, number) }
+            if let started { start(started, key, work()) }
+        }
+    }
+
+    private func join(_ key: Key, _ waiter: Waiter) -> (number: Int, started: Flight?) {
+        guarded.withLock { guarded in
+            guarded.lastNumber += 1
+            let number = guarded.lastNumber
+            if guarded.flights[key] != nil {
+                guarded.flights[key]?.waiters[number] = waiter
+                return (number, nil)
+            }
+            let flight = Flight(number: number, waiters: [number: waiter])
+            guarded.flights[key] = flight
+            return (number, flight)
+        }
+    }
+
+    private func leave(_ key: Key, _ number: Int) {
+        let abandoned: CompositeDisposable? = guarded.withLock { guarded in
+            guard guarded.flights[key]?.waiters.removeValue(forKey: number) != nil, endsWhenAbandoned,
+                let flight = guarded.flights[key], flight.waiters.isEmpty
+            else { return nil }
+            guarded.flights[key] = nil
+            return flight.work
+        }
+        abandoned?.dispose()
+    }
+
+    private func start(_ flight: Flight, _ key: Key, _ work: SignalProducer<Value, CoreError>) {
+        let number = flight.number
+        flight.work.add(
+            work.start(
+                .init(
+                    value: { [self] value in
+                        for waiter in land(key, number) {
+                            waiter.send(value: value)
+                            waiter.sendCompleted()
+                        }
+                    },
+                    failed: { [self] error in land(key, number).forEach { $0.send(error: error) } },
+                    completed: { [self] in land(key, number).forEach { $0.sendCompleted() } },
+                    interrupted: { [self] in land(key, number).forEach { $0.sendInterrupted() } }
+                )
+            )
+        )
+    }
+
+    /// Ends a flight, unless it was ended before, and returns those who waited for it.
+    private func land(_ key: Key, _ number: Int) -> [Waiter] {
+        guarded.withLock { guarded in
+            guard let flight = guarded.flights[key], flight.number == number else { return [] }
+            guarded.flights[key] = nil
+            return flight.waiters.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+}

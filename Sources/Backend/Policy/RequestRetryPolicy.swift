@@ -1,0 +1,63 @@
+import Foundation
+import MillraceStreams
+
+/// Which requests are repeated, after which outcomes, and after which pauses.
+///
+/// A request whose method is in `methods` is repeated after a status in `statuses`, and after a failure of the transport
+/// that is retryable. Any request is repeated where nothing of it can have been processed: the connection was refused, or
+/// the host not found (RFC 9110, section 9.2.2).
+public struct RequestRetryPolicy: Sendable, Hashable {
+    /// How often, and after which pauses.
+    public var backoff: RetryPolicy
+    /// The methods that may be repeated: by default those that HTTP calls idempotent.
+    public var methods: Set<Resource.Method>
+    /// The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
+    public var statuses: Set<Int>
+    /// The longest pause in seconds that a `Retry-After` may ask for; a request that is to wait longer is not repeated.
+    public var longestRetryAfter: TimeInterval
+    /// Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then repeated too.
+    public var addsIdempotencyKey: Bool
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - backoff: how often, and after which pauses: by default twice, after up to 0.5 and 1 seconds.
+    ///   - methods: the methods that may be repeated.
+    ///   - statuses: the statuses after which a request is repeated.
+    ///   - longestRetryAfter: the longest pause in seconds that a `Retry-After` may ask for, by default 60.
+    ///   - addsIdempotencyKey: whether requests of other methods are repeated under an `Idempotency-Key`; off by default,
+    ///     since the backend has to know it.
+    public init(
+        backoff: RetryPolicy = .exponentialBackoff(upTo: 2),
+        methods: Set<Resource.Method> = [.GET, .HEAD, .PUT, .DELETE],
+        statuses: Set<Int> = [408, 429, 500, 502, 503, 504],
+        longestRetryAfter: TimeInterval = 60,
+        addsIdempotencyKey: Bool = false
+    ) {
+        self.backoff = backoff
+        self.methods = methods
+        self.statuses = statuses
+        self.longestRetryAfter = longestRetryAfter
+        self.addsIdempotencyKey = addsIdempotencyKey
+    }
+
+    /// The policy that repeats nothing.
+    public static let never = RequestRetryPolicy(backoff: .constant(upTo: 0, pause: 0))
+
+    func allows(_ request: HTTPRequest) -> Bool {
+        methods.contains(request.method) || request.headers["Idempotency-Key"] != nil
+    }
+
+    /// Returns whether a request may be repeated after an outcome.
+    func repeats(_ request: HTTPRequest, after outcome: Result<HTTPAnswer, CoreError>) -> Bool {
+        if request.sink?.hasBegun == true { return false }
+        switch outcome {
+        case .success(let answer):
+            return allows(request) && statuses.contains(answer.response.status)
+        case .failure(.transport(let reason, _)):
+            return reason.hasSentNothing || (allows(request) && reason.isRetryable)
+        case .failure:
+            return false
+        }
+    }
+}

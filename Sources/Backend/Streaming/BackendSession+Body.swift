@@ -1,0 +1,144 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+
+extension BackendSession {
+    /// What comes of an accepted answer.
+    enum BodyEvent: Sendable {
+        case head(HTTPResponse)
+        case chunk(Data)
+    }
+
+    /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an error.
+    func body<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        with value: Request,
+        adjusting adjust: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in }
+    ) -> SignalProducer<BodyEvent, CoreError> {
+        SignalProducer { observer, lifetime in
+            var request: HTTPRequest
+            switch build(resource, value) {
+            case .success(let built): request = built
+            case .failure(let error): return observer.send(error: error)
+            }
+            let endpoint = request.endpoint
+            let sink = BodySink(
+                accepting: resource.acceptedStatuses,
+                head: { observer.send(value: .head($0)) },
+                chunk: { observer.send(value: .chunk($0)) }
+            )
+            request.timeoutScope = .idle
+            adjust(&request)
+            request.sink = sink
+            lifetime += handler(request).start(
+                .init(
+                    value: { answer in
+                        guard resource.acceptedStatuses.contains(answer.response.status) else {
+                            return observer.send(error: .status(CoreError.StatusReason(answer), at: endpoint))
+                        }
+                        // Middleware, or a transport that does not stream, may have a whole answer.
+                        guard !sink.hasBegun else { return }
+                        sink.begin(answer.response)
+                        if !answer.body.isEmpty { sink.take(answer.body) }
+                    },
+                    failed: { observer.send(error: $0.located(at: endpoint)) },
+                    completed: observer.sendCompleted,
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+
+    /// Returns a producer of the values of JSON lines.
+    func lines<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        with value: Request
+    ) -> SignalProducer<Response, CoreError> {
+        SignalProducer { observer, lifetime in
+            let state = Guarded((splitter: LineSplitter(.lineFeed), head: HTTPResponse?.none))
+            let decode: @Sendable (Data) -> Void = { line in
+                guard !line.allSatisfy({ $0 == 32 || $0 == 9 }), let head = state.withLock({ $0.head }) else { return }
+                switch resource.response(line, head) {
+                case .success(let value): observer.send(value: value)
+                case .failure(let error):
+                    observer.send(error: error.located(at: .init(method: resource.method, path: head.url.path())))
+                }
+            }
+            lifetime += body(of: resource, with: value).start(
+                .init(
+                    value: { event in
+                        switch event {
+                        case .head(let head):
+                            state.withLock { $0.head = head }
+                        case .chunk(let data):
+                            let lines = state.withLock { state in try? state.splitter.lines(adding: data) }
+                            guard let lines else {
+                                return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit)))
+                            }
+                            lines.forEach(decode)
+                        }
+                    },
+                    failed: observer.send(error:),
+                    completed: {
+                        if let rest = state.withLock({ $0.splitter.end() }) { decode(rest) }
+                        observer.sendCompleted()
+                    },
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+
+    /// Returns a producer of the progress of a transfer, and of its response.
+    func transfer<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with value: Request
+    ) -> SignalProducer<Transfer<Response>, CoreError> {
+        SignalProducer { observer, lifetime in
+            let relay = ProgressRelay { observer.send(value: .progress($0)) }
+            let meter = TransferMeter { relay.add($0) }
+            lifetime += execute(resource, with: value) { $0.progress = meter }.start(
+                .init(
+                    value: { response in relay.last { observer.send(value: .response(response)) } },
+                    failed: { error in relay.last { observer.send(error: error) } },
+                    completed: { relay.last(observer.sendCompleted) },
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+}
+
+/// Hands the latest progress on, off the thread of the network, and what comes last after it.
+final class ProgressRelay: Sendable {
+    private let latest = Mutex<TransferProgress?>(nil)
+    private let queue = DispatchQueue(label: "millrace.transfer.progress")
+    private let send: @Sendable (TransferProgress) -> Void
+
+    init(send: @escaping @Sendable (TransferProgress) -> Void) {
+        self.send = send
+    }
+
+    func add(_ progress: TransferProgress) {
+        let isScheduled = latest.withLock { latest in
+            defer { latest = progress }
+            return latest != nil
+        }
+        if !isScheduled { queue.async { [self] in flush() } }
+    }
+
+    func last(_ action: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            flush()
+            action()
+        }
+    }
+
+    private func flush() {
+        let progress = latest.withLock { latest in
+            defer { latest = nil }
+            return latest
+        }
+        if let progress { send(progress) }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MillraceStreams
+
+extension BackendSession {
+    /// Returns a producer of server-sent events that connects again where it left off.
+    func events<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        with value: Request,
+        attempts: Int,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
+        SignalProducer { observer, lifetime in
+            let source = EventSource(resource: resource, value: value, attempts: attempts, observer: observer)
+            let connection = SerialDisposable()
+            lifetime += connection
+            source.connect(with: self, on: scheduler, connection)
+        }
+    }
+}
+
+/// One start of an event stream: connection after connection, with what has to be known from one to the next.
+private final class EventSource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
+    private struct State {
+        var parser = EventParser()
+        var head: HTTPResponse?
+        var pause: TimeInterval = 3
+        /// The connections in a row that came to nothing.
+        var failures = 0
+    }
+
+    private let resource: BackendResource<Request, Response, Auth>
+    private let value: Request
+    private let attempts: Int
+    private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
+    private let state = Guarded(State())
+
+    init(
+        resource: BackendResource<Request, Response, Auth>,
+        value: Request,
+        attempts: Int,
+        observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
+    ) {
+        self.resource = resource
+        self.value = value
+        self.attempts = attempts
+        self.observer = observer
+    }
+
+    func connect(with session: BackendSession, on scheduler: any DateScheduler, _ connection: SerialDisposable) {
+        let lastID = state.withLock { state in
+            state.parser = EventParser(lastID: state.parser.lastID)
+            state.head = nil
+            return state.parser.lastID
+        }
+        let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
+        let body = session.body(of: resource, with: value) { request in
+            request.timeoutScope = scope
+            request.headers["Accept"] = "text/event-stream"
+            request.headers["Cache-Control"] = "no-store"
+            if let lastID { request.headers["Last-Event-ID"] = lastID }
+        }
+        let again: @Sendable (CoreError?) -> Void = { [self] error in
+            let (pause, failures) = state.withLock { state in
+                state.failures += 1
+                return (state.parser.pause ?? state.pause, state.failures)
+            }
+            if let error, failures >= attempts { return observer.send(error: error) }
+            // In its place before it can run: another thread may, at once.
+            let waiting = SerialDisposable()
+            connection.inner = waiting
+            waiting.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause)) { [self] in
+                connect(with: session, on: scheduler, connection)
+            }
+        }
+        // In its place before it starts, so that what ends at once does not replace what it has started.
+        let running = SerialDisposable()
+        connection.inner = running
+        running.inner = body.start(
+            .init(
+                value: { [self] event in take(event) },
+                failed: { [self] error in error.isRetryable ? again(error) : observer.send(error: error) },
+                completed: { [self] in
+                    if state.withLock({ $0.head?.status }) == 204 { return observer.sendCompleted() }
+                    again(nil)
+                },
+                interrupted: {}
+            )
+        )
+    }
+
+    private func take(_ event: BackendSession.BodyEvent) {
+        switch event {
+        case .head(let head):
+            state.withLock { $0.head = head }
+            let type = head.headers["Content-Type"]?.lowercased() ?? ""
+            guard head.status == 204 || type.hasPrefix("text/event-stream") else {
+                return observer.send(error: .transport(.malformedAnswer("not an event stream")))
+            }
+        case .chunk(let data):
+            let (events, head) = state.withLock { state in
+                let events = try? state.parser.events(adding: data)
+                if let pause = state.parser.pause { state.pause = pause }
+                state.failures = 0
+                return (events, state.head)
+            }
+            guard let events else { return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit))) }
+            guard let head else { return }
+            for event in events { send(event, head) }
+        }
+    }
+
+    private func send(_ event: EventParser.Event, _ head: HTTPResponse) {
+        switch resource.response(event.data, head) {
+        case .success(let value): observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
+        case .failure(let error):
+            observer.send(error: error.located(at: .init(method: resource.method, path: head.url.path())))
+        }
+    }
+}

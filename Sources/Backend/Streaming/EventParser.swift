@@ -1,0 +1,64 @@
+import Foundation
+
+/// Reads server-sent events line by line (the HTML standard, section 9.2.6).
+struct EventParser {
+    struct Event: Equatable {
+        var id: String?
+        var name: String
+        var data: Data
+    }
+
+    private(set) var lastID: String?
+    /// The pause in seconds that the stream asked for.
+    private(set) var pause: Double?
+    private var splitter = LineSplitter(.any)
+    private var name = ""
+    private var data: Data?
+    private var isFirstLine = true
+
+    init(lastID: String? = nil) {
+        self.lastID = lastID
+    }
+
+    /// Returns the events that are whole with a further piece of the body.
+    mutating func events(adding piece: Data) throws(LineSplitter.TooLong) -> [Event] {
+        var events: [Event] = []
+        for line in try splitter.lines(adding: piece) {
+            if let event = try take(line) { events.append(event) }
+        }
+        return events
+    }
+
+    private mutating func take(_ line: Data) throws(LineSplitter.TooLong) -> Event? {
+        var line = line
+        if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        isFirstLine = false
+        guard !line.isEmpty else { return dispatch() }
+        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        var value = line[colon...].dropFirst()
+        if value.first == 32 { value = value.dropFirst() }
+        switch String(decoding: line[..<colon], as: UTF8.self) {
+        case "event":
+            name = String(decoding: value, as: UTF8.self)
+        case "data":
+            data = data.map { $0 + [10] + value } ?? Data(value)
+            if data?.count ?? 0 > LineSplitter.limit { throw LineSplitter.TooLong() }
+        case "id" where !value.contains(0):
+            let id = String(decoding: value, as: UTF8.self)
+            lastID = id.isEmpty ? nil : id
+        case "retry" where !value.isEmpty && value.allSatisfy { (48...57).contains($0) }:
+            pause = Double(String(decoding: value, as: UTF8.self)).map { min($0 / 1000, 86_400) }
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func dispatch() -> Event? {
+        defer {
+            name = ""
+            data = nil
+        }
+        return data.map { Event(id: lastID, name: name.isEmpty ? "message" : name, data: $0) }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+/// A file that is being downloaded, beside the place where it will be.
+final class PartialFile: Sendable {
+    enum Step: Sendable, Equatable {
+        case going
+        case restart
+        case failed(String)
+    }
+
+    struct Resumption: Sendable, Codable, Equatable {
+        var validator: String
+        var offset = 0
+    }
+
+    private struct State {
+        var handle: FileHandle?
+        var received = 0
+        var total: Int?
+    }
+
+    private let file: URL
+    private let part: URL
+    private let note: URL
+    private let state = Mutex(State())
+
+    init(of file: URL) {
+        self.file = file
+        part = file.appendingPathExtension("part")
+        note = file.appendingPathExtension("part-of")
+    }
+
+    /// Returns how much is there and of which version; nil where it has to be begun anew.
+    func resumption() -> Resumption? {
+        guard let data = try? Data(contentsOf: note),
+            var resumption = try? JSONDecoder().decode(Resumption.self, from: data),
+            let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
+            let size = attributes[.size] as? Int, size > 0
+        else { return nil }
+        resumption.offset = size
+        return resumption
+    }
+
+    /// Opens the file for the body of an answer.
+    func begin(_ head: HTTPResponse, after resumption: Resumption?) -> Step {
+        guard head.status != 416 else { return .restart }
+        let length = head.headers["Content-Length"].flatMap { Int($0) }
+        if head.status == 206 {
+            guard let resumption, head.headers["Content-Range"]?.hasPrefix("bytes \(resumption.offset)-") == true else {
+                return .failed("the backend sent another part than was asked for")
+            }
+            return open(at: resumption.offset, length)
+        }
+        remove()
+        // Only a strong validator says that the bytes are the same.
+        if let tag = head.headers["ETag"], tag.hasPrefix("\"") {
+            try? JSONEncoder().encode(Resumption(validator: tag)).write(to: note, options: .atomic)
+        }
+        return open(at: 0, length)
+    }
+
+    func write(_ data: Data) -> Bool {
+        state.withLock { state in
+            guard (try? state.handle?.write(contentsOf: data)) != nil else { return false }
+            state.received += data.count
+            return true
+        }
+    }
+
+    var progress: Download {
+        state.withLock { .progress(received: $0.received, of: $0.total) }
+    }
+
+    /// Puts the whole file in its place.
+    func finish() -> Bool {
+        close()
+        try? FileManager.default.removeItem(at: note)
+        // In one step, so that at no time there is neither the old nor the new file.
+        return rename(part.path(percentEncoded: false), file.path(percentEncoded: false)) == 0
+    }
+
+    func close() {
+        state.withLock { state in
+            try? state.handle?.close()
+            state.handle = nil
+        }
+    }
+
+    func remove() {
+        close()
+        try? FileManager.default.removeItem(at: part)
+        try? FileManager.default.removeItem(at: note)
+    }
+
+    private func open(at offset: Int, _ length: Int?) -> Step {
+        let path = part.path(percentEncoded: false)
+        if offset == 0, !FileManager.default.createFile(atPath: path, contents: nil) {
+            return .failed("it can't be created")
+        }
+        guard let handle = try? FileHandle(forWritingTo: part), (try? handle.seekToEnd()) != nil else {
+            return .failed("it can't be opened")
+        }
+        state.withLock { state in
+            state.handle = handle
+            state.received = offset
+            state.total = length.map { $0 + offset }
+        }
+        return .going
+    }
+}

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Counts the bytes of a transfer; whoever reads it gets the latest state, however many there were in between.
+final class TransferMeter: Sendable {
+    private let progress = Mutex(TransferProgress())
+    private let changed: @Sendable (TransferProgress) -> Void
+
+    /// Creates a meter that calls a function with every change, on the thread that made it.
+    init(changed: @escaping @Sendable (TransferProgress) -> Void) {
+        self.changed = changed
+    }
+
+    func update(_ change: (inout TransferProgress) -> Void) {
+        let new = progress.withLock { progress in
+            change(&progress)
+            return progress
+        }
+        changed(new)
+    }
+}

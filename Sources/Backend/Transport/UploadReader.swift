@@ -1,0 +1,76 @@
+import Foundation
+
+/// Reads the pieces of an upload one after the other.
+///
+/// Lives on the loop's thread; a file is open while it is read.
+final class UploadReader {
+    private let pieces: [UploadStream.Piece]
+    private var index = 0
+    private var offset = 0
+    private var handle: FileHandle?
+
+    /// The name of a file that could not be read, or is shorter than it was.
+    private(set) var failedFile: String?
+
+    init(_ stream: UploadStream) {
+        pieces = stream.pieces
+    }
+
+    deinit {
+        try? handle?.close()
+    }
+
+    /// Returns the number of bytes that were read, 0 at the end, and nil where a file can't be read.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while index < pieces.count {
+            let left = min(buffer.count, pieces[index].length - offset)
+            guard left > 0 else {
+                moveToNext()
+                continue
+            }
+            switch pieces[index] {
+            case .data(let data):
+                let start = data.startIndex + offset
+                offset += left
+                return data[start..<(start + left)].copyBytes(to: buffer)
+            case .file(let url, _):
+                guard let data = bytes(of: url, left) else {
+                    failedFile = url.lastPathComponent
+                    return nil
+                }
+                offset += data.count
+                return data.copyBytes(to: buffer)
+            }
+        }
+        return 0
+    }
+
+    /// Goes to a place in the whole body.
+    func seek(to place: Int) -> Bool {
+        try? handle?.close()
+        handle = nil
+        index = 0
+        offset = place
+        while index < pieces.count, offset >= pieces[index].length {
+            offset -= pieces[index].length
+            index += 1
+        }
+        return index < pieces.count || offset == 0
+    }
+
+    private func moveToNext() {
+        try? handle?.close()
+        handle = nil
+        index += 1
+        offset = 0
+    }
+
+    private func bytes(of url: URL, _ count: Int) -> Data? {
+        if handle == nil {
+            handle = try? FileHandle(forReadingFrom: url)
+            guard (try? handle?.seek(toOffset: UInt64(offset))) != nil else { return nil }
+        }
+        guard let data = try? handle?.read(upToCount: count), !data.isEmpty else { return nil }
+        return data
+    }
+}

@@ -1,0 +1,38 @@
+extension TextFrame {
+    /// A number for each line, the same for lines that look the same.
+    package var lineHashes: [Int] {
+        (0..<height).map { row in
+            var hasher = Hasher()
+            for cell in grid.cells[row * width..<row * width + width] {
+                if cell.glyph & PackedCell.clusterBit == 0 {
+                    hasher.combine(cell.glyph)
+                } else {
+                    hasher.combine(grid.text(cell))
+                }
+                hasher.combine(cell.style)
+            }
+            return hasher.finalize()
+        }
+    }
+
+    /// Returns whether nothing can be seen in a line.
+    package func isEmptyLine(_ row: Int) -> Bool {
+        grid.cells[row * width..<row * width + width].allSatisfy(\.isBlank)
+    }
+
+    /// Returns the frame after some of its lines have moved up, or down; those that come into view are empty.
+    ///
+    /// - Parameters:
+    ///   - rows: The lines among which they move.
+    ///   - distance: By how many lines they move up.
+    package func scrolled(_ rows: Range<Int>, by distance: Int) -> TextFrame {
+        var moved = grid
+        for row in rows {
+            for column in 0..<width {
+                let source = row + distance
+                moved.cells[row * width + column] = rows.contains(source) ? grid.cells[source * width + column] : .blank
+            }
+        }
+        return TextFrame(grid: moved, nodeIDs: nodeIDs, scroll: scroll, maximumScroll: maximumScroll)
+    }
+}

@@ -1,0 +1,47 @@
+import MillraceBackend
+import Synchronization
+
+/// Who waits for an exchange: told once, or never after a cancel.
+final class ExchangeTicket: Sendable {
+    typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+
+    private struct State {
+        var completion: Completion?
+        var end: (@Sendable () -> Void)?
+    }
+
+    let endpoint: CoreError.Endpoint
+    private let state: Mutex<State>
+
+    init(_ endpoint: CoreError.Endpoint, completion: @escaping Completion) {
+        self.endpoint = endpoint
+        state = Mutex(State(completion: completion))
+    }
+
+    /// Calls a function at the end, whichever it is; at once where that is over.
+    func observeEnd(_ action: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            state.end = action
+            return state.completion == nil
+        }
+        if isOver { action() }
+    }
+
+    func finish(_ result: Result<HTTPAnswer, CoreError>) {
+        take()?(result)
+    }
+
+    /// Returns whether the exchange was still pending.
+    func cancel() -> Bool {
+        take() != nil
+    }
+
+    private func take() -> Completion? {
+        let (completion, end) = state.withLock { state in
+            defer { state.completion = nil }
+            return (state.completion, state.end)
+        }
+        if completion != nil { end?() }
+        return completion
+    }
+}

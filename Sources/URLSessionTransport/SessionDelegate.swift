@@ -1,0 +1,67 @@
+import Dispatch
+import Foundation
+import MillraceBackend
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Takes the callbacks of all tasks, on one serial queue, and answers each of them before it returns.
+final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let exchanges: ExchangeTable
+    private let bodyLimit: Int
+    private let cancels: DispatchQueue
+
+    init(exchanges: ExchangeTable, bodyLimit: Int, cancels: DispatchQueue) {
+        self.exchanges = exchanges
+        self.bodyLimit = bodyLimit
+        self.cancels = cancels
+    }
+
+    /// Refuses a redirect: following it would take credentials along, and lose bodies.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        guard let exchange = exchanges.exchange(for: task.taskIdentifier) else { return completionHandler(nil) }
+        exchange.take(response)
+        exchange.answerRedirect { completionHandler(nil) }
+    }
+
+    /// Refuses a challenge, whose answer then comes as any other; trust in a server is left to the system.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let isTrust = challenge.protectionSpace.authenticationMethod == "NSURLAuthenticationMethodServerTrust"
+        completionHandler(isTrust ? .performDefaultHandling : .cancelAuthenticationChallenge, nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let response = response as? HTTPURLResponse {
+            exchanges.exchange(for: dataTask.taskIdentifier)?.take(response)
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        guard let exchange = exchanges.exchange(for: dataTask.taskIdentifier),
+            !exchange.take(data, limit: bodyLimit)
+        else { return }
+        cancels.async { exchange.cancel(dataTask) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exchanges.remove(task.taskIdentifier)?.end(error)
+    }
+}

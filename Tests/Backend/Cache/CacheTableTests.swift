@@ -1,0 +1,226 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// The cases of RFC 9111, each as one line: what was stored, what is asked for how much later, and what comes of it.
+///
+/// The clock starts at 2000-01-01 00:00:00 GMT, which is a Saturday.
+@Suite struct CacheTableTests {
+    enum Expected: Sendable {
+        case cached
+        case stale
+        /// Asked for again, without validators: 2 requests.
+        case fetched
+        /// Asked for again, with the validators of what was stored.
+        case validated
+        case unsatisfiable
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var status = 200
+        let stored: HeaderFields
+        var first: HeaderFields = [:]
+        var second: HeaderFields = [:]
+        let seconds: Int
+        let expected: Expected
+
+        init(
+            _ section: String,
+            _ stored: HeaderFields,
+            status: Int = 200,
+            first: HeaderFields = [:],
+            second: HeaderFields = [:],
+            after seconds: Int,
+            _ expected: Expected
+        ) {
+            testDescription = "\(section): \(status) \(stored) | \(second) after \(seconds)"
+            self.status = status
+            self.stored = stored
+            self.first = first
+            self.second = second
+            self.seconds = seconds
+            self.expected = expected
+        }
+    }
+
+    static let now = "Sat, 01 Jan 2000 00:00:00 GMT"
+    static let cases: [Case] = [
+        // 3: what is stored.
+        Case("3", [:], after: 0, .fetched),
+        Case("3", ["Cache-Control": "max-age=60"], after: 0, .cached),
+        Case("3", ["Cache-Control": "max-age=60"], status: 404, after: 0, .cached),
+        Case("3", ["Cache-Control": "max-age=60"], status: 206, after: 0, .fetched),
+        Case("3", ["Cache-Control": "max-age=60", "Vary": "*"], after: 0, .fetched),
+        Case("3.5", ["Cache-Control": "max-age=60"], first: ["Authorization": "a"], after: 0, .cached),
+        Case("5.2.2.5", ["Cache-Control": "no-store, max-age=60"], after: 0, .fetched),
+        Case("5.2.1.5", ["Cache-Control": "max-age=60"], first: ["Cache-Control": "no-store"], after: 0, .fetched),
+        Case("5.2.2.3", ["Cache-Control": "must-understand, no-store, max-age=60"], after: 0, .cached),
+        Case("5.2.2.3", ["Cache-Control": "must-understand, no-store, max-age=60"], status: 299, after: 0, .fetched),
+        Case("5.2.2.7", ["Cache-Control": "private, max-age=60"], after: 59, .cached),
+        // 4.2.1: the lifetime.
+        Case("4.2.1", ["Cache-Control": "max-age=60"], after: 59, .cached),
+        Case("4.2.1", ["Cache-Control": "max-age=60"], after: 60, .fetched),
+        Case("4.2.1", ["Cache-Control": "MAX-AGE=\"60\""], after: 59, .cached),
+        Case("4.2.1", ["Cache-Control": "max-age=60, max-age=10"], after: 20, .fetched),
+        Case("4.2.1", ["Cache-Control": "max-age=soon"], after: 0, .fetched),
+        Case("1.2.2", ["Cache-Control": "max-age=99999999999999999999999"], after: 1_000_000, .cached),
+        Case("5.2.2.10", ["Cache-Control": "s-maxage=60, max-age=10"], after: 20, .fetched),
+        Case("4.2.1", ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "Date": now], after: 59, .cached),
+        Case("4.2.1", ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "Date": now], after: 60, .fetched),
+        Case("5.3", ["Expires": "Saturday, 01-Jan-00 00:01:00 GMT"], after: 59, .cached),
+        Case("5.3", ["Expires": "Sat Jan  1 00:01:00 2000"], after: 59, .cached),
+        Case("5.3", ["Expires": "0"], after: 0, .fetched),
+        Case("5.3", ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "Cache-Control": "max-age=10"], after: 20, .fetched),
+        Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 59, .cached),
+        Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 60, .validated),
+        Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], status: 403, after: 0, .fetched),
+        Case("4.2.2", ["Last-Modified": "Sat, 01 Jan 1900 00:00:00 GMT"], after: 86_400, .validated),
+        // 4.2.3: the age.
+        Case("4.2.3", ["Cache-Control": "max-age=60", "Age": "50"], after: 9, .cached),
+        Case("4.2.3", ["Cache-Control": "max-age=60", "Age": "50"], after: 10, .fetched),
+        Case("5.1", ["Cache-Control": "max-age=60", "Age": "many"], after: 59, .cached),
+        Case("4.2.3", ["Cache-Control": "max-age=60", "Date": "Fri, 31 Dec 1999 23:59:10 GMT"], after: 10, .fetched),
+        Case("4.2.3", ["Cache-Control": "max-age=60", "Date": "Sat, 01 Jan 2000 01:00:00 GMT"], after: 59, .cached),
+        // 4.1: Vary.
+        Case(
+            "4.1",
+            ["Cache-Control": "max-age=60", "Vary": "Accept-Language"],
+            first: ["Accept-Language": "de, en"],
+            second: ["accept-language": "de,en"],
+            after: 1,
+            .cached
+        ),
+        Case(
+            "4.1",
+            ["Cache-Control": "max-age=60", "Vary": "X-Other, accept-language"],
+            first: ["Accept-Language": "de"],
+            second: ["Accept-Language": "en"],
+            after: 1,
+            .fetched
+        ),
+        Case(
+            "4.1",
+            ["Cache-Control": "max-age=60", "Vary": "Accept-Language"],
+            second: ["Accept-Language": "en"],
+            after: 1,
+            .fetched
+        ),
+        // 4.2.4, 4.3: stale answers are validated.
+        Case("4.3.1", ["Cache-Control": "max-age=60", "ETag": "\"a\""], after: 61, .validated),
+        Case("5.2.2.4", ["Cache-Control": "no-cache, max-age=60", "ETag": "\"a\""], after: 1, .validated),
+        Case("5.2.2.4", ["Cache-Control": "no-cache=\"set-cookie\", max-age=60", "ETag": "x"], after: 1, .validated),
+        // 5.2.1: what a request asks for.
+        Case(
+            "5.2.1.1",
+            ["Cache-Control": "max-age=60", "ETag": "x"],
+            second: ["Cache-Control": "max-age=5"],
+            after: 6,
+            .validated
+        ),
+        Case("5.2.1.2", ["Cache-Control": "max-age=60"], second: ["Cache-Control": "max-stale=10"], after: 70, .stale),
+        Case("5.2.1.2", ["Cache-Control": "max-age=60"], second: ["Cache-Control": "max-stale"], after: 9999, .stale),
+        Case(
+            "5.2.1.2",
+            ["Cache-Control": "max-age=60"],
+            second: ["Cache-Control": "max-stale=10"],
+            after: 71,
+            .fetched
+        ),
+        Case(
+            "5.2.2.2",
+            ["Cache-Control": "max-age=60, must-revalidate"],
+            second: ["Cache-Control": "max-stale"],
+            after: 70,
+            .fetched
+        ),
+        Case("5.2.1.3", ["Cache-Control": "max-age=60"], second: ["Cache-Control": "min-fresh=20"], after: 40, .cached),
+        Case(
+            "5.2.1.3",
+            ["Cache-Control": "max-age=60"],
+            second: ["Cache-Control": "min-fresh=20"],
+            after: 41,
+            .fetched
+        ),
+        Case(
+            "5.2.1.4",
+            ["Cache-Control": "max-age=60", "ETag": "x"],
+            second: ["Cache-Control": "no-cache"],
+            after: 1,
+            .validated
+        ),
+        Case(
+            "5.4",
+            ["Cache-Control": "max-age=60", "ETag": "x"],
+            second: ["Pragma": "no-cache"],
+            after: 1,
+            .validated
+        ),
+        Case(
+            "5.4",
+            ["Cache-Control": "max-age=60"],
+            second: ["Pragma": "no-cache", "Cache-Control": "max-age=5"],
+            after: 1,
+            .cached
+        ),
+        Case(
+            "5.2.1.7",
+            ["Cache-Control": "max-age=60"],
+            second: ["Cache-Control": "only-if-cached"],
+            after: 1,
+            .cached
+        ),
+        Case(
+            "5.2.1.7",
+            ["Cache-Control": "max-age=60"],
+            second: ["Cache-Control": "only-if-cached"],
+            after: 61,
+            .unsatisfiable
+        ),
+        Case("5.2.1.7", [:], second: ["Cache-Control": "only-if-cached"], after: 1, .unsatisfiable),
+        // RFC 5861.
+        Case("5861-3", ["Cache-Control": "max-age=60, stale-while-revalidate=30"], after: 89, .stale),
+        Case("5861-3", ["Cache-Control": "max-age=60, stale-while-revalidate=30"], after: 90, .fetched),
+        Case(
+            "5861-3",
+            ["Cache-Control": "max-age=60, stale-while-revalidate=30, must-revalidate"],
+            after: 61,
+            .fetched
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func aCaseOfTheBook(line: Case) {
+        let clock = TestScheduler()
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(line.status, line.stored, body: "first"))
+        let first = HTTPRequest.test(headers: line.first)
+        let second = HTTPRequest.test(headers: line.second)
+        let stored = caching.respond(to: first, next: script.handler).single()
+        clock.advance(by: .seconds(line.seconds))
+        let kept = Kept()
+        kept.observe(caching.respond(to: second, next: script.handler))
+
+        #expect((try? stored?.get())?.origin == .network)
+        let asked = script.requests.dropFirst().first
+        let validators = asked.map { $0.headers["If-None-Match"] != nil || $0.headers["If-Modified-Since"] != nil }
+        switch line.expected {
+        case .cached:
+            #expect(asked == nil)
+            #expect(kept.answer?.body == Data("first".utf8))
+            #expect(kept.answer?.response.headers["Age"] != nil)
+            if case .cache = kept.answer?.origin {} else { Issue.record("\(String(describing: kept.answer))") }
+        case .stale:
+            if case .stale = kept.answer?.origin {} else { Issue.record("\(String(describing: kept.answer))") }
+        case .fetched:
+            #expect(validators == false)
+        case .validated:
+            #expect(validators == true)
+        case .unsatisfiable:
+            #expect(asked == nil)
+            #expect(kept.answer?.response.status == 504)
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct ResponseCachingTests {
+    private let clock = TestScheduler()
+    private let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
+
+    private func get(_ caching: ResponseCaching, _ script: Script, _ request: HTTPRequest = .test()) -> HTTPAnswer? {
+        let kept = Kept()
+        kept.observe(caching.respond(to: request, next: script.handler))
+        return kept.answer
+    }
+
+    private func text(_ answer: HTTPAnswer?) -> String? {
+        answer.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    @Test func anUnchangedAnswerIsFreshAgain() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(
+                200,
+                ["Cache-Control": "max-age=60", "ETag": "\"a\"", "X-A": "1", "Content-Length": "5"],
+                body: "first"
+            ),
+            .status(304, ["Cache-Control": "max-age=600", "X-A": "2", "Content-Length": "0"])
+        )
+        _ = get(caching, script)
+        clock.advance(by: .seconds(100))
+        let validated = get(caching, script)
+        clock.advance(by: .seconds(500))
+        let again = get(caching, script)
+
+        #expect(validated?.response.status == 200)
+        #expect(validated?.origin == .validated(age: 100))
+        #expect(text(validated) == "first")
+        #expect(again?.origin == .cache(age: 500))
+        #expect(again?.response.headers["X-A"] == "2")
+        #expect(again?.response.headers["Content-Length"] == "5")
+        #expect(again?.response.headers["Age"] == "500")
+        #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+    }
+
+    @Test func aChangedAnswerReplacesTheStoredOne() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
+        _ = get(caching, script)
+        clock.advance(by: .seconds(61))
+
+        #expect(text(get(caching, script)) == "second")
+        #expect(text(get(caching, script)) == "second")
+        #expect(script.requests.count == 2)
+    }
+
+    @Test func variantsAreKeptSideBySide() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let varying: HeaderFields = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
+        let script = Script(.status(200, varying, body: "de"), .status(200, varying, body: "en"))
+        let german = HTTPRequest.test(headers: ["Accept-Language": "de"])
+        let english = HTTPRequest.test(headers: ["Accept-Language": "en"])
+
+        #expect([german, english, german, english].map { text(get(caching, script, $0)) } == ["de", "en", "de", "en"])
+        #expect(script.requests.count == 2)
+    }
+
+    @Test(arguments: [Script.Outcome.status(503), .failure(.transport(.refused)), .failure(.transport(.timedOut))])
+    func aStaleAnswerStandsInForAFailure(outcome: Script.Outcome) {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, ["Cache-Control": "max-age=60, stale-if-error=100"], body: "first"),
+            outcome,
+            outcome
+        )
+        _ = get(caching, script)
+        clock.advance(by: .seconds(159))
+        #expect(get(caching, script)?.origin == .stale(age: 159))
+        clock.advance(by: .seconds(1))
+
+        #expect(text(get(caching, script)) != "first")
+    }
+
+    @Test func aStaleAnswerIsRevalidatedBehindItsBack() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, ["Cache-Control": "max-age=60, stale-while-revalidate=100"], body: "first")
+        )
+        _ = get(caching, script)
+        clock.advance(by: .seconds(61))
+        let both = [get(caching, script), get(caching, script)]
+        #expect(script.requests.count == 2)
+        script.answer(.status(200, fresh, body: "second"))
+
+        #expect(both.map(text) == ["first", "first"])
+        #expect(text(get(caching, script)) == "second")
+    }
+
+    @Test(arguments: [(Resource.Method.POST, 201, true), (.PUT, 204, true), (.DELETE, 200, true), (.POST, 500, false)])
+    func aChangeInvalidates(method: Resource.Method, status: Int, isInvalid: Bool) throws {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, fresh, body: "first"),
+            .status(status, ["Location": "/v1/data", "Content-Location": "http://elsewhere/v1/data"]),
+            .status(200, fresh, body: "second")
+        )
+        _ = get(caching, script)
+        var change = HTTPRequest.test(method)
+        change.url = try #require(URL(string: "http://localhost/v1/list"))
+        _ = get(caching, script, change)
+
+        #expect(text(get(caching, script)) == (isInvalid ? "second" : "first"))
+    }
+
+    @Test func policiesOfAResource() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "1"), .status(304), .status(200, fresh, body: "2"), .status(200))
+        func get(_ policy: CachePolicy) -> AnswerOrigin? {
+            var request = HTTPRequest.test()
+            request.policy.cache = policy
+            return self.get(caching, script, request)?.origin
+        }
+
+        #expect(self.get(caching, Script(), .test()) == nil)
+        #expect(get(.standard) == .network)
+        #expect(get(.revalidate) == .validated(age: 0))
+        #expect(get(.reload) == .network)
+        clock.advance(by: .seconds(100))
+        #expect(get(.onlyStored) == .stale(age: 100))
+        #expect(get(.preferStored) == .stale(age: 100))
+        #expect(get(.bypass) == .network)
+        #expect(script.requests.map { $0.headers["If-None-Match"] != nil } == [false, true, false, false])
+    }
+
+    @Test func kindsOfCredentialsAreKeptApart() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "one"), .status(200, fresh, body: "two"))
+        var other = HTTPRequest.test()
+        other.partition = "other"
+
+        #expect(
+            [get(caching, script), get(caching, script, other), get(caching, script)].map(text) == [
+                "one", "two", "one",
+            ]
+        )
+    }
+
+    @Test func memoryIsBoundedAndTheOldestGoesFirst() throws {
+        let cache = ResponseCache(memoryLimit: 10_000)
+        let caching = ResponseCaching(cache, on: clock)
+        let body = String(repeating: "x", count: 1000)
+        let script = Script()
+        func get(_ number: Int) throws -> AnswerOrigin? {
+            var request = HTTPRequest.test()
+            request.url = try #require(URL(string: "http://localhost/\(number)"))
+            let kept = Kept()
+            kept.observe(caching.respond(to: request, next: script.handler))
+            script.answer(.status(200, fresh, body: body))
+            return kept.answer?.origin
+        }
+        for number in 0..<100 {
+            #expect(try get(number) == .network)
+            #expect(try get(0) == .cache(age: 0))
+            #expect(cache.memorySize <= 10_000)
+        }
+
+        #expect(try get(99) == .cache(age: 0))
+        #expect(try get(5) == .network)
+    }
+
+    @Test func answersAreOnDiskAcrossCaches() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
+        let first = ResponseCache(directory: directory)
+        #expect(ResponseCaching(first, on: clock).respond(to: .test(), next: script.handler).single()?.failure == nil)
+        first.flush()
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
+        let again = ResponseCaching(ResponseCache(directory: directory), on: clock)
+            .respond(to: .test(), next: script.handler).single()
+        #expect(files.count == 1)
+        #expect(try again?.get().origin == .cache(age: 0))
+        // What was damaged counts as nothing.
+        let file = directory.appending(path: try #require(files.first))
+        try Data("garbage".utf8).write(to: file)
+        let damaged = ResponseCaching(ResponseCache(directory: directory), on: clock)
+            .respond(to: .test(), next: script.handler).single()
+        #expect(try text(damaged?.get()) == "second")
+    }
+
+    @Test func theDiskIsBounded() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let cache = ResponseCache(directory: directory, diskLimit: 20_000)
+        let caching = ResponseCaching(cache, on: clock)
+        for number in 0..<40 {
+            let script = Script(.status(200, fresh, body: String(repeating: "x", count: 1000)))
+            var request = HTTPRequest.test()
+            request.url = try #require(URL(string: "http://localhost/\(number)"))
+            #expect(caching.respond(to: request, next: script.handler).single()?.failure == nil)
+        }
+        cache.flush()
+        func size() throws -> Int {
+            try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: [.fileSizeKey])
+                .reduce(0) { $0 + (try $1.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0) }
+        }
+
+        #expect(try (1000...20_000).contains(size()))
+        cache.removeAll()
+        #expect(try size() == 0)
+        #expect(cache.memorySize == 0)
+    }
+
+    @Test func aSessionUsesItsCache() throws {
+        let backend = try TestBackend()
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TestTransport.chosen,
+            middleware: [ResponseCaching(ResponseCache())]
+        )
+        backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))
+
+        #expect(session.access(TestResource.data()).single() == .success(Data("a".utf8)))
+        #expect(session.access(TestResource.data()).single() == .success(Data("a".utf8)))
+        #expect(backend.server.requestCount == 1)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct CookieTests {
+    private let clock = TestScheduler()
+
+    private func url(_ text: String) throws -> URL {
+        try #require(URL(string: text))
+    }
+
+    /// What a jar sends to a URL after a field was set from another.
+    private func sent(_ fields: [String], from origin: String, to target: String, after seconds: Int = 0) throws
+        -> String?
+    {
+        let jar = CookieJar(on: clock)
+        var headers = HeaderFields()
+        for field in fields { headers.append("Set-Cookie", field) }
+        jar.take(from: HTTPResponse(status: 200, headers: headers, url: try url(origin)))
+        clock.advance(by: .seconds(seconds))
+        return jar.header(for: try url(target))
+    }
+
+    @Test(arguments: [
+        ("a=b", "http://x.org/", "http://x.org/y", 0, "a=b"),
+        ("a=b", "http://x.org/", "http://w.x.org/", 0, nil),
+        ("a=b; Domain=x.org", "http://w.x.org/", "http://v.x.org/", 0, "a=b"),
+        ("a=b; Domain=.X.ORG", "http://w.x.org/", "http://x.org/", 0, "a=b"),
+        ("a=b; Domain=y.org", "http://x.org/", "http://y.org/", 0, nil),
+        ("a=b; Domain=org", "http://x.org/", "http://x.org/", 0, nil),
+        ("a=b; Domain=0.0.1", "http://127.0.0.1/", "http://127.0.0.1/", 0, nil),
+        ("a=b; Path=/p", "http://x.org/", "http://x.org/p/q", 0, "a=b"),
+        ("a=b; Path=/p", "http://x.org/", "http://x.org/pq", 0, nil),
+        ("a=b", "http://x.org/p/q", "http://x.org/", 0, nil),
+        ("a=b; Secure", "https://x.org/", "http://x.org/", 0, nil),
+        ("a=b; Secure", "https://x.org/", "https://x.org/", 0, "a=b"),
+        ("a=b; Secure", "http://x.org/", "https://x.org/", 0, nil),
+        ("a=b; Max-Age=10", "http://x.org/", "http://x.org/", 9, "a=b"),
+        ("a=b; Max-Age=10", "http://x.org/", "http://x.org/", 10, nil),
+        ("a=b; Max-Age=0", "http://x.org/", "http://x.org/", 0, nil),
+        ("a=b; Expires=Sat, 01 Jan 2000 00:00:05 GMT", "http://x.org/", "http://x.org/", 4, "a=b"),
+        ("a=b; Expires=Saturday, 01-Jan-00 00:00:05 GMT", "http://x.org/", "http://x.org/", 5, nil),
+        ("a=b; Expires=Sat, 01 Jan 1999 00:00:05 GMT; Max-Age=5", "http://x.org/", "http://x.org/", 4, "a=b"),
+        ("a=\"b c\"", "http://x.org/", "http://x.org/", 0, "a=\"b c\""),
+        ("=b", "http://x.org/", "http://x.org/", 0, nil),
+        ("nothing", "http://x.org/", "http://x.org/", 0, nil),
+    ])
+    func aCookieGoesWhereItBelongs(field: String, origin: String, target: String, seconds: Int, expected: String?)
+        throws
+    {
+        #expect(try sent([field], from: origin, to: target, after: seconds) == expected)
+    }
+
+    @Test func longerPathsComeFirstAndANewValueReplaces() throws {
+        #expect(
+            try sent(
+                ["a=1", "b=2; Path=/p/q", "c=3; Path=/p", "a=4"],
+                from: "http://x.org/",
+                to: "http://x.org/p/q/r"
+            ) == "b=2; c=3; a=4"
+        )
+    }
+
+    @Test func aJarIsBoundedAndShowsNoValues() throws {
+        let fields = (0..<60).map { "n\($0)=s3cret" } + ["big=" + String(repeating: "x", count: 5000)]
+        let header = try #require(try sent(fields, from: "http://x.org/", to: "http://x.org/"))
+        let cookie = try #require(Cookie("a=s3cret", from: try url("http://x.org/"), at: clock.currentDate))
+
+        #expect(header.split(separator: ";").count == 50)
+        #expect(!header.contains("n9="))
+        #expect(!header.contains("big"))
+        #expect(!"\(cookie) \(String(reflecting: [cookie]))".contains("s3cret"))
+    }
+
+    @Test func cookiesAreOffUnlessAJarIsGiven() throws {
+        let backend = try TestBackend()
+        let jar = CookieJar()
+        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen, cookies: jar)
+        let answer = MockResponse(status: 302, headers: ["Set-Cookie": "a=b", "Location": "/v1/data"])
+        // The cookie is set on the way, and the page leads back to itself.
+        backend.server.enqueue(answer)
+        backend.server.enqueue(.text("x"))
+        #expect(session.access(TestResource.data()).single()?.failure == nil)
+        backend.server.enqueue(.text("x").addingHeader("Set-Cookie", "c=d"))
+        backend.server.enqueue(.text("x"))
+        #expect(backend.session.access(TestResource.data()).single()?.failure == nil)
+        #expect(backend.session.access(TestResource.data()).single()?.failure == nil)
+
+        #expect(backend.server.requests.map { $0.headers["Cookie"] } == [nil, "a=b", nil, nil])
+        jar.removeAll()
+        #expect(jar.cookies.isEmpty)
+    }
+}

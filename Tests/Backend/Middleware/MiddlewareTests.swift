@@ -1,0 +1,152 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct MiddlewareTests {
+    private let clock = TestScheduler()
+    private let outcomes = Outcomes()
+
+    @Test func identicalGETsShareAnExchange() {
+        let script = Script()
+        let middleware = RequestDeduplication()
+        let requests = [
+            HTTPRequest.test(), .test(), .test(headers: ["accept": "text/plain"]), .test(.POST), .test(.POST),
+        ]
+        for request in requests { outcomes.observe(middleware.respond(to: request, next: script.handler)) }
+        var other = HTTPRequest.test()
+        other.partition = "other"
+        outcomes.observe(middleware.respond(to: other, next: script.handler))
+
+        #expect(script.requests.count == 5)
+        script.answer(.status(200))
+        #expect(outcomes.all == ["200", "completed", "200", "completed"])
+        outcomes.observe(middleware.respond(to: .test(), next: script.handler))
+        #expect(script.requests.count == 6)
+    }
+
+    @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
+        let script = Script()
+        let middleware = RequestDeduplication()
+        let accesses = (0..<3).map { _ in
+            outcomes.observe(middleware.respond(to: .test(), next: script.handler))
+        }
+        accesses[0].dispose()
+        accesses[2].dispose()
+        #expect(script.cancelled == 0)
+        accesses[1].dispose()
+
+        #expect(script.cancelled == 1)
+        #expect(outcomes.all == ["interrupted", "interrupted", "interrupted"])
+    }
+
+    @Test func aHostGetsSoManyRequestsAtOnceAndTheUrgentOnesFirst() {
+        let script = Script()
+        let middleware = HostConcurrencyLimit(limit: 2)
+        func start(_ priority: RequestPriority, _ name: String) -> any Disposable {
+            var request = HTTPRequest.test(headers: ["X-Name": name])
+            request.policy.priority = priority
+            return outcomes.observe(middleware.respond(to: request, next: script.handler))
+        }
+        let accesses = [
+            start(.normal, "a"), start(.normal, "b"), start(.low, "c"), start(.normal, "d"), start(.high, "e"),
+            start(.normal, "f"),
+        ]
+        #expect(script.requests.count == 2)
+        accesses[3].dispose()
+        accesses[0].dispose()
+        for _ in 0..<6 { script.answer(.status(200)) }
+
+        #expect(script.requests.map { $0.headers["X-Name"] } == ["a", "b", "e", "f", "c"])
+        #expect(script.waiting == 0)
+    }
+
+    @Test func manyExchangesThatEndAtOnceTakeNoStack() {
+        let middleware = HostConcurrencyLimit(limit: 1)
+        let script = Script()
+        let count = Atomic(0)
+        let held = outcomes.observe(middleware.respond(to: .test(), next: script.handler))
+        for _ in 0..<20_000 {
+            middleware.respond(to: .test()) { _ in SignalProducer(error: .transport(.refused)) }
+                .startWithFailed { _ in count.add(1, ordering: .relaxed) }
+        }
+        held.dispose()
+
+        #expect(count.load(ordering: .relaxed) == 20_000)
+    }
+
+    @Test func anOpenCircuitLetsOneProbeThrough() {
+        let script = Script(.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200))
+        let breaker = CircuitBreaker(threshold: 3, pause: 30, on: clock)
+        func access() -> String? {
+            let outcomes = Outcomes()
+            outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+            return outcomes.all.first
+        }
+        let suspended = "GET /v1/data: the host has failed too often of late"
+
+        #expect([access(), access(), access()] == ["500", "the connection was refused", "503"])
+        #expect(access() == suspended)
+        clock.advance(by: .seconds(30))
+        #expect(access() == "500")
+        #expect(access() == suspended)
+        clock.advance(by: .seconds(30))
+        #expect(access() == "200")
+        // Closed again: this one waits for its answer, and so would a second.
+        #expect([access(), access()] == [nil, nil])
+        #expect(script.waiting == 2)
+    }
+
+    @Test func aProbeThatIsGivenUpLeavesThePlaceToTheNext() {
+        let script = Script(.status(500))
+        let breaker = CircuitBreaker(threshold: 1, pause: 30, on: clock)
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+        clock.advance(by: .seconds(30))
+        let probe = outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+        let second = Outcomes()
+        second.observe(breaker.respond(to: .test(), next: script.handler))
+        probe.dispose()
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+
+        #expect(second.all.count == 1)
+        #expect(script.requests.count == 3)
+    }
+
+    @Test func aLogHasNoSecrets() throws {
+        let lines = Mutex<[String]>([])
+        let log = RequestLog(.curl, on: clock) { line in lines.withLock { $0.append(line) } }
+        let script = Script(.status(200, body: "hello"), .failure(.transport(.timedOut)))
+        var request = HTTPRequest.test(.POST, headers: ["Authorization": "Bearer s3cret", "X-It's": "a\u{1B}b"])
+        request.url = try #require(URL(string: "http://localhost/v1/login?access_token=s3cret&page=2&code=s3cret"))
+        request.body = Data(#"{"password": "s3cret", "name": "x"}"#.utf8)
+        outcomes.observe(log.respond(to: request, next: script.handler))
+        outcomes.observe(log.respond(to: .test(), next: script.handler))
+
+        #expect(
+            lines.withLock { $0 } == [
+                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-binary "#
+                    + #"'{"password": "•••", "name": "x"}' 'http://localhost/v1/login?access_token=•••&page=2&code=•••'"#,
+                "<-- 200 POST /v1/login (5 bytes, 0 ms)",
+                "--> curl 'http://localhost/v1/data'",
+                "<-- GET /v1/data: the request timed out (0 ms)",
+            ]
+        )
+    }
+
+    @Test func metricsCountRepetitions() {
+        let reports = Mutex<[RequestReport]>([])
+        let metrics = RequestMetrics(on: clock) { report in reports.withLock { $0.append(report) } }
+        let retry = RequestRetry(.init(backoff: .constant(upTo: 3, pause: 2)), on: clock)
+        let script = Script(.status(503), .status(503), .status(200, body: "abc"))
+        outcomes.observe(metrics.respond(to: .test()) { retry.respond(to: $0, next: script.handler) })
+        clock.run()
+        outcomes.observe(metrics.respond(to: .test(), next: script.handler)).dispose()
+        let all = reports.withLock { $0 }
+
+        #expect(all.map(\.outcome) == [.answer(status: 200, bytes: 3, .network), .cancelled])
+        #expect(all.map(\.retries) == [2, 0])
+        #expect(all.map(\.duration) == [4, 0])
+    }
+}

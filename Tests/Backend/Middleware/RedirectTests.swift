@@ -1,0 +1,122 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct RedirectTests {
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func redirect(_ status: Int, _ location: String) -> MockResponse {
+        MockResponse(status: status, headers: ["Location": location], body: "moved")
+    }
+
+    private func resource(_ method: Resource.Method) -> BackendResource<Data, Data, NoAuth> {
+        BackendResource(path: .api(.core, "/a/b?x=1"), method: method)
+    }
+
+    @Test(arguments: [
+        (301, Resource.Method.GET, "GET"), (301, .POST, "GET"), (301, .PUT, "PUT"), (302, .POST, "GET"),
+        (302, .PATCH, "PATCH"), (303, .POST, "GET"), (303, .PUT, "GET"), (307, .POST, "POST"), (308, .PUT, "PUT"),
+    ])
+    func theMethodIsByTheBook(status: Int, method: Resource.Method, expected: String) throws {
+        backend.server.enqueue(redirect(status, "/c"))
+        backend.server.enqueue(.text("there"))
+        let body = method == .GET ? Data() : Data("body".utf8)
+
+        #expect(backend.session.access(resource(method), with: body).single() == .success(Data("there".utf8)))
+        let last = try #require(backend.server.requests.last)
+        #expect(last.method.rawValue == expected)
+        #expect(last.bodyText == (expected == "GET" ? "" : "body"))
+        #expect((last.headers["Content-Type"] == nil) == (expected == "GET"))
+    }
+
+    @Test(arguments: [
+        ("/c", "/c"), ("c?y", "/a/c?y"), ("../c", "/c"), ("?z=2", "/a/b?z=2"), ("./", "/a/"), ("/d%20e#f", "/d%20e"),
+    ])
+    func aRelativeLocationIsResolved(location: String, target: String) throws {
+        backend.server.enqueue(redirect(302, location))
+        backend.server.enqueue(.text("there"))
+
+        #expect(backend.session.access(resource(.GET), with: Data()).single()?.failure == nil)
+        #expect(try #require(backend.server.requests.last).target == target)
+    }
+
+    @Test func credentialsStayAtTheirOrigin() throws {
+        let other = try TestBackend()
+        backend.server.enqueue(redirect(307, "/same"))
+        backend.server.enqueue(redirect(307, other.server.url.absoluteString + "/other"))
+        other.server.enqueue(redirect(307, backend.server.url.absoluteString + "/back"))
+        backend.server.enqueue(.text("there"))
+        let resource = BackendResource<Void, Data, KongAuth>(
+            path: .api(.core, "/"),
+            method: .GET,
+            headers: ["Cookie": "a=b", "X-Api-Key": "k", "X-Name": "n"]
+        )
+
+        #expect(backend.loggedIn("abc").access(resource).single() == .success(Data("there".utf8)))
+        let own = backend.server.requests
+        let foreign = try #require(other.server.requests.first)
+        #expect(own.map { $0.headers["Authorization"] } == ["Bearer abc", "Bearer abc", nil])
+        #expect(own.map { $0.headers["X-Api-Key"] } == ["k", "k", nil])
+        #expect(foreign.headers["Authorization"] == nil)
+        #expect(foreign.headers["Cookie"] == nil)
+        #expect(foreign.headers["X-Api-Key"] == nil)
+        #expect(foreign.headers["X-Name"] == "n")
+    }
+
+    @Test func loopsAndLongWaysEnd() throws {
+        let endpoint = CoreError.Endpoint(method: .GET, path: "/2")
+        backend.server.route(.GET, "/1", redirect(302, "/2"))
+        backend.server.route(.GET, "/2", redirect(302, "/1"))
+        backend.server.route(.GET, "/n/:n") { request in
+            let number = Int(request.parameters["n"] ?? "") ?? 0
+            return redirect(302, "/n/\(number + 1)")
+        }
+        let loop = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/1"), method: .GET)
+        let long = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/n/0"), method: .GET)
+
+        #expect(backend.session.access(loop).single() == .failure(.transport(.redirect(.loop), at: endpoint)))
+        #expect(
+            backend.session.access(long).single()
+                == .failure(.transport(.redirect(.tooMany(limit: 10)), at: .init(method: .GET, path: "/n/10")))
+        )
+        #expect(backend.server.requestCount == 2 + 11)
+    }
+
+    @Test(arguments: ["ftp://localhost/x", "file:///etc/passwd", "http://user:pw@localhost/", "http:///x"])
+    func otherSchemesAreNotFollowed(location: String) {
+        backend.server.enqueue(redirect(302, location))
+        let failure = backend.session.access(TestResource.data()).single()?.failure
+
+        #expect(failure?.isTransport(.redirect(.invalidLocation)) == true)
+    }
+
+    @Test func encryptionIsNotGivenUp() throws {
+        let script = Script(.status(302, ["Location": "http://localhost/"]))
+        let url = try #require(URL(string: "https://localhost/"))
+        let outcomes = Outcomes()
+        outcomes.observe(
+            RedirectFollowing().respond(to: HTTPRequest(method: .GET, url: url), next: script.handler)
+        )
+
+        #expect(outcomes.all == ["GET /: the redirect can't be followed: its location is not encrypted"])
+    }
+
+    @Test func aSessionMayRefuseRedirects() {
+        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen, redirects: nil)
+        backend.server.enqueue(redirect(302, "/elsewhere"))
+
+        guard case .status(let reason, _) = session.access(TestResource.data()).single()?.failure else {
+            Issue.record("another error")
+            return
+        }
+        #expect(reason.code == 302)
+        #expect(backend.server.requestCount == 1)
+    }
+}

@@ -1,0 +1,131 @@
+import Dispatch
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct TokenRefreshTests {
+    private let backend: TestBackend
+    private let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+
+    init() throws {
+        backend = try TestBackend(transport: CurlTransport(connectionsPerHost: 512))
+    }
+
+    @Test func fiveHundredRejectionsMakeOneRefresh() throws {
+        let arrived = Atomic(0)
+        let refreshes = Atomic(0)
+        let server = backend.server
+        server.route(.GET, "/v1/data") { request in
+            request.headers["Authorization"] == "Bearer new" ? .text("ok") : .status(401)
+        }
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { old in
+                SignalProducer { observer, _ in
+                    refreshes.add(1, ordering: .relaxed)
+                    observer.send(value: Token(old.value == "old" ? "new" : "newer"))
+                    observer.sendCompleted()
+                }
+            }
+        )
+        let session = backend.session.authenticated(by: provider)
+        let group = DispatchGroup()
+        for _ in 0..<500 {
+            group.enter()
+            session.access(resource).startWithResult { result in
+                if result == .success(Data("ok".utf8)) { arrived.add(1, ordering: .relaxed) }
+                group.leave()
+            }
+        }
+        group.wait()
+
+        #expect(arrived.load(ordering: .relaxed) == 500)
+        #expect(refreshes.load(ordering: .relaxed) == 1)
+        #expect(provider.isLoggedIn)
+    }
+
+    @Test func waitingRequestsAreReplayedWithTheNewToken() {
+        let (signal, input) = Signal<Token, CoreError>.pipe()
+        let provider = RefreshingTokenProvider(token: Token("old"), refresh: { _ in SignalProducer(signal) })
+        let script = Script(.status(401))
+        let outcomes = Outcomes()
+        let authentication = BearerAuthentication(provider)
+        for _ in 0..<3 { outcomes.observe(authentication.respond(to: .test(.POST), next: script.handler)) }
+        #expect(script.requests.count == 1)
+        input.send(value: Token("new"))
+
+        #expect(
+            script.requests.map { $0.headers["Authorization"] }.suffix(3) == ["Bearer new", "Bearer new", "Bearer new"]
+        )
+        for _ in 0..<3 { script.answer(.status(200)) }
+        #expect(outcomes.all == ["200", "completed", "200", "completed", "200", "completed"])
+    }
+
+    @Test func aRefreshThatIsRefusedLogsOutOnce() {
+        let logouts = Mutex<[CoreError]>([])
+        let refused = CoreError.status(.init(code: 400))
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { _ in SignalProducer(error: refused) },
+            loggedOut: { error in logouts.withLock { $0.append(error) } }
+        )
+        let script = Script(.status(401), .status(401))
+        let outcomes = Outcomes()
+        let authentication = BearerAuthentication(provider)
+        for _ in 0..<3 { outcomes.observe(authentication.respond(to: .test(), next: script.handler)) }
+
+        #expect(logouts.withLock { $0 } == [refused])
+        #expect(!provider.isLoggedIn)
+        #expect(script.requests.count == 1)
+        #expect(
+            outcomes.all == ["HTTP 400", "there are no credentials", "there are no credentials"]
+        )
+    }
+
+    @Test func aRefreshThatDidNotReachTheBackendKeepsTheLogin() {
+        let count = Atomic(0)
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { _ in
+                count.add(1, ordering: .relaxed).newValue == 1
+                    ? SignalProducer(error: .transport(.refused)) : SignalProducer(value: Token("new"))
+            },
+            loggedOut: { _ in Issue.record("logged out") }
+        )
+        let script = Script(.status(401), .status(200))
+        let outcomes = Outcomes()
+        let authentication = BearerAuthentication(provider)
+        outcomes.observe(authentication.respond(to: .test(), next: script.handler))
+        outcomes.observe(authentication.respond(to: .test(), next: script.handler))
+
+        #expect(outcomes.all == ["the connection was refused", "200", "completed"])
+        #expect(script.requests.map { $0.headers["Authorization"] } == ["Bearer old", "Bearer new"])
+    }
+
+    @Test func rejectionsForEverAreNoLoop() throws {
+        let number = Atomic(0)
+        let provider = RefreshingTokenProvider(
+            token: Token("t0"),
+            refresh: { _ in SignalProducer { Token("t\(number.add(1, ordering: .relaxed).newValue)") } }
+        )
+        backend.server.route(.GET, "/v1/data", .status(401))
+        let failure = backend.session.authenticated(by: provider).access(resource).single()?.failure
+
+        guard case .authentication(.rejected, _) = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t0", "Bearer t1"])
+    }
+
+    @Test func aLateRejectionOfAnOldTokenChangesNothing() {
+        let provider = RefreshingTokenProvider(token: Token("new"), refresh: { _ in .never })
+        provider.reject(Token("old"))
+
+        #expect(provider.token().single() == .success(Token("new")))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct DownloadTests {
+    private let backend: TestBackend
+    private let directory: URL
+    private let file: URL
+    private let bytes = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13) })
+
+    init() throws {
+        backend = try TestBackend()
+        directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        file = directory.appending(path: "file.bin")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    private func download() -> Result<Download, CoreError>? {
+        backend.session.streaming.download(TestResource.data(), to: file).last()
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false)).sorted()
+    }
+
+    /// Leaves the first part of a download behind.
+    private func breakOff(tag: String?) throws {
+        var answer = MockResponse.data(bytes, contentType: "a/b").disconnecting(at: .body(after: 100_000))
+        if let tag { answer = answer.header("ETag", tag) }
+        backend.server.enqueue(answer)
+        #expect(download()?.failure?.isTransport(.truncated) == true)
+        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+        _ = backend.server.takeRequest()
+    }
+
+    @Test func aBodyBecomesAFile() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try Data("old".utf8).write(to: file)
+        backend.server.enqueue(.data(bytes, contentType: "a/b"))
+        let values = try backend.session.streaming.download(TestResource.data(), to: file).collect().single()?.get()
+
+        #expect(values?.last == .finished(file))
+        #expect(values?.dropLast().last == .progress(received: 400_000, of: 400_000))
+        #expect(try Data(contentsOf: file) == bytes)
+        #expect(try names() == ["file.bin"])
+        #expect(backend.server.requests.first?.headers["Accept-Encoding"] == nil)
+    }
+
+    @Test func whatWasBegunIsContinued() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
+
+        #expect(download() == .success(.finished(file)))
+        let request = try #require(backend.server.requests.last)
+        #expect(request.headers["Range"] == "bytes=100000-")
+        #expect(request.headers["If-Range"] == "\"v1\"")
+        #expect(try Data(contentsOf: file) == bytes)
+        #expect(try names() == ["file.bin"])
+    }
+
+    @Test(arguments: ["W/\"v1\"", nil])
+    func withoutAStrongValidatorItBeginsAnew(tag: String?) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: tag)
+        backend.server.enqueue(.data(bytes, contentType: "a/b"))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test func aNewVersionReplacesWhatWasBegun() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(try Data(contentsOf: file) == Data("version 2".utf8))
+    }
+
+    @Test func aRangeThatCannotBeSatisfiedBeginsAnew() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        backend.server.enqueue(MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]))
+        backend.server.enqueue(.text("short one"))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(try Data(contentsOf: file) == Data("short one".utf8))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
+    }
+
+    @Test func anotherPartThanAskedForIsAnError() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        backend.server.enqueue(
+            MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
+        )
+
+        #expect(download()?.failure?.description.contains("another part") == true)
+        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+    }
+
+    @Test func aFileThatCannotBeWrittenIsAnError() {
+        backend.server.enqueue(.text("x"))
+        let nowhere = directory.appending(path: "no/such/place")
+        let failure = backend.session.streaming.download(TestResource.data(), to: nowhere).last()?.failure
+
+        #expect(failure?.description.contains("can't be created") == true)
+        try? FileManager.default.removeItem(at: directory)
+    }
+}

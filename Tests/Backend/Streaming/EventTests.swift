@@ -1,0 +1,101 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct EventTests {
+    private let resource = BackendResource<Void, String, NoAuth>(
+        path: .api(.core, "/v1/events"),
+        method: .GET,
+        response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
+    )
+
+    @Test func aStreamIsReadWhereverItsChunksEnd() throws {
+        let text =
+            "\u{FEFF}: hi\nid: 1\ndata: a\ndata:  b\n\nevent: x\rdata\r\r\nid\r\ndata:é\r\n\r\nretry: 50\nid:\u{0}\ndata:z\n\ndata: cut"
+        let bytes = Data(text.utf8)
+        let expected: [EventParser.Event] = [
+            .init(id: "1", name: "message", data: Data("a\n b".utf8)),
+            .init(id: "1", name: "x", data: Data()),
+            .init(id: nil, name: "message", data: Data("é".utf8)),
+            .init(id: nil, name: "message", data: Data("z".utf8)),
+        ]
+        for size in 1...bytes.count {
+            var parser = EventParser()
+            var events: [EventParser.Event] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                events += try parser.events(adding: bytes[start..<min(start + size, bytes.count)])
+            }
+            #expect(events == expected)
+            #expect(parser.pause == 0.05)
+        }
+    }
+
+    @Test func aStreamIsContinuedFromItsLastEvent() throws {
+        let backend = try TestBackend()
+        let clock = TestScheduler()
+        func stream(_ text: String) -> MockResponse {
+            .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
+        }
+        backend.server.enqueue(stream("retry: 700\nid: 7\ndata: one\n\n"))
+        backend.server.enqueue(.status(503))
+        backend.server.enqueue(stream("event: x\ndata: two\n\ndata: unfinished"))
+        backend.server.enqueue(.status(204))
+        let events = Mutex<[ServerSentEvent<String>]>([])
+        let done = DispatchSemaphore(value: 0)
+        backend.session.streaming.events(of: resource, with: (), on: clock).start(
+            .init(
+                value: { event in events.withLock { $0.append(event) } },
+                failed: { error in
+                    Issue.record("\(error)")
+                    done.signal()
+                },
+                completed: { done.signal() }
+            )
+        )
+        var pauses: [Double] = []
+        for _ in 0..<3 {
+            _ = try #require(backend.server.takeRequest())
+            // The next connection is scheduled when this one has ended, which no clock tells: the agenda does.
+            while clock.nextDate == nil { sched_yield() }
+            pauses.append((clock.nextDate?.timeIntervalSince(clock.currentDate) ?? 0))
+            clock.run()
+        }
+        done.wait()
+
+        #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
+        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 700, 700])
+        #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7", "7", "7"])
+        #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
+    }
+
+    @Test func attemptsAreCountedUntilSomethingComes() throws {
+        let session = BackendSession(
+            environment: Environment(base: try MockServer.refusedURL()),
+            transport: TestTransport.chosen
+        )
+        let clock = TestScheduler()
+        let failures = Mutex<[CoreError]>([])
+        let failed = DispatchSemaphore(value: 0)
+        session.streaming.events(of: resource, with: (), attempts: 2, on: clock).startWithFailed { error in
+            failures.withLock { $0.append(error) }
+            failed.signal()
+        }
+        while clock.nextDate == nil { sched_yield() }
+        clock.run()
+        failed.wait()
+
+        #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
+    }
+
+    @Test func anotherTypeIsNoStream() throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.text("data: x\n\n"))
+        let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
+
+        #expect(failure == .transport(.malformedAnswer("not an event stream")))
+    }
+}

@@ -1,0 +1,210 @@
+import Dispatch
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct StreamingTests {
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend(transport: CurlTransport(bodyLimit: 100_000))
+    }
+
+    private func collect(_ chunks: SignalProducer<Data, CoreError>) -> Result<Data, CoreError>? {
+        chunks.reduce(Data()) { $0 + $1 }.single()
+    }
+
+    @Test func aBodyComesInChunksWithoutALimit() {
+        backend.server.enqueue(MockResponse(body: .counting(length: 3_000_000)))
+        let body = collect(backend.session.streaming.chunks(of: TestResource.data()))
+
+        #expect((try? body?.get())?.count == 3_000_000)
+        #expect((try? body?.get())?.enumerated().allSatisfy { UInt8(truncatingIfNeeded: $0) == $1 } == true)
+    }
+
+    @Test func anEmptyBodyCompletes() {
+        backend.server.enqueue(.status(204))
+
+        #expect(collect(backend.session.streaming.chunks(of: TestResource.data())) == .success(Data()))
+    }
+
+    @Test func aReaderThatStallsMakesTheBackendWait() throws {
+        let asked = Atomic(0)
+        let length = 64 << 20
+        backend.server.enqueue(
+            MockResponse(
+                body: .stream(length: length) { offset, count in
+                    asked.store(offset, ordering: .relaxed)
+                    return Data(count: min(count, length - offset))
+                }
+            )
+        )
+        backend.server.route(.GET, "/other", .text("other"))
+        let stalled = DispatchSemaphore(value: 0)
+        let go = DispatchSemaphore(value: 0)
+        let done = DispatchSemaphore(value: 0)
+        let received = Atomic(0)
+        backend.session.streaming.chunks(of: TestResource.data()).start(
+            .init(
+                value: { chunk in
+                    if received.add(chunk.count, ordering: .relaxed).oldValue == 0 {
+                        stalled.signal()
+                        go.wait()
+                    }
+                },
+                completed: { done.signal() }
+            )
+        )
+        stalled.wait()
+        // Other exchanges go on in the meantime; when they are over, the stalled one has had its chance to run away.
+        let other = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/other"), method: .GET)
+        for _ in 0..<200 { #expect(backend.session.access(other).single()?.failure == nil) }
+        let sentWhileStalled = asked.load(ordering: .relaxed)
+        go.signal()
+        done.wait()
+
+        #expect(sentWhileStalled < length / 4)
+        #expect(received.load(ordering: .relaxed) == length)
+    }
+
+    @Test func aStatusThatIsNotAcceptedIsAnErrorWithItsBody() {
+        backend.server.enqueue(.text("no such thing", status: 404))
+
+        guard case .status(let reason, _) = collect(backend.session.streaming.chunks(of: TestResource.data()))?.failure
+        else {
+            Issue.record("another error")
+            return
+        }
+        #expect(reason.excerpt == "no such thing")
+    }
+
+    @Test func aBodyThatBreaksOffIsAnErrorAfterItsChunks() {
+        backend.server.enqueue(.text("half of it").disconnecting(at: .body(after: 4)))
+        let texts = Mutex<[String]>([])
+        let failure = backend.session.streaming.chunks(of: TestResource.data())
+            .on(value: { data in texts.withLock { $0.append(String(decoding: data, as: UTF8.self)) } })
+            .wait().failure
+
+        #expect(texts.withLock { $0.joined() } == "half")
+        #expect(failure?.isTransport(.truncated) == true)
+    }
+
+    @Test func aStreamThatStallsTimesOut() {
+        backend.server.enqueue(.text("late").throttled(bytes: 1, per: .seconds(60)))
+        var resource = TestResource.data()
+        resource.timeout = .milliseconds(10)
+
+        #expect(collect(backend.session.streaming.chunks(of: resource))?.failure?.isTransport(.timedOut) == true)
+    }
+
+    @Test func disposingEndsAStreamInTheMiddle() throws {
+        backend.server.enqueue(MockResponse(body: .counting(length: 50_000_000)))
+        backend.server.enqueue(.text("next"))
+        let count = Atomic(0)
+        let chunks = backend.session.streaming.chunks(of: TestResource.data()).take(first: 1)
+        let wait = chunks.on(value: { _ in count.add(1, ordering: .relaxed) }).wait()
+
+        #expect(wait.failure == nil)
+        #expect(count.load(ordering: .relaxed) == 1)
+        #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
+    }
+
+    @Test func credentialsAreRenewedBeforeAStreamBegins() {
+        backend.server.route(.GET, "/v1/data") { request in
+            request.headers["Authorization"] == "Bearer new" ? .text("ok") : .text("no", status: 401)
+        }
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { _ in SignalProducer(value: Token("new")) }
+        )
+        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+
+        #expect(
+            collect(backend.session.authenticated(by: provider).streaming.chunks(of: resource))
+                == .success(Data("ok".utf8))
+        )
+    }
+
+    @Test(arguments: ["a b\n", "\n\r\n \n", "{}\n[1]\r\nlast"])
+    func linesAreCutWhereverTheChunksEnd(text: String) throws {
+        let expected = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+            .filter { !$0.trimmingCharacters(in: .whitespaces).isEmpty }
+        for size in 1...text.utf8.count {
+            backend.server.enqueue(.text(text).chunked(size: size))
+            let resource = BackendResource<Void, String, NoAuth>(
+                path: .api(.core, "/"),
+                method: .GET,
+                response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
+            )
+            #expect(backend.session.streaming.lines(of: resource).collect().single() == .success(expected))
+        }
+    }
+
+    @Test func aLineThatIsNoValueFailsTheStream() {
+        backend.server.enqueue(.text("{\"name\": \"Bath\"}\n{\"name\": 7}\n{\"name\": \"x\"}\n"))
+        let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        let cities = Mutex<[City]>([])
+        let failure = backend.session.streaming.lines(of: resource)
+            .on(value: { city in cities.withLock { $0.append(city) } })
+            .wait().failure
+
+        #expect(cities.withLock { $0 } == [City(name: "Bath")])
+        #expect(failure?.description.hasPrefix("GET /v1/cities: at name: expected a string, found a number") == true)
+    }
+
+    @Test func aLineWithoutAnEndIsTooLarge() {
+        let length = 3 << 20
+        backend.server.enqueue(
+            MockResponse(
+                body: .stream(length: length) { offset, count in
+                    Data(repeating: 65, count: min(count, length - offset))
+                }
+            )
+        )
+        let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/"), method: .GET)
+
+        #expect(
+            backend.session.streaming.lines(of: resource).wait().failure == .transport(.tooLarge(limit: 1 << 20))
+        )
+    }
+
+    @Test func aTransferReportsBothWays() throws {
+        backend.server.enqueue(.data(Data(count: 90_000), contentType: "a/b"))
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/"), method: .POST)
+        let values = try backend.session.streaming.transfer(resource, with: Data(count: 500_000)).collect().single()?
+            .get()
+        let progress = try #require(values).compactMap { value in
+            if case .progress(let progress) = value { progress } else { nil }
+        }
+
+        #expect(values?.last == .response(Data(count: 90_000)))
+        #expect(progress.last == TransferProgress(sent: 500_000, toSend: 500_000, received: 90_000, toReceive: 90_000))
+        #expect(progress.last?.fractionReceived == 1)
+        #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received })
+    }
+
+    @Test func timingsOfAnExchange() throws {
+        let reports = Mutex<[RequestReport]>([])
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: CurlTransport(),
+            middleware: [RequestMetrics { report in reports.withLock { $0.append(report) } }]
+        )
+        for _ in 0..<2 {
+            backend.server.enqueue(.text("hello"))
+            #expect(session.access(TestResource.data()).single()?.failure == nil)
+        }
+        let timings = reports.withLock { $0 }.flatMap(\.exchanges)
+        try #require(timings.count == 2)
+
+        #expect(timings.map(\.isOnKeptConnection) == [false, true])
+        #expect(timings.map(\.receivedBytes) == [5, 5])
+        #expect(timings[0].connect > 0 && timings[0].connect <= timings[0].firstByte)
+        #expect(timings[0].firstByte <= timings[0].total && timings[0].total < 60)
+        #expect(timings[0].tls == 0)
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// What the compiler keeps away: combinations that have no meaning, or lack something.
+@Suite(.enabled(if: Compiler.modules != nil, "the built modules are not where they are looked for"))
+struct DoesNotCompileTests {
+    /// Declarations that all snippets are compiled with.
+    private static let common = """
+        import Foundation
+        import Millrace
+
+        struct User: Codable, Identifiable { let id: String }
+        struct Anonymous: Codable { let name: String }
+        struct UsersRepository: Readable, Deletable {
+            typealias EntityType = User
+            let backend: Backend<KongAuth>
+            let name = "users"
+        }
+        struct ProfileRepository: SingleEntityRepository, Readable, Deletable {
+            typealias EntityType = User
+            let backend: Backend<NoAuth>
+            let name = "profile"
+        }
+        struct AnonymousRepository: Readable {
+            typealias EntityType = Anonymous
+            let backend: Backend<NoAuth>
+            let name = "names"
+        }
+        struct Payload: CommandBody {}
+        struct Secret: ParameterlessQuery {
+            typealias Result = Int
+            typealias Auth = KongAuth
+            static let path = "secret"
+        }
+        struct World {
+            let open: any Accessible
+            let closed: any AuthenticatedAccessible
+            let users: UsersRepository
+            let profile: ProfileRepository
+            let names: AnonymousRepository
+        }
+
+        """
+
+    /// A piece of code, and what the compiler says of it; nil is nothing.
+    private static let cases: [(code: String, error: String?)] = [
+        // What is whole compiles.
+        ("_ = users.read(id: \"1\"); _ = profile.read(); _ = users.delete(id: \"1\"); _ = profile.delete()", nil),
+        ("_ = closed.execute(Secret())", nil),
+        (
+            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.post; "
+                + "let body: Payload }; _ = open.execute(Add(body: Payload()))",
+            nil
+        ),
+        // A command's body has one type, and is there.
+        (
+            "struct Both: IdCommand, BodyCommand { static let path = \"p\"; static let method = CommandMethod.post; "
+                + "let id: String; let body: Payload }",
+            "does not conform to protocol"
+        ),
+        (
+            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.post }",
+            "does not conform to protocol 'Command'"
+        ),
+        (
+            "struct Add: Command { static let path = \"p\"; static let method = CommandMethod.post }",
+            "does not conform to protocol 'Command'"
+        ),
+        ("struct Add: BodilessCommand { static let path = \"p\" }", "does not conform to protocol 'Command'"),
+        (
+            "struct Like: IdCommand { static let path = \"p\"; static let method = CommandMethod.post }",
+            "does not conform to protocol 'IdCommand'"
+        ),
+        // A query says what it sends and what it gets.
+        (
+            "struct Get: Query { typealias Result = Int; static let path = \"p\"; let id: String }",
+            "does not conform to protocol 'Query'"
+        ),
+        ("struct Get: ParameterlessQuery { static let path = \"p\" }", "does not conform to protocol 'Query'"),
+        // A request goes nowhere without the credentials that it needs.
+        ("_ = open.execute(Secret())", "no exact matches in call to instance method 'execute'"),
+        ("_ = UsersRepository(backend: Backend(open))", "requires the types 'KongAuth' and 'NoAuth' be equivalent"),
+        // One entity and many are told apart.
+        ("_ = profile.read(id: \"1\")", "requires the types 'SingleEntity' and 'MultipleEntities' be equivalent"),
+        ("_ = profile.readAll()", "requires the types 'SingleEntity' and 'MultipleEntities' be equivalent"),
+        ("_ = users.read()", "requires the types 'MultipleEntities' and 'SingleEntity' be equivalent"),
+        ("_ = users.delete()", "requires the types 'MultipleEntities' and 'SingleEntity' be equivalent"),
+        ("_ = users.read(id: 7)", "cannot convert value of type 'Int'"),
+        ("_ = users.create(User(id: \"1\"))", "has no member 'create'"),
+        ("_ = names.read(id: \"1\")", "conform to 'Identifiable'"),
+        // A part of a combined response has a key.
+        (
+            "_ = CombinedResponse<EmptyResponse>.self",
+            "type 'EmptyResponse' does not conform to protocol 'DataResponseDefinition'"
+        ),
+        // What can't be sent is no parameter.
+        ("let _: [String: any ParameterValue] = [\"date\": Date()]", "cannot convert value of type 'Date'"),
+        (
+            "let name: String? = nil; let _: [String: any ParameterValue] = [\"name\": name]",
+            "cannot convert value of type 'String?'"
+        ),
+    ]
+
+    @Test func aMissingCombinationDoesNotCompile() throws {
+        let functions = Self.cases.enumerated().map { "extension World { func case\($0)() { \($1.code) } }" }
+        let errors = try Compiler.errors(in: Self.common + functions.joined(separator: "\n") + "\n")
+        let firstLine = Self.common.count { $0 == "\n" } + 1
+        #expect(errors.keys.allSatisfy { $0 >= firstLine }, "\(errors)")
+        for (index, (code, error)) in Self.cases.enumerated() {
+            let found = errors[firstLine + index] ?? []
+            if let error {
+                #expect(found.contains { $0.contains(error) }, "\(code): \(found)")
+            } else {
+                #expect(found == [], "\(code)")
+            }
+        }
+    }
+}
+
+/// The compiler that built the tests, asked about more code.
+private enum Compiler {
+    /// The folder of the built modules: beside the test bundle.
+    static let modules: String? = {
+        let root = URL(filePath: #filePath).appending(path: "../../../../.build").standardized
+        let folders =
+            CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
+            + ["debug", "release"].map { root.appending(path: $0) }
+        return folders.map { $0.appending(path: "Modules").path() }.first {
+            FileManager.default.fileExists(atPath: $0 + "/Millrace.swiftmodule")
+        }
+    }()
+
+    /// The messages of the errors in some code, by line.
+    static func errors(in source: String) throws -> [Int: [String]] {
+        let modules = modules ?? ""
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString).swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules,
+            "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap", file.path(),
+        ]
+        process.standardError = output
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        var errors: [Int: [String]] = [:]
+        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            guard let message = line.firstRange(of: ": error: ") else { continue }
+            let place = line[..<message.lowerBound].split(separator: ":")
+            errors[place.dropFirst().first.flatMap { Int($0) } ?? 0, default: []]
+                .append(String(line[message.upperBound...]))
+        }
+        return errors
+    }
+}

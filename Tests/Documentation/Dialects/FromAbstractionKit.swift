@@ -1,0 +1,133 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+// The snippets of `FromAbstractionKit.md`, compiled here and run below.
+
+private enum Classes {
+    struct GetUser: EndpointDefinition {
+        typealias Response = SingleResponse<User>
+
+        static let environment = API.core
+        static let path = "/user"
+
+        var parameters: [String: any ParameterValue] = [:]
+
+        var method = Resource.Method.GET
+    }
+
+    struct User: Equatable, Codable, SingleResponseElement, ArrayResponseElement {
+        let id: Int
+        let name: String
+    }
+
+    struct School: Equatable, Codable, SingleResponseElement {
+        let id: Int
+        let name: String
+        let numberOfStudents: Int
+
+        enum CodingKeys: String, CodingKey {
+            case id, name
+            case numberOfStudents = "number_of_students"
+        }
+    }
+
+    struct GetClass: EndpointDefinition {
+        typealias Response = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
+
+        static let path = "/class"
+    }
+
+    struct ResultKeyResponse<Content: ResponseDefinition>: EnvelopeResponse {
+        static var jsonKey: String { "results" }
+        let result: Content.Result
+    }
+
+    struct GetUsers: EndpointDefinition {
+        typealias Response = ArrayResponse<User>
+
+        static let path = "/users"
+        var strategy: Parser.Strategy? = .prune
+    }
+}
+
+@Suite struct FromAbstractionKitTests {
+    private typealias User = Classes.User
+    private typealias GetUser = Classes.GetUser
+    private typealias GetClass = Classes.GetClass
+    private typealias ResultKeyResponse = Classes.ResultKeyResponse
+
+    private let three = [User(id: 100, name: "George"), User(id: 101, name: "Mary"), User(id: 102, name: "Tom")]
+    private let threeJSON = #"[{"id": 100, "name": "George"}, {"id": 101, "name": "Mary"}, {"id": 102, "name": "Tom"}]"#
+    private let schoolJSON = #"{"id": 10000, "name": "Tokyo school", "number_of_students": 3}"#
+
+    @Test func singleArrayAndEmptyResponses() throws {
+        func single(_ json: Data) throws -> User {
+            // {"id": 100, "name": "George"}
+            let user = try SingleResponse<User>(json: json).result
+            return user
+        }
+        func array(_ json: Data) throws -> [User] {
+            // [{"id": 100, "name": "George"}, {"id": 101, "name": "Mary"}, {"id": 102, "name": "Tom"}]
+            let users = try ArrayResponse<User>(json: json).result
+            return users
+        }
+        func empty(_ json: Data) throws {
+            // {"success": true, "message": "Successfully updated."}, or any other body, or none
+            let nothing: Void = try EmptyResponse(json: json).result
+            return nothing
+        }
+        #expect(try single(Data(#"{"id": 100, "name": "George"}"#.utf8)) == three[0])
+        #expect(try array(Data(threeJSON.utf8)) == three)
+        try empty(Data(#"{"success": true, "message": "Successfully updated."}"#.utf8))
+        try empty(Data())
+    }
+
+    @Test func aCombinedResponseAndAStructureOfYourOwn() throws {
+        func combined(_ json: Data) throws -> ([User], Classes.School) {
+            let (users, school) = try GetClass.Response(json: json).result
+            return (users, school)
+        }
+        func own(_ json: Data) throws -> [User] {
+            let listed = try ResultKeyResponse<ArrayResponse<User>>(json: json).result
+            return listed
+        }
+        let json = #"{"users": \#(threeJSON), "school": \#(schoolJSON)}"#
+        let (users, school) = try combined(Data(json.utf8))
+        let info = #"{"success": true, "message": "Server is fine!", "timestamp": 1506195673}"#
+
+        #expect(users == three)
+        #expect(school == Classes.School(id: 10_000, name: "Tokyo school", numberOfStudents: 3))
+        #expect(try own(Data(#"{"info": \#(info), "results": \#(threeJSON)}"#.utf8)) == three)
+        #expect(
+            String(describing: #expect(throws: CoreError.self) { try own(Data(#"{"info": {}, "items": []}"#.utf8)) })
+                .contains("at results: expected the key “results”, found an object with info, items")
+        )
+    }
+
+    @Test func endpointsAreAccessed() throws {
+        let server = MockServer()
+        server.route(.GET, "/user", .json(#"{"id": 100, "name": "George"}"#))
+        server.route(.GET, "/users", .json(#"[{"id": 100, "name": "George"}, {"id": 101}]"#))
+        server.route(.GET, "/class", .json(#"{"users": \#(threeJSON), "school": \#(schoolJSON)}"#))
+        try server.start()
+        let accessible: any Accessible = BackendSession(environment: Environment(base: server.url))
+        func fetch() -> SignalProducer<User, CoreError> {
+            accessible.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
+        }
+
+        #expect(fetch().single() == .success(three[0]))
+        #expect(accessible.access(Classes.GetUsers()).single() == .success([three[0]]))
+        #expect(try #require(accessible.access(GetClass()).single()).get().0 == three)
+        #expect(server.requests.first?.target == "/user?id=100")
+
+        let path = ResourcePath.api(.core, "/v2/users")
+        let listed = BackendResource<Void, ResultKeyResponse<ArrayResponse<User>>, NoAuth>(path: path, method: .GET)
+        let update = BackendResource<User, EmptyResponse, NoAuth>(path: path, method: .POST)
+        server.route(.GET, "/v2/users", .json(#"{"info": {"success": true}, "results": \#(threeJSON)}"#))
+        server.route(.POST, "/v2/users", .json(#"{"success": true, "message": "Successfully updated."}"#))
+        #expect(try #require(accessible.access(listed).single()).get().result == three)
+        #expect(accessible.access(update, with: three[0]).single() == .success(EmptyResponse()))
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+// The snippets of `FromAlamofire.md`, compiled here and run below.
+
+struct Event: Equatable, Codable {
+    let name: String
+}
+
+struct Speaker: Equatable, Codable {
+    let name: String
+}
+
+struct EventsService {
+    static func fetchEventsResource(page: Int) -> BackendResource<Void, [Event], NoAuth> {
+        BackendResource(
+            path: .api(.core, "/events"),
+            method: .GET,
+            query: [URLQueryItem(name: "page", value: "\(page)")]
+        )
+    }
+
+    static func createEventResource() -> BackendResource<Event, Event, KongAuth> {
+        BackendResource(path: .api(.core, "/events"), method: .POST)
+    }
+}
+
+enum Speakers {
+    struct Details: Query {
+        typealias Result = Speaker
+
+        static let path = "/speakers/:id"
+
+        let id: Int
+        var route: PathTemplate { "/speakers/\(id)" }
+        var parameters: [String: String]? { nil }
+    }
+
+    struct Latest: ParameterlessQuery {
+        typealias Result = [Speaker]
+
+        static let path = "/speakers/latest"
+    }
+}
+
+struct Language: Middleware {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        var request = request
+        request.headers["Accept-Language"] = "pl"
+        return next(request)
+    }
+}
+
+@Suite struct FromAlamofireTests {
+    private let server = MockServer()
+    private let shown = Shown()
+
+    init() throws {
+        try server.start()
+    }
+
+    private func makeSession(_ url: URL) -> BackendSession {
+        let session = BackendSession(environment: Environment(base: url), middleware: [Language()])
+        return session
+    }
+
+    @Test func aRequestIsDescribedAndThenStarted() {
+        server.route(.GET, "/events", .json(#"[{"name": "Let Swift"}]"#))
+        let accessible: any Accessible = makeSession(server.url)
+        let show = shown.show
+        accessible.access(EventsService.fetchEventsResource(page: 2)).startWithResult { result in
+            switch result {
+            case .success(let events): show(events.map(\.name).joined(separator: ", "))
+            case .failure(let error): show(error.userMessage)
+            }
+        }
+        #expect(shown.next() == "Let Swift")
+        #expect(server.requests.map(\.target) == ["/events?page=2"])
+        #expect(server.requests.first?.headers["Accept-Language"] == "pl")
+    }
+
+    @Test func aRouterIsManyQueries() {
+        server.route(.GET, "/speakers/:id", .json(#"{"name": "Ada"}"#))
+        server.route(.GET, "/speakers/latest", .json(#"[{"name": "Ada"}]"#))
+        let accessible: any Accessible = makeSession(server.url)
+        func fetch() -> SignalProducer<Speaker, CoreError> {
+            accessible.execute(Speakers.Details(id: 7))  // SignalProducer<Speaker, CoreError>
+        }
+
+        #expect(fetch().single() == .success(Speaker(name: "Ada")))
+        #expect(accessible.execute(Speakers.Latest()).single() == .success([Speaker(name: "Ada")]))
+        #expect(server.requests.map(\.target) == ["/speakers/7", "/speakers/latest"])
+    }
+
+    @Test func aRequestThatNeedsALoginHasIt() {
+        server.route(.POST, "/events") { .json($0.bodyText) }
+        let session = makeSession(server.url)
+        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("abc")))
+        let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
+
+        #expect(created.single() == .success(Event(name: "Let Swift")))
+        #expect(server.requests.first?.headers["Authorization"] == "Bearer abc")
+    }
+}

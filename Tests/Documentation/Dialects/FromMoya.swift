@@ -1,0 +1,170 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Synchronization
+import Testing
+
+// The snippets of `FromMoya.md`, compiled here and run below.
+
+struct Project: Equatable, Codable {
+    let id: String
+}
+
+enum Projects {
+    struct One: Query {
+        typealias Result = Project
+
+        static let path = "projects"
+
+        let id: String
+        var parameters: [String: String]? { ["id": id] }
+    }
+
+    struct Filtered: Query {
+        typealias Result = [Project]
+
+        static let path = "projects"
+
+        let filters: [String: String]
+        var parameters: [String: String]? { filters }
+    }
+}
+
+struct UsersQuery: ParameterlessQuery {
+    typealias Result = [String]
+
+    static let path = "users"
+}
+
+struct LikeVideoCommand: IdCommand {
+    static let path = "like_video"
+    static let method = CommandMethod.post
+
+    let id: String
+}
+
+struct PersonCommandBody: CommandBody {
+    let id: String
+    let firstName: String
+    let lastName: String
+}
+
+struct PersonCommand: BodyCommand {
+    static let path = "add_person"
+    static let method = CommandMethod.post
+
+    let body: PersonCommandBody
+}
+
+struct RatingBody: Encodable, Sendable {
+    let id: String
+    let stars: Int
+}
+
+protocol RatingCommand: Command where Body == RatingBody {
+    var id: String { get }
+    var stars: Int { get }
+}
+
+extension RatingCommand {
+    var body: RatingBody { RatingBody(id: id, stars: stars) }
+}
+
+struct RateVideoCommand: RatingCommand {
+    static let path = "rate_video"
+    static let method = CommandMethod.put
+
+    let id: String
+    let stars: Int
+}
+
+struct LikesQuery: Query {
+    typealias Result = Int
+
+    static let path = "likes"
+    let id: String
+    var parameters: [String: String]? { ["id": id] }
+}
+
+struct CountedLikeCommand: IdCommand {
+    static let path = "like_video"
+    static let method = CommandMethod.post
+    static let invalidates: [any Query.Type] = [LikesQuery.self]
+
+    let id: String
+}
+
+@Suite struct FromMoyaTests {
+    private let server = MockServer()
+    private let accessible: any Accessible
+    private let shown = Shown()
+
+    init() throws {
+        try server.start()
+        accessible = BackendSession(environment: Environment(base: server.url))
+    }
+
+    @Test func queriesAreGets() {
+        server.route(.GET, "/projects") { request in
+            request.query("id") == nil ? .json(#"[{"id": "7"}]"#) : .json(#"{"id": "7"}"#)
+        }
+        server.route(.GET, "/users", .json(#"["Paul"]"#))
+
+        #expect(accessible.execute(Projects.One(id: "7")).single() == .success(Project(id: "7")))
+        #expect(accessible.execute(Projects.Filtered(filters: ["x": "y"])).single() == .success([Project(id: "7")]))
+        #expect(accessible.execute(UsersQuery()).single() == .success(["Paul"]))
+        #expect(server.requests.map(\.target) == ["/projects?id=7", "/projects?x=y", "/users"])
+    }
+
+    @Test func commandsComplete() {
+        server.dispatcher = { _ in .status(204) }
+        let show = shown.show
+        accessible.execute(LikeVideoCommand(id: "let_swift_13_speaker_1_intro")).startWithCompleted {
+            show("👏 🎉 👍")
+        }
+        #expect(shown.next() == "👏 🎉 👍")
+
+        let body = PersonCommandBody(id: "1", firstName: "Ada", lastName: "L")
+        _ = accessible.execute(PersonCommand(body: body)).wait()
+        _ = accessible.execute(RateVideoCommand(id: "7", stars: 5)).wait()
+        #expect(
+            server.requests.map { "\($0.method) \($0.target) \($0.bodyText)" } == [
+                #"POST /like_video {"id":"let_swift_13_speaker_1_intro"}"#,
+                #"POST /add_person {"firstName":"Ada","id":"1","lastName":"L"}"#,
+                #"PUT /rate_video {"id":"7","stars":5}"#,
+            ]
+        )
+    }
+
+    @Test func aCommandMakesQueriesStale() {
+        let likes = Likes()
+        server.route(.GET, "/likes") { _ in .json("\(likes.count)") }
+        server.route(.POST, "/like_video") { _ in
+            likes.add()
+            return .status(204)
+        }
+        let show = shown.show
+        let live = LiveBackend(Backend(accessible))
+        let observation = live.observe(LikesQuery(id: "7")).startWithValues { answer in
+            switch answer {
+            case .fresh(let likes): show("\(likes) likes")
+            case .stale(let likes): show("\(likes) likes, a moment ago")
+            case .failed(let error, _): show(error.userMessage)
+            }
+        }
+        #expect(shown.next() == "3 likes")
+        live.execute(CountedLikeCommand(id: "7")).start()
+        #expect([shown.next(), shown.next()] == ["3 likes, a moment ago", "4 likes"])
+        observation.dispose()
+    }
+}
+
+private final class Likes: Sendable {
+    private let number = Mutex(3)
+
+    var count: Int { number.withLock { $0 } }
+
+    func add() {
+        number.withLock { $0 += 1 }
+    }
+}
