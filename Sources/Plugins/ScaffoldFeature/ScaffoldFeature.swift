@@ -9,12 +9,13 @@ struct ScaffoldFeature: CommandPlugin {
         a canned response and a fixture. The result compiles, and its tests pass.
 
         Usage: swift package --allow-writing-to-package-directory scaffold-feature NAME
-               swift package scaffold-feature --help
+               swift package --allow-writing-to-package-directory scaffold-feature --help
 
           NAME    The feature's name, as its types begin: Weather, OrderHistory. It starts with a capital letter and
-                  has ASCII letters and digits.
+                  has at most 24 ASCII letters and digits.
 
-        Without --allow-writing-to-package-directory, a terminal is asked for the permission to write.
+        Without --allow-writing-to-package-directory, a terminal is asked for the permission to write, and nothing
+        else is done where there is none.
         Nothing is written when one of the files exists.
         """
 

@@ -55,7 +55,9 @@ extension SourceTemplates {
                 core = ViewModelCore(
                     initial: State(),
                     reduce: Self.reduce,
-                    feedbacks: [Self.whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)],
+                    feedbacks: [
+                        Self.whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)
+                    ],
                     action: Event.ui,
                     route: \\.route
                 )

@@ -30,7 +30,8 @@ struct TestTemplates {
             private let accessible = StubAccessible()
 
             @Test func fetchReadsTheEntries() throws {
-                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(try CannedResponses.named("\(name.path).200")))
+                let answer = try CannedResponses.named("\(name.path).200")
+                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(answer))
                 let controller = \(type)BusinessController(accessible: accessible)
                 #expect(controller.fetch().single() == .success(.fixture()))
                 #expect(accessible.requests.map(\\.description) == ["GET /v1/\(name.path)"])
@@ -52,7 +53,8 @@ struct TestTemplates {
         @Suite struct \(type)DecodingTests {
             @Test func theCannedAnswerIsWhatTheTypeReads() throws {
                 let answers = [try CannedResponses.named("\(name.path).200")]
-                RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: answers).assertUpToDate()
+                RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: answers)
+                    .assertUpToDate()
             }
         }
 
