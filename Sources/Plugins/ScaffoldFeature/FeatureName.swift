@@ -14,7 +14,7 @@ struct FeatureName {
 
     init(_ text: String) throws {
         let isName =
-            text.count <= 24 && text.first?.isUppercase == true
+            text.count <= 20 && text.first?.isUppercase == true
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard isName else { throw ScaffoldError.badName(text) }
         guard !Self.taken.contains(text) else { throw ScaffoldError.takenName(text) }

@@ -16,7 +16,7 @@ enum ScaffoldError: Error, CustomStringConvertible {
         case .usage: "Give one name, as in: swift package scaffold-feature Weather (or --help)."
         case .badName(let name):
             "\(name.debugDescription) is no name for a feature: "
-                + "it has to start with a capital letter, and to have at most 24 ASCII letters and digits."
+                + "it has to start with a capital letter, and to have at most 20 ASCII letters and digits."
         case .takenName(let name): "A feature can't be called \(name): the SDK has a type of that name."
         case .exists(let path): "\(path) exists already; nothing was written."
         case .noTable(let path): "\(path) has no table of files that a line could be added to; nothing was written."

@@ -12,7 +12,7 @@ struct ScaffoldFeature: CommandPlugin {
                swift package --allow-writing-to-package-directory scaffold-feature --help
 
           NAME    The feature's name, as its types begin: Weather, OrderHistory. It starts with a capital letter and
-                  has at most 24 ASCII letters and digits.
+                  has at most 20 ASCII letters and digits.
 
         Without --allow-writing-to-package-directory, a terminal is asked for the permission to write, and nothing
         else is done where there is none.
