@@ -114,7 +114,8 @@ let package = Package(
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Features/Cities",
             exclude: [
-                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
+                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Documentation/__Snapshots__", "Login/__Snapshots__",
+                "Questions/__Snapshots__",
             ]
         ),
         .testTarget(

@@ -11,14 +11,14 @@ import Testing
 ///
 ///     @Test func aRetryLoadsAgain() {
 ///         driver.perform(
-///             stub: StubCitiesBusinessController(fetching: Stub(.failure(.fixture()), .value(.fixture()))),
+///             stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
 ///             when: { $0.send(.didTapRefresh) },
 ///             assert: { run in
 ///                 run.expectStates(
-///                     from: .fixture(),
-///                     { $0.status = .failed(.fixture()) },
+///                     from: CitiesViewModel.State(),
+///                     { $0.status = .failed(.transport(.refused)) },
 ///                     { $0.status = .loading },
-///                     { ($0.status, $0.cities) = (.loaded, [.fixture()]) }
+///                     { ($0.status, $0.cities) = (.loaded, [.fixture(), .fixture(name: "Bath")]) }
 ///                 )
 ///             }
 ///         )

@@ -8,8 +8,8 @@ import Synchronization
 /// ```swift
 /// let recorder = ResponseRecorder(folder: folder)
 /// let session = BackendSession(environment: Environment(base: url), middleware: [recorder])
-/// // … two requests …
-/// recorder.files   // ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"]
+/// requests(session)
+/// #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
 /// ```
 ///
 /// The name has the method, the path, the number of the answer among those to the same request, and the status. A
