@@ -30,7 +30,7 @@ final class CurlExchange {
     /// The exchange must live until the handle is cleared.
     func prepare() -> Bool {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        return CurlRequest.apply(ticket.request, to: handle)
+        return CurlRequest.apply(ticket.request, limits.options, to: handle)
             && handle.setTakers(head: takeHead, body: takeBody, context: context)
             // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
             && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil, context: context)

@@ -6,7 +6,7 @@ enum CurlRequest {
     /// Sets the options of a cleared handle.
     ///
     /// Returns false where libcurl takes one of them not.
-    static func apply(_ request: HTTPRequest, to handle: CurlHandle) -> Bool {
+    static func apply(_ request: HTTPRequest, _ options: CurlTransport.Options, to handle: CurlHandle) -> Bool {
         guard handle.set(MR_OPT_URL, request.url.absoluteString),
             handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
@@ -20,8 +20,32 @@ enum CurlRequest {
         else { return false }
         // A libcurl without decompression refuses this; it then asks for plain bodies.
         if request.acceptsEncodings { _ = handle.set(MR_OPT_ACCEPT_ENCODING, "") }
+        return applyConnection(to: request.url, options, handle)
+    }
+
+    private static func applyConnection(
+        to url: URL,
+        _ options: CurlTransport.Options,
+        _ handle: CurlHandle
+    ) -> Bool {
+        if let file = options.authorities, !handle.set(MR_OPT_CAINFO, file.path(percentEncoded: false)) { return false }
+        if let client = options.clientCertificate {
+            guard handle.set(MR_OPT_SSLCERT, client.certificate.path(percentEncoded: false)),
+                handle.set(MR_OPT_SSLKEY, client.key.path(percentEncoded: false)),
+                client.password.map({ handle.set(MR_OPT_KEYPASSWD, $0) }) ?? true
+            else { return false }
+        }
+        // A libcurl without HTTP/2 refuses the one, which it then does not speak either.
+        switch options.version {
+        case .automatic: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
+        case .http1: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_1_1)
+        }
+        switch options.proxy {
         // An empty proxy is none, whatever the environment says.
-        return !isLoopback(request.url) || handle.set(MR_OPT_PROXY, "")
+        case .environment: return !isLoopback(url) || handle.set(MR_OPT_PROXY, "")
+        case .none: return handle.set(MR_OPT_PROXY, "")
+        case .url(let proxy): return handle.set(MR_OPT_PROXY, proxy.absoluteString) && handle.set(MR_OPT_NOPROXY, "")
+        }
     }
 
     private static func applyTimeout(of request: HTTPRequest, to handle: CurlHandle) -> Bool {

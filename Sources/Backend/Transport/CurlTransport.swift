@@ -25,12 +25,15 @@ public final class CurlTransport: Transport {
     ///   - headLimit: the largest head of an answer, in bytes, by default 256 KB.
     ///   - connectionsPerHost: the number of connections to one host, by default 64. Requests beyond it wait, and their
     ///     timeouts run.
+    ///   - options: how connections are made: trust, proxies, versions.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
         headLimit: Int = 256 * 1024,
-        connectionsPerHost: Int = 64
+        connectionsPerHost: Int = 64,
+        options: Options = Options()
     ) {
-        let limits = CurlLimits(body: bodyLimit, head: headLimit, connectionsPerHost: connectionsPerHost)
+        var limits = CurlLimits(body: bodyLimit, head: headLimit, connectionsPerHost: connectionsPerHost)
+        limits.options = options
         self.init(limits: limits, library: { CurlLibrary.shared })
     }
 

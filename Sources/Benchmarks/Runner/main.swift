@@ -43,7 +43,10 @@ case "streams":
     exit(runStreamMemory() && isFast ? 0 : 1)
 case "feedback":
     exit(run(FeedbackCases.all, wanted) ? 0 : 1)
+case "rendering":
+    let isFast = run(RenderingCases.all, wanted)
+    exit(RenderingLatency.run() && isFast ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback [part of a name]")
+    print("usage: benchmarks streams|feedback|rendering [part of a name]")
     exit(2)
 }

@@ -34,9 +34,10 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// It begins with what is known, if the same query is observed already, and otherwise asks. All who wait for equal
     /// queries share one exchange. When a command that names the query's type succeeds, the exchange that is under way is
     /// cancelled, the last answer is sent as stale, and the query runs again: an answer that was asked for before the
-    /// command succeeded is never sent as fresh. A failure is sent as an answer and ends nothing.
+    /// command succeeded is never sent as fresh, and no cache answers by itself. A failure is sent as an answer and ends
+    /// nothing.
     public func observe<Q: Query>(_ query: Q) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
-        queries.observe(query, asking: backend.execute(query))
+        queries.observe(query, asking: asking(query))
     }
 
     /// Returns a producer that asks a question and sends the answer.
@@ -44,7 +45,17 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// It joins an exchange for an equal query that is under way, and otherwise makes one, of which observers of the
     /// query get the answer as well. When the query is made stale meanwhile, it waits for the answer to the next.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        queries.execute(query, asking: backend.execute(query))
+        queries.execute(query, asking: asking(query))
+    }
+
+    /// Returns a producer of an answer that is no older than its start.
+    ///
+    /// No cache on the way may answer by itself (RFC 9111, section 5.2.1.4), and since the header field makes the request
+    /// another one than a plain `execute` makes, it doesn't join an exchange that such a one began earlier.
+    private func asking<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
+        var resource = query.resource
+        resource.headers["Cache-Control"] = "no-cache"
+        return backend.access(resource)
     }
 
     /// Returns a producer that gives an order, and completes when it was carried out and the queries that it names are

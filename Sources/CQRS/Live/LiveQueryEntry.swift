@@ -50,7 +50,9 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
         let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
             serializer.run { self.end(run, result) }
         }
-        // Replacing the exchange before this one cancels it; its end doesn't count any more.
+        // The exchange before this one is cancelled, and its end doesn't count any more. First, so that a middleware by
+        // which equal requests share an exchange can't hand out its answer.
+        exchange.inner = nil
         exchange.inner = asking.start(
             .init(
                 value: { ended(.success($0)) },

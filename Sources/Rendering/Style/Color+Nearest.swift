@@ -41,7 +41,7 @@ extension Color {
     }
 
     /// The palette as xterm has it; the first 16 are often changed by a theme, so these are only a guess at them.
-    private static func paletteParts(_ index: Int) -> (red: Int, green: Int, blue: Int) {
+    static func paletteParts(_ index: Int) -> (red: Int, green: Int, blue: Int) {
         switch index {
         case 0...6:
             return (index & 1 == 0 ? 0 : 205, index & 2 == 0 ? 0 : 205, index & 4 == 0 ? 0 : 205)

@@ -10,15 +10,11 @@ struct GlyphAssembly {
     private var isJoining = false
 
     /// Returns the glyphs of a grapheme that has more than one code point.
-    ///
-    /// - Parameters:
-    ///   - character: The grapheme.
-    ///   - following: The code point after the grapheme; it matters to a joiner at the grapheme's end.
-    static func glyphs(of character: Character, before following: Unicode.Scalar? = nil) -> [Glyph] {
+    static func glyphs(of character: Character) -> [Glyph] {
         var assembly = GlyphAssembly()
         let scalars = Array(character.unicodeScalars.prefix(Self.scalarsRead))
         for (index, scalar) in scalars.enumerated() {
-            assembly.take(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : following)
+            assembly.take(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
         }
         assembly.close()
         return assembly.glyphs
@@ -71,7 +67,7 @@ struct GlyphAssembly {
         if scalar == Self.joiner, endsInEmoji, let next, [.narrowEmoji, .wideEmoji].contains(WidthClass.of(next)) {
             append(scalar, width: width, kind: lastClass)
             isJoining = true
-        } else if Joiners.isLegitimate(scalar, after: scalars, before: next) {
+        } else if Joiners.isLegitimate(scalar, after: scalars) {
             append(scalar, width: width, kind: lastClass)
         } else if (0xE0020...0xE007F).contains(scalar.value), scalars.first == Self.blackFlag {
             append(scalar, width: width, kind: .wide)

@@ -2,8 +2,8 @@
 ///
 /// In Persian, `U+200C` keeps the parts of a word from being joined; in the scripts of India, both say how a consonant
 /// that lost its vowel is drawn. Everywhere else they only make two texts differ that look the same, so there they are
-/// shown as symbols. The rules are those of RFC 5892, appendix A, with blocks in the place of joining types, and with
-/// `U+200D` after a letter of a joining script, which is how Persian abbreviates.
+/// shown as symbols. The rules are those of RFC 5892, appendix A, with blocks in the place of joining types, and without
+/// a look at what comes after the grapheme: a text has to be as wide as its parts, wherever it is cut.
 enum Joiners {
     /// Zero width non-joiner.
     static let nonJoiner: Unicode.Scalar = "\u{200C}"
@@ -11,16 +11,11 @@ enum Joiners {
     static let joiner: Unicode.Scalar = "\u{200D}"
 
     /// Returns whether a code point is a joiner that says something about its neighbours.
-    static func isLegitimate(
-        _ scalar: Unicode.Scalar,
-        after scalars: [Unicode.Scalar],
-        before next: Unicode.Scalar?
-    ) -> Bool {
+    static func isLegitimate(_ scalar: Unicode.Scalar, after scalars: [Unicode.Scalar]) -> Bool {
         guard scalar == nonJoiner || scalar == joiner, let previous = scalars.last else { return false }
         if previous.properties.canonicalCombiningClass == .virama { return true }
         guard previous != nonJoiner, previous != joiner else { return false }
-        guard let letter = scalars.first(where: { !isMark($0) }), isOfJoiningScript(letter) else { return false }
-        return scalar == joiner || next.map(isOfJoiningScript) == true
+        return scalars.first { !isMark($0) }.map(isOfJoiningScript) ?? false
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

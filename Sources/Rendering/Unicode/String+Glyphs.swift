@@ -59,12 +59,7 @@ extension String {
             column += glyph.width
             return body(glyph, index)
         }
-        var following: Unicode.Scalar?
-        if scalars.last == Joiners.nonJoiner {
-            let end = self.index(after: index)
-            following = end < endIndex ? unicodeScalars[end] : nil
-        }
-        for glyph in GlyphAssembly.glyphs(of: character, before: following) {
+        for glyph in GlyphAssembly.glyphs(of: character) {
             guard body(glyph, index) else { return false }
             column += glyph.width
         }

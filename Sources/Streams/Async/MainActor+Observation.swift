@@ -76,22 +76,28 @@ extension BindingTarget {
     @MainActor
     public init<Object: AnyObject>(
         onMain object: Object,
-        _ keyPath: any ReferenceWritableKeyPath<Object, Value> & Sendable,
+        _ keyPath: ReferenceWritableKeyPath<Object, Value>,
         lifetime: Lifetime
     ) {
-        let box = MainActorBox(object)
+        let place = MainActorPlace(object, keyPath)
         self.init(on: UIScheduler(), lifetime: lifetime) { value in
-            MainActor.assumeIsolated { box.object?[keyPath: keyPath] = value }
+            MainActor.assumeIsolated { place.set(value) }
         }
     }
 }
 
-/// A weak reference that is followed on the main actor only.
+/// A place in an object, which is not kept alive, that is set on the main actor only.
 @MainActor
-private final class MainActorBox<Object: AnyObject>: Sendable {
-    weak var object: Object?
+private final class MainActorPlace<Object: AnyObject, Value> {
+    private weak var object: Object?
+    private let keyPath: ReferenceWritableKeyPath<Object, Value>
 
-    init(_ object: Object) {
+    init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
         self.object = object
+        self.keyPath = keyPath
+    }
+
+    func set(_ value: Value) {
+        object?[keyPath: keyPath] = value
     }
 }

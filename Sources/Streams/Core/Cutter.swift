@@ -8,7 +8,7 @@ final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisp
     @usableFromInline let decide: (Value) -> Cut<NewValue, Error>
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
-    @usableFromInline
+    @inlinable
     init(
         _ observer: Signal<NewValue, Error>.Observer,
         within lifetime: Lifetime,

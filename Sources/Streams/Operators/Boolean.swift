@@ -98,14 +98,14 @@ extension PropertyProtocol where Value == Bool {
 extension Property where Value == Bool {
     /// A property that is true when all of some are; of none at all, they are.
     ///
-    /// - Parameter properties: The properties; they are kept alive.
+    /// - Parameter properties: The properties.
     public static func all(_ properties: some Sequence<Property>) -> Property {
         combineLatest(properties).map { $0.allSatisfy { $0 } }
     }
 
     /// A property that is true when any of some is; of none at all, it isn't.
     ///
-    /// - Parameter properties: The properties; they are kept alive.
+    /// - Parameter properties: The properties.
     public static func any(_ properties: some Sequence<Property>) -> Property {
         combineLatest(properties).map { $0.contains(true) }
     }

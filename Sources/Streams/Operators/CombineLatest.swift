@@ -55,8 +55,7 @@ extension PropertyProtocol {
         let theirs = other.producer
         return Property(
             initial: (value, other.value),
-            following: producer.combineLatest(with: theirs),
-            keeping: [self, other] as [any Sendable]
+            following: producer.combineLatest(with: theirs)
         )
     }
 }

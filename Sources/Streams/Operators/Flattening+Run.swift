@@ -9,7 +9,7 @@ extension Flattening {
         @usableFromInline let inner: Inner
         @exclusivity(unchecked) @usableFromInline var obsolete: Run?
 
-        @usableFromInline
+        @inlinable
         init(_ inner: Inner, in flattening: Flattening) {
             self.inner = inner
             self.flattening = flattening

@@ -69,8 +69,7 @@ extension PropertyProtocol {
     public func zip<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
         Property(
             initial: (value, other.value),
-            following: producer.zip(with: other.producer),
-            keeping: [self, other] as [any Sendable]
+            following: producer.zip(with: other.producer)
         )
     }
 }

@@ -6,7 +6,7 @@ final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sen
     // Unchecked as its superclass is; what it adds is constant.
     @usableFromInline let onTermination: @Sendable (Termination<Error>) -> Void
 
-    @usableFromInline
+    @inlinable
     init(_ onTermination: @escaping @Sendable (Termination<Error>) -> Void) {
         self.onTermination = onTermination
         super.init()

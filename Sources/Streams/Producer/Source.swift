@@ -10,7 +10,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 
     /// Makes a source that is interrupted when `lifetime` ends.
-    @usableFromInline
+    @inlinable
     init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
         receiver = Unmanaged.passRetained(Receiver(observer))
         super.init()

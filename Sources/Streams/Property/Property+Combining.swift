@@ -2,60 +2,52 @@ extension Property {
     /// A property of the values of several, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one; it is kept alive, and so are the others.
+    ///   - first: The first one.
     ///   - others: The others.
     public static func combineLatest<each Other: Sendable>(
         _ first: Property,
         _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
-        var origins: [any Sendable] = [first]
-        repeat origins.append(each others)
         return Property<(Value, repeat each Other)>(
             initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.combineLatest(first.producer, repeat (each others).producer),
-            keeping: origins
+            following: SignalProducer<Value, Never>.combineLatest(first.producer, repeat (each others).producer)
         )
     }
 
     /// A property of the values of the properties of a sequence, as an array.
     ///
-    /// - Parameter properties: The properties; they are kept alive.
+    /// - Parameter properties: The properties.
     public static func combineLatest(_ properties: some Sequence<Property>) -> Property<[Value]> {
         let properties = Array(properties)
         return Property<[Value]>(
             initial: properties.map(\.value),
-            following: SignalProducer.combineLatest(properties.map(\.producer), emptySentinel: []),
-            keeping: properties
+            following: SignalProducer.combineLatest(properties.map(\.producer), emptySentinel: [])
         )
     }
 
     /// A property of the values of several: the first of all, the second of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one; it is kept alive, and so are the others.
+    ///   - first: The first one.
     ///   - others: The others.
     public static func zip<each Other: Sendable>(
         _ first: Property,
         _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
-        var origins: [any Sendable] = [first]
-        repeat origins.append(each others)
         return Property<(Value, repeat each Other)>(
             initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.zip(first.producer, repeat (each others).producer),
-            keeping: origins
+            following: SignalProducer<Value, Never>.zip(first.producer, repeat (each others).producer)
         )
     }
 
     /// A property of the values of the properties of a sequence: the first of all, the second of all, and so on.
     ///
-    /// - Parameter properties: The properties; they are kept alive.
+    /// - Parameter properties: The properties.
     public static func zip(_ properties: some Sequence<Property>) -> Property<[Value]> {
         let properties = Array(properties)
         return Property<[Value]>(
             initial: properties.map(\.value),
-            following: SignalProducer.zip(properties.map(\.producer), emptySentinel: []),
-            keeping: properties
+            following: SignalProducer.zip(properties.map(\.producer), emptySentinel: [])
         )
     }
 }

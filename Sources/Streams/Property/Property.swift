@@ -1,9 +1,9 @@
 /// A property that can be read and observed, but not set.
 ///
-/// It is a view of another property, or keeps the latest value of a stream for as long as it lives.
+/// It is a view of another property, or keeps the latest value of a stream. It follows that for as long as anybody holds
+/// the property or one of its producers, or observes it: releasing a derived property doesn't end what was made of it.
 public final class Property<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
-    private let subscription: CompositeDisposable?
     private let origin: (any Sendable)?
 
     /// Makes a property that never changes.
@@ -11,7 +11,6 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     /// - Parameter value: What it is.
     public init(value: Value) {
         core = PropertyCore(value)
-        subscription = nil
         origin = nil
         core.complete()
     }
@@ -21,58 +20,43 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     /// - Parameter property: The other property.
     public init(_ property: MutableProperty<Value>) {
         core = property.core
-        subscription = nil
         origin = property
     }
 
     /// Makes a property that shows what another one shows, of whatever type that is.
     ///
-    /// - Parameter property: The other property; it is kept alive.
+    /// - Parameter property: The other property; it is not kept alive, and completes this one when it ends.
     public convenience init(capturing property: some PropertyProtocol<Value>) {
-        self.init(initial: property.value, following: property.producer, keeping: property)
+        self.init(initial: property.value, following: property.producer)
     }
 
     /// Makes a property from a first value and what comes after it.
     ///
     /// - Parameters:
     ///   - initial: What it is until the producer sends a value.
-    ///   - producer: Started once; disposed of when the property is released.
+    ///   - producer: Started once; disposed of when nobody holds or observes the property any more.
     public convenience init(initial: Value, then producer: SignalProducer<Value, Never>) {
-        self.init(initial: initial, following: producer, keeping: nil)
+        self.init(initial: initial, following: producer)
     }
 
     /// Makes a property from a first value and what a signal sends.
     ///
     /// - Parameters:
     ///   - initial: What it is until the signal sends a value.
-    ///   - signal: Observed until the property is released.
+    ///   - signal: Observed until nobody holds or observes the property any more.
     public convenience init(initial: Value, then signal: Signal<Value, Never>) {
-        self.init(initial: initial, following: signal.producer, keeping: nil)
+        self.init(initial: initial, following: signal.producer)
     }
 
-    /// Makes a property that keeps alive what it comes from.
+    /// Makes a property that keeps alive what it comes from, if that is given.
     package init(
         initial: Value,
         following producer: SignalProducer<Value, Never>,
-        keeping origin: (any Sendable)?
+        keeping origin: (any Sendable)? = nil
     ) {
-        let core = PropertyCore(initial)
-        let subscription = CompositeDisposable()
-        self.core = core
-        self.subscription = subscription
-        self.origin = origin
-        subscription.insert(
-            producer.start(
-                .init(
-                    value: { value in core.modify { $0 = value } },
-                    termination: { _ in core.complete() }
-                )
-            )
-        )
-    }
-
-    deinit {
-        subscription?.dispose()
+        core = PropertyCore(initial, keeping: origin)
+        self.origin = nil
+        core.follow(producer)
     }
 
     /// What it is now.
@@ -81,8 +65,6 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     }
 
     /// What it is now at each start, and then every change.
-    ///
-    /// It doesn't keep a property alive that follows a stream.
     @inlinable public var producer: SignalProducer<Value, Never> {
         core.producer
     }
@@ -103,6 +85,6 @@ extension PropertyProtocol {
         initial: NewValue,
         _ transform: (SignalProducer<Value, Never>) -> SignalProducer<NewValue, Never>
     ) -> Property<NewValue> {
-        Property(initial: initial, following: transform(producer), keeping: self)
+        Property(initial: initial, following: transform(producer))
     }
 }

@@ -5,7 +5,8 @@
 /// in the middle of a delivery sends the value that it found and then exactly what came after it.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because `current` is guarded by `lock`; the rest is constant.
+    // Unchecked, because `current` is guarded by `lock`, and `subscription` is written before anybody else has this; the
+    // rest is constant.
     @usableFromInline
     struct Version: Sendable {
         @usableFromInline var value: Value
@@ -22,9 +23,27 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var current: Version
     @usableFromInline let changes = Signal<Version, Never>.Core(serializer: Serializer())
 
-    @inlinable
-    init(_ value: Value) {
+    private var subscription: (any Disposable)?
+    private let origin: (any Sendable)?
+
+    @usableFromInline
+    init(_ value: Value, keeping origin: (any Sendable)? = nil) {
         current = Version(value: value, number: 0)
+        self.origin = origin
+    }
+
+    deinit {
+        subscription?.dispose()
+    }
+
+    /// Takes its values from a stream, which doesn't keep it alive: who holds or observes the property does.
+    func follow(_ producer: SignalProducer<Value, Never>) {
+        subscription = producer.start(
+            .init(
+                value: { [weak self] value in self?.modify { $0 = value } },
+                termination: { [weak self] _ in self?.complete() }
+            )
+        )
     }
 
     @inlinable var value: Value {
@@ -84,7 +103,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
                         guard change.number > number else { return }
                         source.send(change.value)
                     },
-                    termination: { source.terminate($0) }
+                    termination: { termination in
+                        // Who observes a property keeps it.
+                        withExtendedLifetime(self) { source.terminate(termination) }
+                    }
                 ),
                 in: self.changes
             )
@@ -96,7 +118,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Adds an observer, in order with the changes, and gives the lock back.
-    @usableFromInline
+    @inlinable
     func link(_ entry: Signal<Version, Never>.Core.Entry) {
         let changes = changes
         if changes.serializer.enter() {
@@ -126,7 +148,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         let entry = changes.observe(
             Signal<Version, Never>.Observer(
                 value: { derived.deliver($0.value) },
-                termination: { derived.terminate($0) }
+                termination: { termination in
+                    withExtendedLifetime(self) { derived.terminate(termination) }
+                }
             )
         )
         if let entry {

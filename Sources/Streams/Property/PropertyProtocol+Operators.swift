@@ -22,11 +22,7 @@ extension PropertyProtocol {
     ) -> Property<Inner.Value> {
         let first = transform(value)
         return lift(initial: first.value) { producer in
-            producer.flatMap(strategy) { value in
-                let inner = transform(value)
-                // The inner property lives for as long as it is followed.
-                return inner.producer.on(disposed: { withExtendedLifetime(inner) {} })
-            }
+            producer.flatMap(strategy) { transform($0).producer }
         }
     }
 

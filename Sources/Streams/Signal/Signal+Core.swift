@@ -100,7 +100,7 @@ extension Signal.Core {
     /// Inside the serializer.
     ///
     /// - Returns: Whether it was added: not if the signal has ended.
-    @usableFromInline
+    @inlinable
     func link(_ entry: Entry) -> Bool {
         guard !isTerminated else { return false }
         guard entry.isActive else { return true }
@@ -119,7 +119,7 @@ extension Signal.Core {
     /// Takes an observer out of the list.
     ///
     /// Inside the serializer.
-    @usableFromInline
+    @inlinable
     func unlink(_ entry: Entry) {
         guard entry.isLinked else { return }
         entry.isLinked = false
@@ -139,7 +139,7 @@ extension Signal.Core {
     }
 
     /// Forgets an observer, and lets go of the source if it was the last.
-    @usableFromInline
+    @inlinable
     func remove(_ entry: Entry) {
         if serializer.enter() {
             unlink(entry)
@@ -153,7 +153,7 @@ extension Signal.Core {
         }
     }
 
-    @usableFromInline
+    @inlinable
     func disposeIfOrphan() {
         if isReleased, first == nil {
             disposables.dispose()

@@ -36,7 +36,7 @@ extension Signal.Core {
         }
 
         /// Ends an observation that came too late.
-        @usableFromInline
+        @inlinable
         func end(_ termination: Termination<Error>) {
             if finish() {
                 observer.onTermination(termination)
@@ -46,14 +46,14 @@ extension Signal.Core {
         /// Ends the observation silently.
         ///
         /// - Returns: Whether this call did it.
-        @usableFromInline
+        @inlinable
         func deactivate() -> Bool {
             guard finish() else { return false }
             core.remove(self)
             return true
         }
 
-        @usableFromInline
+        @inlinable
         func dispose() {
             _ = deactivate()
         }

@@ -37,7 +37,10 @@ import Testing
         #expect(backend.server.requestCount == 2)
     }
 
-    @Test(arguments: [Resource.Method.GET, .HEAD, .POST, .PUT, .PATCH, .DELETE])
+    // URLSession refuses a GET with a body, and gives a DELETE an empty one.
+    @Test(
+        arguments: (TestTransport.isURLSession ? [] : [Resource.Method.GET, .DELETE]) + [.HEAD, .POST, .PUT, .PATCH]
+    )
     func everyMethodHasItsBody(method: Resource.Method) throws {
         let path = ResourcePath.api(.core, "/v1/data")
         let full = BackendResource<[String: String], Void, NoAuth>(path: path, method: method)

@@ -12,7 +12,7 @@ import Testing
     private let bytes = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13) })
 
     init() throws {
-        backend = try TestBackend()
+        backend = try TestBackend(transport: CurlTransport.shared)
         directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
         file = directory.appending(path: "file.bin")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

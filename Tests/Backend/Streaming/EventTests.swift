@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aStreamIsContinuedFromItsLastEvent() throws {
-        let backend = try TestBackend()
+        let backend = try TestBackend(transport: CurlTransport.shared)
         let clock = TestScheduler()
         func stream(_ text: String) -> MockResponse {
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func anotherTypeIsNoStream() throws {
-        let backend = try TestBackend()
+        let backend = try TestBackend(transport: CurlTransport.shared)
         backend.server.enqueue(.text("data: x\n\n"))
         let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
 

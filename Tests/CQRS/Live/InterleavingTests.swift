@@ -190,16 +190,6 @@ private struct StateExplorer {
     }
 }
 
-private final class Counter: Sendable {
-    private let count = Atomic<Int>(0)
-
-    var value: Int { count.load(ordering: .sequentiallyConsistent) }
-
-    func increment() {
-        count.add(1, ordering: .sequentiallyConsistent)
-    }
-}
-
 /// An accessible that answers at once, on the thread that asks: how many commands there were.
 private struct CountingAccessible: Accessible {
     let carriedOut: Counter

@@ -240,6 +240,48 @@ import Testing
         #expect(shown.all == [.fresh(1), .stale(1)])
     }
 
+    /// A session that shares exchanges and caches answers, and a server that counts and lets its answers be kept.
+    private func sharingSession(_ server: MockServer) throws -> BackendSession {
+        let counter = Counter()
+        server.route(.GET, "/count") { request in
+            request.headers["Cache-Control"] == nil
+                ? .hanging : .json("\(counter.value)").header("Cache-Control", "max-age=1000")
+        }
+        server.route(.POST, "/count") { _ in
+            counter.increment()
+            return .status(204)
+        }
+        try server.start()
+        return BackendSession(
+            environment: Environment(base: server.url),
+            middleware: [RequestDeduplication(), ResponseCaching(ResponseCache())],
+            timeout: .seconds(5)
+        )
+    }
+
+    @Test func noCacheAnswersALiveQuery() throws {
+        let server = MockServer()
+        let live = LiveBackend(Backend(try sharingSession(server)))
+        let values = live.observe(Count()).take(first: 3).on(value: { answer in
+            if answer == .fresh(0) { live.execute(Increment()).start() }
+        })
+
+        #expect(values.collect().single() == .success([.fresh(0), .stale(0), .fresh(1)]))
+        #expect(live.observe(Count()).first() == .success(.fresh(1)))
+        #expect(server.requests.filter { $0.method == .GET }.count == 3)
+    }
+
+    @Test func aLiveQueryJoinsNoExchangeThatBeganEarlier() throws {
+        let server = MockServer()
+        let session = try sharingSession(server)
+        let plain = session.execute(Count()).start()
+        let live = LiveBackend(Backend(session))
+
+        #expect(live.execute(Increment()).wait().failure == nil)
+        #expect(live.observe(Count()).first() == .success(.fresh(1)))
+        plain.dispose()
+    }
+
     @Test func nothingIsKeptWhenNobodyObserves() {
         weak var queries: LiveQueries?
         do {

@@ -119,6 +119,19 @@ struct AsyncTests {
         #expect(screen.values == [1, 2])
     }
 
+    @Test @MainActor func aPlaceInAnObjectOfTheMainActorIsBound() {
+        final class Screen { var value = 0 }
+        let (lifetime, token) = Lifetime.make()
+        let screen = Screen()
+        let property = MutableProperty(1)
+        BindingTarget(onMain: screen, \.value, lifetime: lifetime) <~ property
+        property.value = 2
+        #expect(screen.value == 2)
+        token.dispose()
+        property.value = 3
+        #expect(screen.value == 2)
+    }
+
     @Test @MainActor func theMainActorIsReachedFromElsewhere() async {
         final class Screen { var values: [Int] = [] }
         let screen = Screen()

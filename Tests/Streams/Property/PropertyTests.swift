@@ -98,6 +98,29 @@ struct PropertyTests {
         #expect(binding?.isDisposed == true)
     }
 
+    @Test func aDerivedPropertyThatIsReleasedGoesOnForItsObservers() {
+        let source = MutableProperty(1)
+        let target = MutableProperty(0)
+        target <~ source.map { $0 * 2 }.map { $0 + 1 }
+        let producer = source.map { $0 * 10 }.producer
+        let signal = source.map { $0 * 100 }.signal.record()
+        source.value = 2
+        #expect(target.value == 5)
+        let recorder = producer.record().recorder
+        source.value = 3
+        #expect(recorder.values == [20, 30])
+        #expect(signal.values == [200, 300])
+    }
+
+    @Test func aDerivedPropertyDoesNotKeepItsSource() {
+        var source: MutableProperty<Int>? = MutableProperty(1)
+        let derived = source?.map { $0 * 2 }
+        let recorder = derived?.producer.record().recorder
+        source = nil
+        #expect(recorder?.log == "value(2) completed")
+        #expect(derived?.value == 2)
+    }
+
     @Test func nothingIsKept() {
         let leaks = Leaks()
         let property = MutableProperty(0)

@@ -27,8 +27,10 @@ struct StressTests {
         let recorder = Recorder<Int, Oops>()
         let ready = Shared(0)
         let disposable = operation.apply(signal.producer.on(starting: { ready.increment() }), scheduler)
-            .on(terminated: { done.signal() })
-            .start(recorder.observer)
+            .start { event in
+                recorder.observer.send(event)
+                if event.isTerminating { done.signal() }
+            }
         // Work that starts on the scheduler has started when this has come back.
         _ = SignalProducer<Int, Never>(value: 1).start(on: scheduler).wait()
         DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in

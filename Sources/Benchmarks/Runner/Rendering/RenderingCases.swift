@@ -1,0 +1,71 @@
+import Millrace
+
+/// The cases of the rendering: what a frame costs, and what is sent for it.
+enum RenderingCases {
+    /// A list of entries, one of which may be changed.
+    static func list(_ count: Int, changed: Int? = nil) -> Screen {
+        Screen(title: "List", keys: [KeyBinding("r", "Refresh") {}]) {
+            Section(id: "list", header: "All of them") {
+                for number in 0..<count {
+                    Node(id: number) {
+                        ListItem(number == changed ? "Changed \(number)" : "Entry \(number)", detail: "\(number)") {}
+                    }
+                }
+            }
+        }
+    }
+
+    private static let small = list(1000)
+    private static let smallChanged = list(1000, changed: 5)
+    private static let large = list(100_000)
+    private static let texts = Screen(title: "") {
+        for number in 0..<100_000 { Node(id: number) { "Text number \(number) of many" } }
+    }
+    private static let painter = Painter(colors: .ansi256)
+    private static let shown = small.frame(width: 120, height: 40)
+
+    static let all: [BenchmarkCase] = [
+        BenchmarkCase(
+            "render and lay out 1,000 rows of 120 columns",
+            events: 20,
+            target: 5_000_000,
+            checksum: 20 * 1005
+        ) {
+            (0..<20).reduce(0) { sum, _ in sum + opaque(list(1000)).frame(width: 120).height }
+        },
+        BenchmarkCase(
+            "lay out and repaint after one changed row (checksum: bytes)",
+            events: 100,
+            target: 200_000,
+            checksum: 100 * bytesOfOneRow
+        ) {
+            (0..<100).reduce(0) { sum, _ in
+                let next = opaque(smallChanged).frame(width: 120, height: 40, after: shown)
+                return sum + painter.paint(next, over: shown).count
+            }
+        },
+        BenchmarkCase("first frame of 100,000 entries", events: 20, target: 5_000_000, checksum: 20 * 40) {
+            (0..<20).reduce(0) { sum, _ in
+                sum + opaque(large).frame(width: 120, height: 40, focus: Focus(50_000)).height
+            }
+        },
+        BenchmarkCase("first frame of 100,000 texts", events: 20, target: 5_000_000, checksum: 20 * 40) {
+            (0..<20).reduce(0) { sum, _ in sum + opaque(texts).frame(width: 120, height: 40).height }
+        },
+        BenchmarkCase("a key and its frame among 100,000 entries", events: 500, target: 5_000_000, checksum: 500 * 40) {
+            var interaction = ScreenInteraction()
+            interaction.update(to: large)
+            return (0..<500).reduce(0) { sum, _ in
+                _ = interaction.handle(.down, on: large)
+                let frame = large.frame(width: 120, height: 40, of: interaction)
+                interaction.didShow(frame)
+                return sum + frame.height
+            }
+        },
+    ]
+
+    /// How much is sent for one changed row; more than 200 would be too much, and is none of the case's right answers.
+    private static var bytesOfOneRow: Int {
+        min(200, painter.paint(smallChanged.frame(width: 120, height: 40), over: shown).count)
+    }
+}

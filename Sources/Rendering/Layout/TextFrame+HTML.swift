@@ -1,0 +1,101 @@
+extension TextFrame {
+    /// Returns a page that looks like the frame on a terminal, for documentation: one file, without a script.
+    ///
+    /// ```swift
+    /// Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
+    /// ```
+    /// The part of it that shows the line:
+    /// ```html
+    ///   <span style="color:#00cd00">Done</span>
+    /// ```
+    /// Wide graphemes are given two columns whatever the browser's font has for them, and what has a meaning in HTML is
+    /// escaped.
+    ///
+    /// - Parameter title: The title of the page.
+    /// - Returns: The page.
+    public func html(title: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html>
+        <head>
+        <meta charset="utf-8">
+        <title>\(HTMLText.escape(title))</title>
+        <style>
+        body { background: #1e1e1e; }
+        pre { color: #e5e5e5; font: 15px/1.3 monospace; }
+        .wide { display: inline-block; width: 2ch; overflow: hidden; vertical-align: bottom; }
+        </style>
+        </head>
+        <body>
+        <pre>
+        \((0..<height).map { htmlLine($0) }.joined(separator: "\n"))
+        </pre>
+        </body>
+        </html>
+
+        """
+    }
+
+    private func htmlLine(_ row: Int) -> String {
+        var line = ""
+        var style = Style.plain
+        var end = width
+        while end > 0, self[row, end - 1] == Cell() { end -= 1 }
+        for column in 0..<end {
+            let cell = self[row, column]
+            guard cell.width > 0 else { continue }
+            if cell.style != style {
+                if style != .plain { line += "</span>" }
+                if cell.style != .plain { line += "<span style=\"\(HTMLText.css(cell.style))\">" }
+                style = cell.style
+            }
+            let text = HTMLText.escape(cell.text)
+            line += cell.width == 2 ? "<span class=\"wide\">\(text)</span>" : text
+        }
+        return style == .plain ? line : line + "</span>"
+    }
+}
+
+/// What styles and characters are in HTML.
+enum HTMLText {
+    /// Returns a text without what has a meaning of its own.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// Returns the declarations of a style.
+    static func css(_ style: Style) -> String {
+        let isReversed = style.attributes.contains(.reverse)
+        let foreground = isReversed ? color(style.background) ?? "#1e1e1e" : color(style.foreground)
+        let background = isReversed ? color(style.foreground) ?? "#e5e5e5" : color(style.background)
+        var declarations: [String] = []
+        if let foreground { declarations.append("color:\(foreground)") }
+        if let background { declarations.append("background:\(background)") }
+        if style.attributes.contains(.bold) { declarations.append("font-weight:bold") }
+        if style.attributes.contains(.dim) { declarations.append("opacity:0.6") }
+        if style.attributes.contains(.italic) { declarations.append("font-style:italic") }
+        var lines: [String] = []
+        if style.attributes.contains(.underline) { lines.append("underline") }
+        if style.attributes.contains(.strikethrough) { lines.append("line-through") }
+        if !lines.isEmpty { declarations.append("text-decoration:\(lines.joined(separator: " "))") }
+        return declarations.joined(separator: ";")
+    }
+
+    private static func color(_ color: Color) -> String? {
+        guard let parts = color.parts ?? color.paletteIndex.map({ Color.paletteParts(Int($0)) }) else { return nil }
+        return "#"
+            + [parts.red, parts.green, parts.blue].map { part in
+                (part < 16 ? "0" : "") + String(part, radix: 16)
+            }.joined()
+    }
+}

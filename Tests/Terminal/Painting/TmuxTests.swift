@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import MillraceRendering
+import Testing
+
+@testable import MillraceTerminal
+
+/// What a real terminal makes of what is painted, where tmux is installed.
+///
+/// Nothing waits for a time: the pane asks the terminal for the place of its cursor, and the answer comes when everything
+/// before the question was shown.
+@Suite(.serialized)
+struct TmuxTests {
+    private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+
+    @Test(.enabled(if: isInstalled)) func aPaneShowsTheFrame() throws {
+        let frame = TextFrame(width: 60, height: 12) { canvas in
+            for (row, text) in Self.texts.enumerated() {
+                canvas.write("│", row: row, column: 0, style: .dim)
+                canvas.write(text, row: row, column: 2, style: row % 2 == 0 ? .plain : .bold)
+                canvas.write("│", row: row, column: 40)
+            }
+        }
+        #expect(try capture([Painter(colors: .ansi256).paint(frame, over: nil)], of: frame) == frame.lines)
+    }
+
+    @Test(.enabled(if: isInstalled)) func aPaneThatIsPaintedOverShowsTheLastFrame() throws {
+        let screen = Screen(title: "Cities 東京", keys: [KeyBinding("r", "Refresh") {}]) {
+            for (number, text) in (Self.texts + Self.texts).enumerated() {
+                Node(id: number) { ListItem(text, detail: "\(number)") {} }
+            }
+        }
+        var updates: [[UInt8]] = []
+        var shown: TextFrame?
+        for focus in [0, 9, 10, 11, 14, 3, 4, 17] {
+            let next = screen.frame(width: 60, height: 12, focus: Focus(focus), scroll: shown?.scroll ?? 0)
+            updates.append(Painter(colors: .trueColor).paint(next, over: shown))
+            shown = next
+        }
+        let last = try #require(shown)
+        #expect(try capture(updates, of: last) == last.lines)
+    }
+
+    /// East Asian, emoji and combining text.
+    ///
+    /// What tmux has another opinion about than the standard is left out: sequences that make one picture of several emoji.
+    private static let texts = [
+        "plain", "東京都は日本の首都", "한국어 텍스트", "ｆｕｌｌ ｗｉｄｔｈ", "e\u{301}a\u{300}o\u{308} n\u{303}", "😀👍🚀🎉", "ไทยนี้",
+        "a\u{1B}[31mb\u{7}", "𠮷野家 𝒜𝒷", "Łódź ﬁ ß ½", "── ┼ ▏▎ ⠋⠙",
+    ]
+
+    /// Shows updates in a pane of the size of a frame, one after the other, and returns what it shows then.
+    private func capture(_ updates: [[UInt8]], of frame: TextFrame) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bytes = folder.appending(path: "bytes")
+        try Data(Array("\u{1B}[?1049h\u{1B}[?7l".utf8) + updates.joined()).write(to: bytes)
+        let socket = folder.appending(path: "socket").path
+        // The answer ends in an R; then the test is told.
+        let script = """
+            stty raw -echo; cat '\(bytes.path)'; printf '\\033[6n'; IFS= read -r -d R answer
+            tmux -S '\(socket)' wait-for -S shown; read -r -d Q answer
+            """
+        try tmux(
+            socket,
+            ["-f", "/dev/null", "new-session", "-d", "-x", "\(frame.width)", "-y", "\(frame.height + 1)"]
+                + ["bash", "-c", script]
+        )
+        defer { try? tmux(socket, ["kill-server"]) }
+        try tmux(socket, ["wait-for", "shown"])
+        let picture = folder.appending(path: "picture")
+        try tmux(socket, ["capture-pane", ";", "save-buffer", picture.path])
+        let text = try String(contentsOf: picture, encoding: .utf8)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return Array(lines.prefix(frame.height))
+    }
+
+    /// Runs a command of tmux, and returns when it has ended.
+    ///
+    /// Foundation's `Process` takes a process for running as long as one that it started does: here, tmux's server.
+    private func tmux(_ socket: String, _ arguments: [String]) throws {
+        func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+            texts.map { strdup($0) } + [nil]
+        }
+        var words = copies(["tmux", "-u", "-S", socket] + arguments)
+        var environment = copies(["LC_ALL=C.UTF-8", "TERM=xterm-256color", "PATH=/usr/bin:/bin"])
+        defer { (words + environment).forEach { free($0) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The threads of tests block signals, and what they start would do so too.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var process: pid_t = 0
+        try #require(posix_spawn(&process, "/usr/bin/tmux", nil, &attributes, &words, &environment) == 0)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+}
