@@ -47,6 +47,19 @@ let package = Package(
         .target(name: "MillraceMockServer", path: "Sources/MockServer"),
         .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
 
+        // `swift package scaffold-feature Weather`.
+        .plugin(
+            name: "ScaffoldFeature",
+            capability: .command(
+                intent: .custom(
+                    verb: "scaffold-feature",
+                    description: "Writes a feature with its tests, its canned response and its fixture."
+                ),
+                permissions: [.writeToPackageDirectory(reason: "A feature is files in the package.")]
+            ),
+            path: "Sources/Plugins/ScaffoldFeature"
+        ),
+
         // The example app.
         .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
@@ -102,7 +115,8 @@ let package = Package(
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Features/Cities",
             exclude: [
-                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
+                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Documentation/__Snapshots__", "Login/__Snapshots__",
+                "Questions/__Snapshots__",
             ]
         ),
         .testTarget(
@@ -119,7 +133,7 @@ let package = Package(
             name: "MillraceTestKitTests",
             dependencies: ["MillraceTestKit"],
             path: "Tests/TestKit",
-            exclude: ["__Snapshots__"]
+            exclude: ["__Snapshots__", "Ledger/__Snapshots__", "Recordings/__Snapshots__"]
         ),
         .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
     ]

@@ -31,6 +31,7 @@ final class Connection {
     private var output = OutputBuffer()
     private var timerGeneration = 0
     private var inputEnded = false
+    private var request: (method: String, target: String)?
     private var watched = PollInterest.read
 
     init(number: Int, descriptor: Int32, loop: ServerLoop) {
@@ -40,6 +41,15 @@ final class Connection {
         let limits = loop.state.limits
         parser = RequestParser(headLimit: limits.headBytes, bodyLimit: limits.bodyBytes)
         assembly = RequestAssembly(connectionNumber: number, keptBodyBytes: limits.keptBodyBytes)
+    }
+
+    /// The method and target of the request whose answer is not written yet.
+    var openRequest: String? {
+        switch phase {
+        case .draining, .closed: nil
+        case .reading where output.isEmpty: nil
+        case .reading, .thinking, .answering, .waiting, .hanging: request.map { "\($0.method) \($0.target)" }
+        }
     }
 
     func begin() {
@@ -141,6 +151,7 @@ final class Connection {
     }
 
     private func finish(_ whole: RecordedRequest) {
+        request = (whole.method.rawValue, whole.target)
         switch loop.state.reply(to: whole) {
         case .response(let response): answer(response, to: whole.method.rawValue, whole.version)
         case .handler(let handler, let request, nil):

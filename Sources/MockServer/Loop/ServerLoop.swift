@@ -52,22 +52,40 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     /// Runs a job on the loop's thread, soon; never when the loop has stopped.
-    func perform(_ job: @escaping @Sendable () -> Void) {
+    ///
+    /// Returns whether it is run.
+    @discardableResult
+    func perform(_ job: @escaping @Sendable () -> Void) -> Bool {
         mailbox.withLock { mailbox in
-            guard !mailbox.isOver else { return }
+            guard !mailbox.isOver else { return false }
             mailbox.jobs.append(job)
             Sockets.wake(pipe.writing)
+            return true
         }
+    }
+
+    /// The requests whose answers are not written yet, by connection, after everything that has arrived until now.
+    var openRequests: [String] {
+        guard !isOnLoop else { return connections.values.sorted { $0.number < $1.number }.compactMap(\.openRequest) }
+        let found = OpenRequests()
+        // The second job runs after another look at the sockets: what has arrived before this call has been read then.
+        let isRun = perform { [unowned self] in
+            guard perform({ [unowned self] in found.put(openRequests) }) else { return found.put([]) }
+        }
+        return isRun ? found.wait() : []
+    }
+
+    private var isOnLoop: Bool {
+        mailbox.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
     /// Closes everything.
     ///
     /// Returns when that is done, or at once when called from a handler on the loop's thread.
     func stop() {
-        let isOnLoop = mailbox.withLock { mailbox in
+        mailbox.withLock { mailbox in
             mailbox.isStopping = true
             if !mailbox.isOver { Sockets.wake(pipe.writing) }
-            return mailbox.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
         }
         if !isOnLoop { running.wait() }
     }
@@ -177,13 +195,33 @@ final class ServerLoop: @unchecked Sendable {
         poller.remove(listener)
         Sockets.close(listener)
         poller.close()
-        mailbox.withLock { mailbox in
+        let rest = mailbox.withLock { mailbox in
+            defer { mailbox.jobs = [] }
             mailbox.isOver = true
-            mailbox.jobs = []
+            mailbox.thread = nil
             Sockets.close(pipe.reading)
             Sockets.close(pipe.writing)
+            return mailbox.jobs
         }
+        // Somebody may wait for one of them.
+        rest.forEach { $0() }
         state.serverDidStop()
         running.leave()
+    }
+}
+
+/// Carries the open requests from the loop's thread to the one that asks.
+private final class OpenRequests: Sendable {
+    private let requests = Mutex<[String]>([])
+    private let arrived = DispatchSemaphore(value: 0)
+
+    func put(_ found: [String]) {
+        requests.withLock { $0 = found }
+        arrived.signal()
+    }
+
+    func wait() -> [String] {
+        arrived.wait()
+        return requests.withLock { $0 }
     }
 }

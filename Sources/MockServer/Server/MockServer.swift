@@ -140,6 +140,14 @@ public final class MockServer: Sendable {
     /// The requests that were answered 404 because nothing matched, oldest first, with the closest route of each.
     public var nearMisses: [NearMiss] { state.nearMisses }
 
+    /// The requests whose answers are not written yet, by method and target: `GET /v1/cities`.
+    ///
+    /// Blocks until the server's thread has looked at what has arrived. A client that has just given up counts until its
+    /// connection is closed.
+    public var openRequests: [String] {
+        running.withLock { $0?.loop }?.openRequests ?? []
+    }
+
     static func url(port: Int) -> URL {
         // The text is a URL for every number; the other branch satisfies the type.
         URL(string: "http://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")

@@ -11,14 +11,14 @@ import Testing
 ///
 ///     @Test func aRetryLoadsAgain() {
 ///         driver.perform(
-///             stub: StubCitiesBusinessController(fetching: Stub(.failure(.fixture()), .value(.fixture()))),
+///             stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
 ///             when: { $0.send(.didTapRefresh) },
 ///             assert: { run in
 ///                 run.expectStates(
-///                     from: .fixture(),
-///                     { $0.status = .failed(.fixture()) },
+///                     from: CitiesViewModel.State(),
+///                     { $0.status = .failed(.transport(.refused)) },
 ///                     { $0.status = .loading },
-///                     { ($0.status, $0.cities) = (.loaded, [.fixture()]) }
+///                     { ($0.status, $0.cities) = (.loaded, [.fixture(), .fixture(name: "Bath")]) }
 ///                 )
 ///             }
 ///         )
@@ -52,8 +52,9 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     /// Runs a view model: makes it, does something with it, and asserts what it did.
     ///
     /// If the run is exhaustive, what is left over at its end is one failure, which lists it: states and routes that
-    /// were not asserted, stubs with answers that nobody took or with starts that nobody answered, effects that run,
-    /// work that is due, and a view model that something still holds.
+    /// were not asserted, events that changed nothing and were not asserted, stubs and servers with answers that nobody
+    /// took or with starts and requests that nobody answered, recordings that nobody read, effects that run, work that is
+    /// due, and a view model that something still holds.
     /// ```text
     /// Left over at the end of the run:
     ///   1 route was not asserted:
@@ -65,7 +66,8 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     /// An error that `when` or `assert` throws is a failure too.
     ///
     /// - Parameters:
-    ///   - stub: The stubs: a ``Stub``, a ``StubAccessible``, or a value with some of them in its properties.
+    ///   - stub: The stubs: a ``Stub``, a ``StubAccessible``, a ``ResponsePlayer``, a `MockServer`, or a value with some
+    ///     of them in its properties.
     ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
     ///   - when: Does something: nothing by default, because a view model begins when it is made.
     ///   - assert: Asserts what happened.

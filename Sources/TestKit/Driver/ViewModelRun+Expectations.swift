@@ -104,8 +104,11 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
 
 extension ViewModelRun where Model: FeedbackViewModel {
     /// The events so far, those that actions were made into included.
+    ///
+    /// Who reads them is taken to assert them.
     public var events: [Model.Event] {
-        timeline.events(as: Model.Event.self)
+        hasAssertedEvents = true
+        return timeline.events(as: Model.Event.self)
     }
 }
 

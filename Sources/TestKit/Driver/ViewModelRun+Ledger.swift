@@ -10,6 +10,9 @@ extension ViewModelRun {
         if !hasAssertedRoutes {
             lines += Self.unasserted("route", timeline.routes(as: Model.Route.self), .whole)
         }
+        if !hasAssertedEvents {
+            lines += Self.unasserted("event that changes nothing", timeline.eventsWithoutEffect, .whole)
+        }
         return lines + pending
     }
 
@@ -19,7 +22,8 @@ extension ViewModelRun {
         _ style: ListDifference.Style
     ) -> [String] {
         guard !values.isEmpty else { return [] }
-        let head = values.count == 1 ? "1 \(word) was not asserted:" : "\(values.count) \(word)s were not asserted:"
+        let words = word.replacing(/^[a-z]+/) { "\($0.output)s" }
+        let head = values.count == 1 ? "1 \(word) was not asserted:" : "\(values.count) \(words) were not asserted:"
         return [head] + values.indices.map { "  [\($0)] \(ListDifference.line(values, $0, style))" }
     }
 }

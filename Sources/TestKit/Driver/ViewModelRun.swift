@@ -17,6 +17,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
     let timeline: Timeline
     var hasAssertedStates = false
     var hasAssertedRoutes = false
+    var hasAssertedEvents = false
     private let observations = CompositeDisposable()
 
     init(stub: Stubs, scheduler: TestScheduler, make: (Stubs, TestScheduler) -> Model) {

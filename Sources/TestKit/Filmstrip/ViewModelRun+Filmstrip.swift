@@ -26,7 +26,7 @@ extension ViewModelRun {
     ///   │   Bath
     /// ```
     ///
-    /// Who takes a filmstrip is taken to assert the states and routes in it.
+    /// Who takes a filmstrip is taken to assert the states, routes and events in it.
     ///
     /// - Parameters:
     ///   - width: How many columns a line of the screen has: 40 by default.
@@ -35,6 +35,7 @@ extension ViewModelRun {
     public func filmstrip(width: Int = 40, render: (Model.State) -> Screen) -> String {
         hasAssertedStates = true
         hasAssertedRoutes = true
+        hasAssertedEvents = true
         var writer = FilmstripWriter()
         for entry in timeline.entries {
             writer.write(entry) { state in

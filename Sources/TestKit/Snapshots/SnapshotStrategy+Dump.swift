@@ -5,10 +5,10 @@ extension SnapshotStrategy {
     /// objects have numbers in place of addresses.
     ///
     /// ```swift
-    /// assertSnapshot(of: CitiesViewModel.State(cities: [City(name: "London")]), as: .dump)
+    /// assertSnapshot(of: [City(name: "London"), City(name: "Bath")], as: .dump)
     /// ```
     /// ```text
-    /// State(cities: [City(name: "London")], isLoading: false)
+    /// [City(name: "London", country: nil), City(name: "Bath", country: nil)]
     /// ```
     ///
     /// What is longer than a line has a line for each of its parts.

@@ -4,12 +4,12 @@ extension SnapshotStrategy where Value: Encodable {
     /// The value as JSON with sorted keys, and with dates as in ISO 8601, in UTC.
     ///
     /// ```swift
-    /// assertSnapshot(of: Address(postcode: "BA1", street: "Pulteney Bridge"), as: .json)
+    /// assertSnapshot(of: Address(city: "Bath", firstLine: "1 Mill Lane"), as: .json)
     /// ```
     /// ```text
     /// {
-    ///   "postcode" : "BA1",
-    ///   "street" : "Pulteney Bridge"
+    ///   "city" : "Bath",
+    ///   "firstLine" : "1 Mill Lane"
     /// }
     /// ```
     public static var json: SnapshotStrategy {

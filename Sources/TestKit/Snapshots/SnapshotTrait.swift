@@ -3,7 +3,11 @@ import Testing
 /// A trait that says when the snapshots of a test, or of a suite, are recorded.
 ///
 /// ```swift
-/// @Suite(.snapshots(record: .failed)) struct CitiesRendererSnapshotTests { … }
+/// @Suite(.snapshots(record: .failed)) struct CitiesRendererSnapshotTests {
+///     @Test func loading() {
+///         assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 40))
+///     }
+/// }
 /// ```
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     /// When they are recorded.

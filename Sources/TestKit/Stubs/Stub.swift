@@ -9,10 +9,13 @@ import Synchronization
 ///
 ///     func fetch() -> SignalProducer<CitiesResponse, CoreError> { fetching.producer() }
 /// }
-///
+/// ```
+/// Its answers are given before, or when the test likes:
+/// ```swift
 /// let atOnce = StubCitiesBusinessController(fetching: Stub(.value(.fixture())))
-/// let retried = StubCitiesBusinessController(fetching: Stub(.failure(.fixture()), .value(.fixture())))
-/// let later = StubCitiesBusinessController(fetching: Stub())   // each start waits for the test:
+/// let retried = StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture())))
+/// let later = StubCitiesBusinessController(fetching: Stub())
+/// let started = later.fetch().start()
 /// later.fetching.succeed(.fixture())
 /// ```
 ///

@@ -17,6 +17,7 @@ final class TestClient {
     }
 
     private let descriptor: Int32
+    private var wasReset = false
     private var buffer: [UInt8] = []
 
     /// Connects.
@@ -57,7 +58,12 @@ final class TestClient {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard count > 0 else { throw Failure(call: "send") }
+            guard count > 0 else {
+                let failure = Failure(call: "send")
+                // The reset is told once: who reads after this finds the end of file.
+                wasReset = failure.code == ECONNRESET
+                throw failure
+            }
             rest = rest.dropFirst(count)
         }
     }
@@ -94,7 +100,7 @@ final class TestClient {
             do {
                 try fill()
             } catch let failure as Failure where failure.call == "end" {
-                return (String(decoding: buffer, as: UTF8.self), .endOfFile)
+                return (String(decoding: buffer, as: UTF8.self), wasReset ? .reset : .endOfFile)
             } catch let failure as Failure where failure.code == ECONNRESET {
                 return (String(decoding: buffer, as: UTF8.self), .reset)
             }

@@ -2,6 +2,7 @@ import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import Testing
 
 @testable import Cities
@@ -49,5 +50,20 @@ import Testing
         #expect(reason.code == 403)
         #expect(reason.problem?.title == "Region not served")
         #expect(endpoint?.path == "/v1/cities/delivery")
+    }
+
+    @Test func theRequestsCanBeRepeatedByHand() throws {
+        let accessible = StubAccessible()
+        accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities-empty.200")))
+        accessible.stub(CitiesService.requestDelivery(), .canned(try CannedResponses.named("delivery.204")))
+        accessible.stub(CitiesService.obtainQuestions(query: ""), .value([.fixture()]))
+        let controller = CitiesBusinessController(accessible: accessible)
+        #expect(controller.fetch().single() == .success(.fixture(cities: [])))
+        #expect(throws: Never.self) { try controller.requestDelivery(to: .fixture(postcode: "SE1")).wait().get() }
+        #expect(controller.obtainQuestions(query: "it's late").single() == .success([.fixture()]))
+        for (name, request) in zip(["fetch", "deliver", "ask"], accessible.requests) {
+            assertSnapshot(of: request, as: .curl, named: name)
+        }
+        #expect(accessible.leftovers.isEmpty)
     }
 }

@@ -1,6 +1,7 @@
 import CannedResponses
 import Fixtures
 import Foundation
+import MillraceTestKit
 import Testing
 
 @testable import Cities
@@ -31,5 +32,10 @@ import Testing
     @Test func anAnswerWithoutCitiesIsAnError() {
         #expect(throws: DecodingError.self) { try decode(#"{"towns": []}"#) }
         #expect(throws: DecodingError.self) { try decode(#"{"cities": {"name": "London"}}"#) }
+    }
+
+    @Test func theCannedAnswersAreWhatTheTypeReads() throws {
+        let answers = try ["cities.200", "cities-empty.200"].map(CannedResponses.named)
+        RecordingCheck(CitiesService.fetchCitiesResource(), responses: answers).assertUpToDate()
     }
 }

@@ -1,66 +1,109 @@
 import Fixtures
 import Millrace
+import MillraceTestKit
 import Testing
 
 @testable import Cities
 
 @Suite struct CitiesViewModelTests {
+    private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
+        CitiesViewModel(citiesBusinessController: stub)
+    }
+
     @Test func itLoadsAtOnce() {
-        let stub = StubCitiesBusinessController(cities: SignalProducer(value: .fixture()))
-        let viewModel = CitiesViewModel(citiesBusinessController: stub)
-        #expect(viewModel.state.value == .fixture(status: .loaded))
-        #expect(stub.log == ["fetch"])
+        driver.perform(
+            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
+            assert: { run in
+                run.expectStates([.fixture(cities: []), .fixture(status: .loaded)])
+            }
+        )
     }
 
     @Test func aFailureIsKeptAndRefreshTriesAgain() {
-        let stub = StubCitiesBusinessController(cities: SignalProducer(error: .transport(.refused)))
-        let viewModel = CitiesViewModel(citiesBusinessController: stub)
-        #expect(viewModel.state.value.status == .failed(.transport(.refused)))
-        viewModel.send(action: .didTapRefresh)
-        #expect(stub.log == ["fetch", "fetch"])
+        driver.perform(
+            stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
+            when: { $0.send(.didTapRefresh) },
+            assert: { run in
+                run.expectStates(
+                    from: .fixture(cities: []),
+                    { $0.status = .failed(.transport(.refused)) },
+                    { $0.status = .loading },
+                    { $0 = .fixture(status: .loaded) }
+                )
+            }
+        )
     }
 
     @Test func aRefreshKeepsTheCitiesThatAreThereAndCancelsTheExchangeBeforeIt() {
-        let interruptions = MutableProperty(0)
-        let stub = StubCitiesBusinessController(
-            cities: SignalProducer.never.on(interrupted: { interruptions.modify { $0 += 1 } })
+        let stub = StubCitiesBusinessController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.step("the cities arrive") { stub.fetching.succeed(.fixture()) }
+                run.send(.didTapRefresh)
+                #expect(run.state == .fixture(status: .loading))
+                run.send(.didTapRefresh)
+                #expect(stub.fetching.disposals == 1)
+                run.step("one city is left") { stub.fetching.succeed(.fixture(cities: [.fixture()])) }
+            },
+            assert: { run in
+                #expect(run.states.last == .fixture(cities: [.fixture()], status: .loaded))
+            }
         )
-        let viewModel = CitiesViewModel(citiesBusinessController: stub)
-        viewModel.send(action: .didTapRefresh)
-        #expect(interruptions.value == 1)
-        #expect(viewModel.state.value.isLoading)
     }
 
     @Test func releasingTheViewModelCancelsTheExchange() {
-        let interruptions = MutableProperty(0)
-        let stub = StubCitiesBusinessController(
-            cities: SignalProducer.never.on(interrupted: { interruptions.modify { $0 += 1 } })
-        )
+        let stub = StubCitiesBusinessController()
         var viewModel: CitiesViewModel? = CitiesViewModel(citiesBusinessController: stub)
         #expect(viewModel?.state.value.isLoading == true)
         viewModel = nil
-        #expect(interruptions.value == 1)
+        #expect(stub.fetching.disposals == 1)
     }
 
     @Test func routesLeadToADeliveryToTheSearchAndToTheLogin() {
-        let stub = StubCitiesBusinessController(cities: SignalProducer(value: .fixture()))
-        let viewModel = CitiesViewModel(citiesBusinessController: stub)
-        let routes = MutableProperty<[CitiesViewModel.Route]>([])
-        viewModel.routes.observeValues { route in routes.modify { $0.append(route) } }
-        viewModel.send(action: .didSelect(.fixture(name: "Bath")))
-        viewModel.send(action: .didTapSearch)
-        viewModel.send(action: .didTapLogIn)
-        #expect(routes.value == [.delivery(.fixture(name: "Bath")), .questions, .login])
+        driver.perform(
+            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
+            when: { run in
+                run.send(.didSelect(.fixture(name: "Bath")))
+                run.send(.didTapSearch)
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                run.expectRoutes([.delivery(.fixture(name: "Bath")), .questions, .login])
+                #expect(run.states.count == 5)
+            }
+        )
     }
 
     @Test func theSameCityCanBeSelectedTwice() {
-        let stub = StubCitiesBusinessController(cities: SignalProducer(value: .fixture()))
-        let viewModel = CitiesViewModel(citiesBusinessController: stub)
-        let routes = MutableProperty<[CitiesViewModel.Route]>([])
-        viewModel.routes.observeValues { route in routes.modify { $0.append(route) } }
-        viewModel.send(action: .didSelect(.fixture()))
-        viewModel.send(action: .didSelect(.fixture()))
-        #expect(routes.value == [.delivery(.fixture()), .delivery(.fixture())])
+        driver.perform(
+            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
+            when: { run in
+                run.send(.didSelect(.fixture()))
+                run.send(.didSelect(.fixture()))
+            },
+            assert: { run in
+                run.expectRoutes([.delivery(.fixture()), .delivery(.fixture())])
+                #expect(run.states.last?.route == .delivery(.fixture()))
+            }
+        )
+    }
+
+    @Test func aVisitFromStartToEnd() {
+        let stub = StubCitiesBusinessController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.step("nobody answers") { stub.fetching.fail(.transport(.refused)) }
+                run.send(.didTapRefresh)
+                run.step("the cities arrive, but for one") { stub.fetching.succeed(.fixture(unreadableCount: 1)) }
+                run.send(.didSelect(.fixture(name: "Bath")))
+            },
+            assert: { run in
+                let renderer = CitiesRenderer(observer: .ignored)
+                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
+            }
+        )
     }
 }
 

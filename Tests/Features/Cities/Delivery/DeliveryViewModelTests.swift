@@ -1,77 +1,122 @@
 import Fixtures
 import Millrace
+import MillraceTestKit
 import Testing
 
 @testable import Cities
 
 @Suite struct DeliveryViewModelTests {
-    private func makeViewModel(_ stub: StubCitiesBusinessController) -> DeliveryViewModel {
+    private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
         DeliveryViewModel(city: .fixture(), citiesBusinessController: stub)
     }
 
     @Test func nothingIsSentWithoutAStreet() {
-        let stub = StubCitiesBusinessController()
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeFirstLine("  "))
-        viewModel.send(action: .didTapSend)
-        #expect(stub.log.isEmpty)
-        #expect(viewModel.state.value.hasTriedToSend)
-        #expect(viewModel.state.value.firstLineProblem != nil)
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine("  "))
+                run.send(.didTapSend)
+            },
+            assert: { run in
+                #expect(run.stub.delivering.calls.isEmpty)
+                #expect(run.states.last?.hasTriedToSend == true)
+                #expect(run.state.firstLineProblem != nil)
+            }
+        )
     }
 
     @Test(arguments: ["B", "much too long", "BA1?1AA", "ＢＡ１"])
     func nothingIsSentWithAnImpossiblePostalCode(postcode: String) {
-        let stub = StubCitiesBusinessController()
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeFirstLine("1 Mill Lane"))
-        viewModel.send(action: .didChangePostcode(postcode))
-        viewModel.send(action: .didTapSend)
-        #expect(stub.log.isEmpty)
-        #expect(viewModel.state.value.postcodeProblem != nil)
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didChangePostcode(postcode))
+                run.send(.didTapSend)
+            },
+            assert: { run in
+                #expect(run.stub.delivering.calls.isEmpty)
+                #expect(run.states.last?.postcodeProblem != nil)
+            }
+        )
     }
 
     @Test func theAddressIsSentOnceAndTrimmed() {
-        let stub = StubCitiesBusinessController()
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeFirstLine(" 1 Mill Lane "))
-        viewModel.send(action: .didTapSend)
-        viewModel.send(action: .didTapSend)
-        #expect(stub.log == ["deliver to 1 Mill Lane, London"])
-        #expect(viewModel.state.value.status == .sending(.fixture()))
-    }
-
-    @Test func anAcceptedDeliveryIsSent() {
-        let viewModel = makeViewModel(StubCitiesBusinessController(delivery: .empty))
-        viewModel.send(action: .didChangeFirstLine("1 Mill Lane"))
-        viewModel.send(action: .didTapSend)
-        #expect(viewModel.state.value.status == .sent)
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine(" 1 Mill Lane "))
+                run.send(.didTapSend)
+                run.send(.didTapSend)
+                #expect(run.state.status == .sending(.fixture()))
+                run.step("it is accepted") { run.stub.delivering.complete() }
+            },
+            assert: { run in
+                #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture()])
+                #expect(run.states.last?.status == .sent)
+            }
+        )
     }
 
     @Test func aFailureKeepsWhatWasTypedAndCanBeTriedAgain() {
-        let stub = StubCitiesBusinessController(delivery: SignalProducer(error: .transport(.timedOut)))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeFirstLine("1 Mill Lane"))
-        viewModel.send(action: .didTapSend)
-        #expect(viewModel.state.value.status == .failed(.transport(.timedOut)))
-        #expect(viewModel.state.value.firstLine == "1 Mill Lane")
-        viewModel.send(action: .didTapSend)
-        #expect(stub.log.count == 2)
+        driver.perform(
+            stub: StubCitiesBusinessController(delivering: Stub(.failure(.transport(.timedOut)), .completion)),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                #expect(run.state.status == .failed(.transport(.timedOut)))
+                #expect(run.state.firstLine == "1 Mill Lane")
+                run.send(.didTapSend)
+            },
+            assert: { run in
+                #expect(run.states.last?.status == .sent)
+                #expect(run.stub.delivering.starts == 2)
+            }
+        )
     }
 
     @Test func typingWhileItIsSentDoesNotSendItAgain() {
-        let stub = StubCitiesBusinessController()
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeFirstLine("1 Mill Lane"))
-        viewModel.send(action: .didTapSend)
-        viewModel.send(action: .didChangeSecondLine("second floor"))
-        #expect(stub.log.count == 1)
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.send(.didChangeSecondLine("second floor"))
+                #expect(run.stub.delivering.starts == 1)
+                run.step("it is accepted") { run.stub.delivering.complete() }
+            },
+            assert: { #expect($0.states.last?.status == .sent) }
+        )
     }
 
     @Test func closingLeadsBack() {
-        let viewModel = makeViewModel(StubCitiesBusinessController())
-        let routes = MutableProperty<[DeliveryViewModel.Route]>([])
-        viewModel.routes.observeValues { route in routes.modify { $0.append(route) } }
-        viewModel.send(action: .didTapClose)
-        #expect(routes.value == [.close])
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { $0.send(.didTapClose) },
+            assert: { run in
+                run.expectRoutes([.close])
+                #expect(run.states.count == 2)
+            }
+        )
+    }
+
+    @Test func aDeliveryFromStartToEnd() {
+        let stub = StubCitiesBusinessController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.send(.didTapSend)
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.step("the backend is too slow") { stub.delivering.fail(.transport(.timedOut)) }
+                run.send(.didTapSend)
+                run.step("it is accepted") { stub.delivering.complete() }
+                run.send(.didTapClose)
+            },
+            assert: { run in
+                let renderer = DeliveryRenderer(observer: .ignored)
+                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
+            }
+        )
     }
 }

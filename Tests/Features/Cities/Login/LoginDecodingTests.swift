@@ -1,6 +1,7 @@
 import CannedResponses
 import Fixtures
 import Millrace
+import MillraceTestKit
 import Testing
 
 @testable import Cities
@@ -10,5 +11,10 @@ import Testing
         let canned = try CannedResponses.named("sessions.201")
         let session = try LoginService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
         #expect(session == .fixture(token: Token("token-of-the-embedded-backend")))
+    }
+
+    @Test func theCannedAnswerIsWhatTheTypeReads() throws {
+        let answers = [try CannedResponses.named("sessions.201")]
+        RecordingCheck(LoginService.createSession(), responses: answers).assertUpToDate()
     }
 }

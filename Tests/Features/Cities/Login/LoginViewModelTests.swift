@@ -1,67 +1,96 @@
 import Fixtures
 import Millrace
-import Synchronization
+import MillraceTestKit
 import Testing
 
 @testable import Cities
 
 @Suite struct LoginViewModelTests {
-    private final class StubLoginBusinessController: LoginBusinessControllerProtocol {
-        let answer: SignalProducer<SessionResponse, CoreError>
-        private let asked = Mutex<[Credentials]>([])
-
-        init(_ answer: SignalProducer<SessionResponse, CoreError> = .never) {
-            self.answer = answer
-        }
-
-        var log: [Credentials] {
-            asked.withLock { $0 }
-        }
+    private struct StubLoginBusinessController: LoginBusinessControllerProtocol {
+        var loggingIn = Stub<SessionResponse, CoreError>()
 
         func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError> {
-            asked.withLock { $0.append(credentials) }
-            return answer
+            loggingIn.producer(credentials)
         }
     }
 
-    private func makeViewModel(_ stub: StubLoginBusinessController) -> LoginViewModel {
-        let viewModel = LoginViewModel(user: "demo", loginBusinessController: stub)
-        viewModel.send(action: .didChangePassword("secret"))
-        return viewModel
+    private let driver = ViewModelDriver { (stub: StubLoginBusinessController) in
+        LoginViewModel(user: "demo", loginBusinessController: stub)
     }
 
     @Test func nothingIsSentWithoutAPassword() {
-        let stub = StubLoginBusinessController()
-        let viewModel = LoginViewModel(user: "demo", loginBusinessController: stub)
-        viewModel.send(action: .didTapLogIn)
-        #expect(stub.log.isEmpty)
+        driver.perform(
+            stub: StubLoginBusinessController(),
+            when: { $0.send(.didTapLogIn) },
+            assert: { run in
+                #expect(run.stub.loggingIn.calls.isEmpty)
+                run.expectStates([.init(user: "demo")])
+            }
+        )
     }
 
     @Test func theCredentialsAreSentOnce() {
-        let stub = StubLoginBusinessController()
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didTapLogIn)
-        viewModel.send(action: .didTapLogIn)
-        #expect(stub.log == [.fixture()])
-        #expect(viewModel.state.value.isLoggingIn)
+        driver.perform(
+            stub: StubLoginBusinessController(),
+            exhaustive: false,
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                #expect(run.stub.loggingIn.arguments(as: Credentials.self) == [.fixture()])
+                #expect(run.state.isLoggingIn)
+            }
+        )
     }
 
     @Test func aTokenLeadsToTheCitiesAndThePasswordIsForgotten() {
-        let viewModel = makeViewModel(StubLoginBusinessController(SignalProducer(value: .fixture())))
-        let routes = MutableProperty<[LoginViewModel.Route]>([])
-        viewModel.routes.observeValues { route in routes.modify { $0.append(route) } }
-        viewModel.send(action: .didTapLogIn)
-        #expect(routes.value == [.cities(Token("token"))])
-        #expect(viewModel.state.value.password.isEmpty)
-        #expect(!viewModel.state.value.isLoggingIn)
+        driver.perform(
+            stub: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()))),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                run.expectRoutes([.cities(Token("token"))])
+                #expect(run.states.last?.password.isEmpty == true)
+                #expect(!run.state.isLoggingIn)
+            }
+        )
     }
 
     @Test func aRefusalIsKeptAndCanBeTriedAgain() {
-        let stub = StubLoginBusinessController(SignalProducer(error: .transport(.refused)))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didTapLogIn)
-        #expect(viewModel.state.value.status == .failed(.transport(.refused)))
-        viewModel.send(action: .didTapLogIn)
-        #expect(stub.log.count == 2)
+        driver.perform(
+            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)))),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                #expect(run.stub.loggingIn.starts == 2)
+                #expect(run.states.last?.status == .failed(.transport(.refused)))
+            }
+        )
+    }
+
+    @Test func aLoginFromStartToEnd() {
+        let stub = StubLoginBusinessController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.send(.didChangePassword("secrt"))
+                run.send(.didTapLogIn)
+                run.step("the password is wrong") { stub.loggingIn.fail(.status(.init(code: 401))) }
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.step("the password is right") { stub.loggingIn.succeed(.fixture()) }
+            },
+            assert: { run in
+                let renderer = LoginRenderer(observer: .ignored)
+                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
+            }
+        )
     }
 }

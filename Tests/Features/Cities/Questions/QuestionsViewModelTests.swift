@@ -1,79 +1,139 @@
 import Fixtures
+import Foundation
 import Millrace
+import MillraceTestKit
 import Testing
 
 @testable import Cities
 
 @Suite struct QuestionsViewModelTests {
-    private let scheduler = TestScheduler()
-
-    private func makeViewModel(_ stub: StubCitiesBusinessController) -> QuestionsViewModel {
+    private let driver = ViewModelDriver { (stub: StubCitiesBusinessController, scheduler) in
         QuestionsViewModel(citiesBusinessController: stub, scheduler: scheduler)
     }
 
     @Test func aSearchBeginsAfterAPauseInTyping() {
-        let stub = StubCitiesBusinessController(questions: SignalProducer(value: [.fixture()]))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeQuery("w"))
-        scheduler.advance(by: .milliseconds(200))
-        viewModel.send(action: .didChangeQuery("wh"))
-        scheduler.advance(by: .milliseconds(299))
-        #expect(stub.log.isEmpty)
-        #expect(viewModel.state.value.status == .searching)
-        scheduler.advance(by: .milliseconds(1))
-        #expect(stub.log == ["ask wh"])
-        #expect(viewModel.state.value.questions == [.fixture()])
-        #expect(viewModel.state.value.status == .loaded)
-        #expect(scheduler.isIdle)
+        driver.perform(
+            stub: StubCitiesBusinessController(asking: Stub(.value([.fixture()]))),
+            when: { run in
+                run.send(.didChangeQuery("w"))
+                run.advance(by: .milliseconds(200))
+                run.send(.didChangeQuery("wh"))
+                run.advance(by: .milliseconds(299))
+                #expect(run.stub.asking.starts == 0)
+                #expect(run.state.status == .searching)
+                run.advance(by: .milliseconds(1))
+            },
+            assert: { run in
+                #expect(run.stub.asking.starts == 1)
+                #expect(run.stub.asking.arguments(as: String.self).last == "wh")
+                #expect(run.states.last?.questions == [.fixture()])
+                #expect(run.state.status == .loaded)
+            }
+        )
     }
 
     @Test func spacesAroundTheTextMakeNoNewSearch() {
-        let stub = StubCitiesBusinessController(questions: SignalProducer(value: []))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeQuery("where"))
-        scheduler.run()
-        viewModel.send(action: .didChangeQuery("where "))
-        scheduler.run()
-        #expect(stub.log == ["ask where"])
-        #expect(viewModel.state.value.status == .loaded)
+        driver.perform(
+            stub: StubCitiesBusinessController(asking: Stub(.value([]))),
+            when: { run in
+                run.send(.didChangeQuery("where"))
+                run.advanceUntilIdle()
+                run.send(.didChangeQuery("where "))
+                run.advanceUntilIdle()
+            },
+            assert: { run in
+                #expect(run.stub.asking.arguments(as: String.self) == ["where"])
+                #expect(run.states.last?.status == .loaded)
+            }
+        )
     }
 
     @Test func anEmptyTextEndsTheSearch() {
-        let interruptions = MutableProperty(0)
-        let stub = StubCitiesBusinessController(
-            questions: SignalProducer.never.on(interrupted: { interruptions.modify { $0 += 1 } })
+        driver.perform(
+            stub: StubCitiesBusinessController(),
+            when: { run in
+                run.send(.didChangeQuery("where"))
+                run.advanceUntilIdle()
+                run.send(.didChangeQuery(""))
+            },
+            assert: { run in
+                #expect(run.stub.asking.disposals == 1)
+                #expect(run.states.last?.status == .idle)
+            }
         )
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeQuery("where"))
-        scheduler.run()
-        viewModel.send(action: .didChangeQuery(""))
-        #expect(interruptions.value == 1)
-        #expect(viewModel.state.value.status == .idle)
-        #expect(scheduler.isIdle)
     }
 
     @Test func aFailedSearchCanBeTriedAgainAtOnce() {
-        let stub = StubCitiesBusinessController(questions: SignalProducer(error: .transport(.reset)))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeQuery("where"))
-        scheduler.run()
-        #expect(viewModel.state.value.status == .failed(.transport(.reset)))
-        viewModel.send(action: .didTapRetry)
-        scheduler.advance()
-        #expect(stub.log == ["ask where", "ask where"])
+        driver.perform(
+            stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), .value([.fixture()]))),
+            when: { run in
+                run.send(.didChangeQuery("where"))
+                run.advance { $0.status == .failed(.transport(.reset)) }
+                run.send(.didTapRetry)
+            },
+            assert: { run in
+                #expect(run.stub.asking.arguments(as: String.self) == ["where", "where"])
+                #expect(run.states.last?.status == .loaded)
+            }
+        )
     }
 
     @Test func aNewTextWaitsForItsPauseAfterARetryToo() {
-        let stub = StubCitiesBusinessController(questions: SignalProducer(error: .transport(.reset)))
-        let viewModel = makeViewModel(stub)
-        viewModel.send(action: .didChangeQuery("where"))
-        scheduler.run()
-        viewModel.send(action: .didTapRetry)
-        scheduler.advance()
-        viewModel.send(action: .didChangeQuery("when"))
-        scheduler.advance(by: .milliseconds(299))
-        #expect(stub.log.count == 2)
-        scheduler.run()
-        #expect(stub.log.last == "ask when")
+        driver.perform(
+            stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)))),
+            when: { run in
+                run.send(.didChangeQuery("where"))
+                run.advanceUntilIdle()
+                run.send(.didTapRetry)
+                run.send(.didChangeQuery("when"))
+                run.advance(by: .milliseconds(299))
+                #expect(run.stub.asking.starts == 2)
+                run.advanceUntilIdle()
+            },
+            assert: { run in
+                #expect(run.stub.asking.arguments(as: String.self).last == "when")
+                #expect(run.states.last?.status == .failed(.transport(.reset)))
+            }
+        )
+    }
+
+    @Test func aLetterThatIsTypedWhenThePauseEndsIsSearchedInEveryOrder() {
+        let orders = driver.performInAllOrders(
+            stub: { StubCitiesBusinessController(asking: Stub(.value([.fixture()]))) },
+            when: { run in
+                run.send(.didChangeQuery("wher"))
+                let model = run.model
+                run.scheduler.schedule(after: run.scheduler.currentDate + QuestionsViewModel.pause) { [weak model] in
+                    model?.send(action: .didChangeQuery("where"))
+                }
+                run.advanceUntilIdle()
+            },
+            assert: { run in
+                #expect(run.stub.asking.arguments(as: String.self).last == "where")
+                #expect(run.states.last?.status == .loaded)
+            }
+        )
+        #expect(orders == 2)
+    }
+
+    @Test func aSearchFromStartToEnd() {
+        let stub = StubCitiesBusinessController()
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.send(.didChangeQuery("wh"))
+                run.advance(by: .milliseconds(200))
+                run.send(.didChangeQuery("where"))
+                run.advanceUntilIdle()
+                run.step("the connection breaks") { stub.asking.fail(.transport(.reset)) }
+                run.send(.didTapRetry)
+                run.step("a question is found") { stub.asking.succeed([.fixture()]) }
+                run.send(.didTapClose)
+            },
+            assert: { run in
+                let renderer = QuestionsRenderer(observer: .ignored)
+                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
+            }
+        )
     }
 }

@@ -1,0 +1,33 @@
+import Foundation
+
+extension CannedResponse {
+    /// The file that reads as this response: its name with the extension, and its bytes.
+    ///
+    /// It is a `.json` file where the body and the status say everything, and an `.http` file otherwise. Control
+    /// characters in header fields are left out: they would end a line.
+    ///
+    /// ```swift
+    /// CannedResponse(name: "cities.200", status: 200, headers: ["Content-Type": "application/json"], body: body).file
+    /// // ("cities.200.json", body)
+    /// ```
+    public var file: (name: String, contents: Data) {
+        let name = hasStatusInName ? name : "\(name).\(status)"
+        let isPlainJSON =
+            reason == nil && headers.count == 1
+            && headers["Content-Type"]?.lowercased().replacing(" ", with: "") == "application/json"
+        guard !isPlainJSON else { return ("\(name).json", body) }
+        var head = "HTTP/1.1 \(status)" + (reason.map { " \(Self.visible($0))" } ?? "") + "\n"
+        for field in headers where !field.name.isEmpty {
+            head += "\(Self.visible(field.name)): \(Self.visible(field.value))\n"
+        }
+        return ("\(name).http", Data((head + "\n").utf8) + body)
+    }
+
+    private var hasStatusInName: Bool {
+        name.hasSuffix(".\(status)")
+    }
+
+    private static func visible(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 || $0 == "\t" }))
+    }
+}

@@ -1,0 +1,40 @@
+/// A feature's name in the forms that files and sources need.
+struct FeatureName {
+    /// As types begin: `OrderHistory`.
+    let type: String
+    /// As variables begin: `orderHistory`.
+    let variable: String
+    /// As paths and files have it: `order-history`.
+    let path: String
+    /// As a title has it: `Order history`.
+    let title: String
+
+    /// Names that would be those of types that the templates use.
+    private static let taken: Set<String> = ["Feedback", "Core"]
+
+    init(_ text: String) throws {
+        let isName =
+            text.count <= 20 && text.first?.isUppercase == true
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        guard isName else { throw ScaffoldError.badName(text) }
+        guard !Self.taken.contains(text) else { throw ScaffoldError.takenName(text) }
+        type = text
+        let words = Self.words(of: text)
+        variable = words.enumerated().map { $0 == 0 ? $1.lowercased() : $1 }.joined()
+        path = words.map { $0.lowercased() }.joined(separator: "-")
+        title = words.enumerated().map { $0 == 0 ? $1 : $1.lowercased() }.joined(separator: " ")
+    }
+
+    /// Splits `OrderHistory` into its words; a run of capitals is one: `FAQ`, `FAQList`.
+    private static func words(of text: String) -> [String] {
+        let letters = Array(text)
+        var words: [String] = []
+        for (index, letter) in letters.enumerated() {
+            let isAfterSmall = index > 0 && !letters[index - 1].isUppercase
+            let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase, index == 0 || isAfterSmall || isBeforeSmall { words.append("") }
+            words[words.count - 1].append(letter)
+        }
+        return words
+    }
+}

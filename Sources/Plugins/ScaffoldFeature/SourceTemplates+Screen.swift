@@ -1,0 +1,125 @@
+extension SourceTemplates {
+    var renderer: String {
+        """
+        import Millrace
+
+        struct \(name.type)Renderer: Renderer {
+            private let observer: Sink<\(name.type)ViewModel.Action>
+
+            init(observer: Sink<\(name.type)ViewModel.Action>) {
+                self.observer = observer
+            }
+
+            func render(state: \(name.type)ViewModel.State) -> Screen {
+                Screen(
+                    title: "\(name.title)",
+                    leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose)),
+                    keys: [KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh))]
+                ) {
+                    switch state.status {
+                    case .loading:
+                        Node(id: "loading", Text("Loading…").dim())
+                    case .loaded:
+                        list(of: state)
+                    case let .failed(error):
+                        Node(id: "reason", Text(error.userMessage))
+                        Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
+                    }
+                }
+            }
+
+            private func list(of state: \(name.type)ViewModel.State) -> Section {
+                Section(id: "entries") {
+                    if state.entries.isEmpty {
+                        Node(id: "nothing", Text("There is nothing here yet."))
+                    }
+                    for (index, entry) in state.entries.enumerated() {
+                        Node(id: "entry-\\(index)", Text(entry.name))
+                    }
+                }
+            }
+        }
+
+        """
+    }
+
+    var viewModel: String {
+        """
+        import Millrace
+
+        /// The entries: loading, loaded, failed.
+        final class \(name.type)ViewModel: FeedbackViewModel {
+            let core: ViewModelCore<State, Event, Action, Route>
+
+            init(\(name.variable)BusinessController: \(name.type)BusinessControllerProtocol) {
+                core = ViewModelCore(
+                    initial: State(),
+                    reduce: Self.reduce,
+                    feedbacks: [
+                        Self.whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)
+                    ],
+                    action: Event.ui,
+                    route: \\.route
+                )
+            }
+        }
+
+        extension \(name.type)ViewModel {
+            struct State: Equatable, With {
+                var entries: [\(name.type)Entry] = []
+                var status = Status.loading
+                var route: Route?
+
+                var isLoading: Bool {
+                    status == .loading
+                }
+            }
+
+            enum Status: Equatable {
+                case loading
+                case loaded
+                case failed(CoreError)
+            }
+
+            enum Event: Equatable {
+                case ui(Action)
+                case didLoad(\(name.type)Response)
+                case didFail(CoreError)
+            }
+
+            enum Action: Equatable {
+                case didTapRefresh
+                case didTapClose
+            }
+
+            enum Route: Equatable {
+                case close
+            }
+
+            static func reduce(state: State, event: Event) -> State {
+                switch event {
+                case let .didLoad(response):
+                    return state.with(set(\\.entries, response.entries), set(\\.status, .loaded))
+                case let .didFail(error):
+                    return state.with(set(\\.status, .failed(error)))
+                case .ui(.didTapRefresh):
+                    return state.with(set(\\.status, .loading))
+                case .ui(.didTapClose):
+                    return state.with(set(\\.route, .close))
+                }
+            }
+
+            private static func whenLoading(
+                \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
+            ) -> Feedback<State, Event> {
+                Feedback(predicate: ^\\.isLoading) { _ -> SignalProducer<Event, NoError> in
+                    \(name.variable)BusinessController.fetch()
+                        .map(Event.didLoad)
+                        .replaceError(Event.didFail)
+                }
+            }
+        }
+
+        """
+    }
+}

@@ -1,0 +1,186 @@
+/// The tests of a feature, one file for each part of it.
+struct TestTemplates {
+    let name: FeatureName
+
+    private var type: String { name.type }
+    private var variable: String { name.variable }
+
+    var files: [Scaffold.File] {
+        let folder = "Tests/Features/Cities/\(type)"
+        return [
+            ("\(folder)/\(type)BusinessControllerTests.swift", businessController),
+            ("\(folder)/\(type)DecodingTests.swift", decoding),
+            ("\(folder)/\(type)RendererSnapshotTests.swift", renderer),
+            ("\(folder)/\(type)ServiceTests.swift", service),
+            ("\(folder)/\(type)ViewModelTests.swift", viewModel),
+        ]
+    }
+
+    private var businessController: String {
+        """
+        import CannedResponses
+        import Fixtures
+        import Millrace
+        import MillraceTestKit
+        import Testing
+
+        @testable import Cities
+
+        @Suite struct \(type)BusinessControllerTests {
+            private let accessible = StubAccessible()
+
+            @Test func fetchReadsTheEntries() throws {
+                let answer = try CannedResponses.named("\(name.path).200")
+                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(answer))
+                let controller = \(type)BusinessController(accessible: accessible)
+                #expect(controller.fetch().single() == .success(.fixture()))
+                #expect(accessible.requests.map(\\.description) == ["GET /v1/\(name.path)"])
+                #expect(accessible.leftovers.isEmpty)
+            }
+        }
+
+        """
+    }
+
+    private var decoding: String {
+        """
+        import CannedResponses
+        import MillraceTestKit
+        import Testing
+
+        @testable import Cities
+
+        @Suite struct \(type)DecodingTests {
+            @Test func theCannedAnswerIsWhatTheTypeReads() throws {
+                let answers = [try CannedResponses.named("\(name.path).200")]
+                RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: answers)
+                    .assertUpToDate()
+            }
+        }
+
+        """
+    }
+
+    private var service: String {
+        """
+        import Millrace
+        import Testing
+
+        @testable import Cities
+
+        @Suite struct \(type)ServiceTests {
+            @Test func theEntriesAreFetchedByAGetOfTheirPath() {
+                let resource = \(type)Service.fetch\(type)Resource()
+                #expect(resource.method == .GET)
+                #expect(resource.path == .api(.core, "/v1/\(name.path)"))
+            }
+        }
+
+        """
+    }
+
+    private var renderer: String {
+        let line = String(repeating: "─", count: 40)
+        return """
+            import Fixtures
+            import Millrace
+            import MillraceTestKit
+            import Testing
+
+            @testable import Cities
+
+            @Suite struct \(type)RendererSnapshotTests {
+                private func lines(of state: \(type)ViewModel.State) -> [String] {
+                    \(type)Renderer(observer: .ignored).render(state: state)
+                        .text(width: 40)
+                        .split(separator: "\\n", omittingEmptySubsequences: false)
+                        .map(String.init)
+                }
+
+                @Test func loading() {
+                    #expect(lines(of: .init()).contains("  Loading…"))
+                }
+
+                @Test func loaded() {
+                    let lines = lines(of: .init(entries: [.fixture(), .fixture(name: "Second")], status: .loaded))
+                    #expect(lines.contains("\(line)"))
+                    #expect(lines.filter { $0.hasPrefix("  ") } == ["  First", "  Second"])
+                }
+
+                @Test func nothing() {
+                    #expect(lines(of: .init(status: .loaded)).contains("  There is nothing here yet."))
+                }
+
+                @Test func aFailureHasAWayOn() {
+                    let state = \(type)ViewModel.State(status: .failed(.transport(.refused)))
+                    #expect(\(type)Renderer(observer: .ignored).render(state: state).focusOrder.count == 1)
+                }
+            }
+
+            """
+    }
+
+    private var viewModel: String {
+        """
+        import Fixtures
+        import Millrace
+        import MillraceTestKit
+        import Testing
+
+        @testable import Cities
+
+        @Suite struct \(type)ViewModelTests {
+            private struct StubController: \(type)BusinessControllerProtocol {
+                let fetching: Stub<\(type)Response, CoreError>
+
+                func fetch() -> SignalProducer<\(type)Response, CoreError> {
+                    fetching.producer()
+                }
+            }
+
+            private let driver = ViewModelDriver { (stub: StubController) in
+                \(type)ViewModel(\(variable)BusinessController: stub)
+            }
+
+            @Test func itLoadsAtOnce() {
+                driver.perform(
+                    stub: StubController(fetching: Stub(.value(.fixture()))),
+                    assert: { run in
+                        run.expectStates(
+                            from: .init(),
+                            { ($0.entries, $0.status) = ([.fixture(), .fixture(name: "Second")], .loaded) }
+                        )
+                    }
+                )
+            }
+
+            @Test func aFailureIsKeptAndARefreshTriesAgain() {
+                driver.perform(
+                    stub: StubController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture(entries: [])))),
+                    when: { $0.send(.didTapRefresh) },
+                    assert: { run in
+                        run.expectStates(
+                            from: .init(),
+                            { $0.status = .failed(.transport(.refused)) },
+                            { $0.status = .loading },
+                            { $0.status = .loaded }
+                        )
+                    }
+                )
+            }
+
+            @Test func closingLeadsBack() {
+                driver.perform(
+                    stub: StubController(fetching: Stub(.value(.fixture()))),
+                    when: { $0.send(.didTapClose) },
+                    assert: { run in
+                        #expect(run.states.last?.route == .close)
+                        run.expectRoutes([.close])
+                    }
+                )
+            }
+        }
+
+        """
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Millrace
+
+/// The name of a request's recordings, without a number and a status: `GET-v1-cities`.
+///
+/// Two requests have one name only if they have one method, path and query. What a file's name can't hold is left out,
+/// and a hash of everything is added then: `GET-v1-cities~5f3a…`. The values of secret query items are masked first, so
+/// that they are in no name, and a request with another token has the same recordings.
+enum RecordingName {
+    static func name(of request: HTTPRequest, _ names: SecretNames) -> String {
+        let target = target(of: request.url, names)
+        let text = "\(request.method.rawValue) \(target)"
+        let readable = request.method.rawValue + slug(target)
+        let isWhole =
+            target.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "/") } && !target.contains("//")
+            && readable.utf8.count <= 80
+        return isWhole ? readable : "\(readable.prefix(80))~\(hash(text))"
+    }
+
+    /// Splits the name of a canned response into that of its request and its number: `GET-v1-cities.2.200`.
+    static func parts(of cannedName: String) -> (name: String, number: Int) {
+        var parts = cannedName.split(separator: ".")
+        if parts.count > 1 { parts.removeLast() }
+        guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }) else {
+            return (parts.joined(separator: "."), 0)
+        }
+        return (parts.dropLast().joined(separator: "."), number)
+    }
+
+    private static func target(of url: URL, _ names: SecretNames) -> String {
+        let path = url.path(percentEncoded: true)
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        let items = parts?.queryItems?.map { item in
+            names.contains(item.name) ? URLQueryItem(name: item.name, value: SecretNames.mask) : item
+        }
+        parts?.queryItems = items
+        let query = parts?.percentEncodedQuery.map { "?\($0)" } ?? ""
+        return (path.isEmpty ? "/" : path) + query
+    }
+
+    private static func slug(_ target: String) -> String {
+        var slug = ""
+        for byte in target.utf8 {
+            if isPlain(byte) {
+                slug.unicodeScalars.append(Unicode.Scalar(byte))
+            } else if slug.last != "-" {
+                slug.append("-")
+            }
+        }
+        return slug
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_")
+    }
+
+    /// FNV-1a, which is the same on every run.
+    private static func hash(_ text: String) -> String {
+        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+
+/// The recordings of a folder, by request: what a ``ResponseRecorder`` has written, or what is named like that.
+///
+/// ```swift
+/// let recordings = try Recordings(folder: folder)
+/// let session = BackendSession(environment: Environment(base: url), transport: ResponsePlayer(recordings))
+/// ```
+public struct Recordings: Sendable {
+    /// All recordings, by the names of their requests, and in the order of their numbers.
+    public let all: [CannedResponse]
+
+    let names: SecretNames
+
+    /// Makes recordings of canned responses, as a test does that has no folder.
+    ///
+    /// - Parameters:
+    ///   - all: The recordings; each is named as its file without the extension: `GET-v1-cities.1.200`.
+    ///   - secretNames: The further names that the recorder had.
+    public init(_ all: [CannedResponse], secretNames: Set<String> = []) {
+        self.all =
+            all
+            .map { (parts: RecordingName.parts(of: $0.name), response: $0) }
+            .sorted { ($0.parts.name, $0.parts.number) < ($1.parts.name, $1.parts.number) }
+            .map(\.response)
+        names = SecretNames(secretNames)
+    }
+
+    /// Reads the recordings of a folder: its `.json` and `.http` files.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - secretNames: The further names that the recorder had.
+    /// - Throws: A `CannedResponseError` that names the file that is malformed, or the file system's error.
+    public init(folder: URL, secretNames: Set<String> = []) throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let all = try files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".http") }.map { file in
+            try CannedResponse(named: file, contents: Data(contentsOf: folder.appending(path: file)))
+        }
+        self.init(all, secretNames: secretNames)
+    }
+
+    /// Returns the recorded answers to a request, in order.
+    ///
+    /// - Parameter request: The request; its body and header fields don't matter.
+    /// - Returns: The answers; none where there is no recording.
+    public func answers(to request: HTTPRequest) -> [CannedResponse] {
+        let name = RecordingName.name(of: request, names)
+        return all.filter { RecordingName.parts(of: $0.name).name == name }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Synchronization
+
+/// A transport, and a middleware, that answers with recordings instead of a network.
+///
+/// Each request gets the recordings of its method, path and query, in order, and the last one again and again.
+/// Answers come on the thread that starts the access. A request that was never recorded fails the test:
+/// ```text
+/// No recording answers GET /v1/city (GET-v1-city). There are:
+///   GET-v1-cities.1.200 (0 times read)
+/// ```
+///
+/// It has a place in the ledger of a test: a recording that nobody read is left over.
+public final class ResponsePlayer: Transport, Middleware {
+    private let recordings: Recordings
+    private let site: CallSite
+    private let reads = Mutex<[String: Int]>([:])
+
+    /// Makes a player.
+    ///
+    /// - Parameters:
+    ///   - recordings: The recordings.
+    ///   - fileID: The module and file where it is made: a request that was never recorded is a failure there.
+    ///   - filePath: The file where it is made.
+    ///   - line: The line where it is made.
+    ///   - column: The column where it is made.
+    public init(
+        _ recordings: Recordings,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        self.recordings = recordings
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// The names of the recordings that no request has read, in order.
+    public var unread: [String] {
+        reads.withLock { reads in recordings.all.map(\.name).filter { reads[$0] == nil } }
+    }
+
+    /// Answers a request before it returns.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: Called with the recording, or with a failure where there is none.
+    /// - Returns: A function that does nothing.
+    public func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        completion(answer(to: request))
+        return {}
+    }
+
+    /// Returns a producer of the recording.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the way, which is never gone.
+    /// - Returns: A producer that takes the next recording at each start.
+    public func respond(
+        to request: HTTPRequest,
+        next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        SignalProducer { self.answer(to: request) }
+    }
+
+    private func answer(to request: HTTPRequest) -> Result<HTTPAnswer, CoreError> {
+        let answers = recordings.answers(to: request)
+        let taken = reads.withLock { reads -> CannedResponse? in
+            guard let next = answers.first(where: { reads[$0.name] == nil }) ?? answers.last else { return nil }
+            reads[next.name, default: 0] += 1
+            return next
+        }
+        guard let taken else {
+            FailureReporter.current.report(missing(request), at: site)
+            return .failure(.transport(.other("no recording answers"), at: request.endpoint))
+        }
+        var headers = HeaderFields()
+        for field in taken.headers { headers.append(field.name, field.value) }
+        let head = HTTPResponse(status: taken.status, headers: headers, url: request.url)
+        return .success(HTTPAnswer(response: head, body: taken.body))
+    }
+
+    private func missing(_ request: HTTPRequest) -> String {
+        let name = RecordingName.name(of: request, recordings.names)
+        let message = "No recording answers \(request.endpoint) (\(name))."
+        guard !recordings.all.isEmpty else { return "\(message) There are none." }
+        let lines = reads.withLock { reads in
+            recordings.all.map { recording -> String in
+                let count = reads[recording.name, default: 0]
+                return "  \(recording.name) (\(count) \(count == 1 ? "time" : "times") read)"
+            }
+        }
+        return (["\(message) There are:"] + lines).joined(separator: "\n")
+    }
+}
+
+extension ResponsePlayer: LedgerSource {
+    /// The recordings that no request has read.
+    public var leftovers: [String] {
+        unread.map { "the recording \($0) was never read" }
+    }
+}

@@ -1,0 +1,210 @@
+import CannedResponses
+import Fixtures
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+private let renderer = CitiesRenderer(observer: .ignored)
+
+/// The snippets of the test kit's documentation, word for word, compiled and run.
+@Suite struct TestKitSnippetTests {
+    @Test func everySnippetOfTheDocumentationStandsInThisFile() throws {
+        let here = URL(filePath: #filePath)
+        let kit = here.deletingLastPathComponent().appending(path: "../../../../Sources/TestKit").standardizedFileURL
+        let code = DocumentedSnippets.significant(try String(contentsOf: here, encoding: .utf8))
+        let snippets = try DocumentedSnippets.all(in: kit)
+        #expect(snippets.count >= 20)
+        for snippet in snippets {
+            let isHere = code.contains(DocumentedSnippets.significant(snippet))
+            #expect(isHere, "not in this file:\n\(snippet)")
+        }
+    }
+
+    struct CitiesViewModelTests {
+        private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
+            CitiesViewModel(citiesBusinessController: stub)
+        }
+
+        @Test func aRetryLoadsAgain() {
+            driver.perform(
+                stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
+                when: { $0.send(.didTapRefresh) },
+                assert: { run in
+                    run.expectStates(
+                        from: CitiesViewModel.State(),
+                        { $0.status = .failed(.transport(.refused)) },
+                        { $0.status = .loading },
+                        { ($0.status, $0.cities) = (.loaded, [.fixture(), .fixture(name: "Bath")]) }
+                    )
+                }
+            )
+        }
+    }
+
+    @Suite(.snapshots(record: .failed)) struct CitiesRendererSnapshotTests {
+        @Test func loading() {
+            assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 40))
+        }
+    }
+
+    @Test func runs() {
+        ViewModelDriver { (stub: StubCitiesBusinessController) in CitiesViewModel(citiesBusinessController: stub) }
+            .perform(
+                stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
+                when: { $0.send(.didTapRefresh) },
+                assert: { run in
+                    assertSnapshot(of: run.filmstrip(width: 20, render: renderer.render(state:)), as: .lines)
+                    let messages = failures {
+                        run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })
+                    }
+                    #expect(messages.count == 1)
+                }
+            )
+    }
+
+    @Test(.snapshots(record: .never)) func theFailureMatrix() throws {
+        let messages = try failures {
+            FailureMatrix(
+                resource: CitiesService.fetchCitiesResource(),
+                body: try CannedResponses.named("cities.200").body,
+                driver: ViewModelDriver { (accessible: StubAccessible) in
+                    CitiesViewModel(citiesBusinessController: CitiesBusinessController(accessible: accessible))
+                },
+                render: renderer.render(state:)
+            )
+            .assertSnapshots()
+        }
+        // It has no snapshots here, and that is all.
+        #expect(messages.count == FailureCase.allCases.count)
+    }
+
+    @Test(.snapshots(record: .never)) func failuresOfAssertions() {
+        let text = "Bath"
+        FailureReporter.$current.withValue(FailureReporter { message, site in print(site, message) }) {
+            assertSnapshot(of: text, as: .lines)
+        }
+        #expect(failures { assertSnapshot(of: "now", as: .lines, record: .never) }.count == 1)
+    }
+
+    @Test func inlineSnapshots() {
+        let screen = Screen(title: "Cities") { Node(id: 1) { Text("London") } }
+        assertInlineSnapshot(of: screen, as: .text(width: 12)) {
+            """
+            Cities
+            ────────────
+              London
+            """
+        }
+    }
+
+    @Test func recordings() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "snippets-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = MockServer()
+        try server.start()
+        server.enqueue(.status(503))
+        server.enqueue(try MockResponse(CannedResponses.named("cities.200")))
+        let url = server.url
+        try record(in: folder, from: url)
+        let recordings = try Recordings(folder: folder)
+        let session = BackendSession(environment: Environment(base: url), transport: ResponsePlayer(recordings))
+        let fetch = session.authenticated(by: StaticTokenProvider(Token("t")))
+            .access(CitiesService.fetchCitiesResource())
+        #expect((try? fetch.single()?.get()) == nil)
+        #expect(try fetch.single()?.get().cities.first == .fixture())
+        RecordingCheck(CitiesService.fetchCitiesResource(), try Recordings(folder: folder)).assertUpToDate()
+    }
+
+    private func record(in folder: URL, from url: URL) throws {
+        func twoRequests(_ session: BackendSession) {
+            let access = session.authenticated(by: StaticTokenProvider(Token("t")))
+            for _ in 0..<2 { _ = access.access(CitiesService.fetchCitiesResource()).single() }
+        }
+        let requests = twoRequests
+        let recorder = ResponseRecorder(folder: folder)
+        let session = BackendSession(environment: Environment(base: url), middleware: [recorder])
+        requests(session)
+        #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
+    }
+
+    @Test func namedSnapshots() {
+        assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 40), named: "loaded")
+    }
+
+    @Test func requestsAsCurl() {
+        let accessible = StubAccessible()
+        accessible.stub(CitiesService.fetchCitiesResource(), .value(.fixture()))
+        _ = CitiesBusinessController(accessible: accessible).fetch().single()
+        assertSnapshot(of: accessible.requests[0].request, as: .curl)
+    }
+
+    @Test func dumps() {
+        assertSnapshot(of: [City(name: "London"), City(name: "Bath")], as: .dump)
+    }
+
+    @Test func json() {
+        assertSnapshot(of: Address(city: "Bath", firstLine: "1 Mill Lane"), as: .json)
+    }
+
+    @Test func journals() {
+        let journal = Journal<CitiesViewModel.State, CitiesViewModel.Event>()
+        let stub = StubCitiesBusinessController(fetching: Stub(.value(.fixture(cities: []))))
+        let viewModel = CitiesViewModel(citiesBusinessController: stub, journal: journal)
+        viewModel.send(action: .didTapSearch)
+        assertSnapshot(of: journal, as: .journal())
+    }
+
+    @Test func lines() {
+        assertSnapshot(of: "London\nBath", as: .lines)
+    }
+
+    @Test func screens() {
+        assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 12))
+    }
+
+    @Test func styles() {
+        assertSnapshot(of: Screen(title: "") { Node(id: 1) { Text("Done").bold() } }, as: .ansi(width: 12))
+    }
+
+    @Test func ownStrategies() {
+        assertSnapshot(of: CitiesViewModel.State(), as: .screen)
+    }
+
+    @Test func accessibles() throws {
+        let accessible = StubAccessible()
+        accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities.200")))
+        let controller = CitiesBusinessController(accessible: accessible)
+        #expect(try controller.fetch().single()?.get().cities.first == .fixture())
+    }
+}
+
+extension SnapshotStrategy where Value == CitiesViewModel.State {
+    static var screen: Self { SnapshotStrategy<Screen>.text(width: 40).pullback(renderer.render(state:)) }
+}
+
+private enum StubSnippet {
+    protocol CitiesBusinessControllerProtocol {
+        func fetch() -> SignalProducer<CitiesResponse, CoreError>
+    }
+
+    struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
+        let fetching: Stub<CitiesResponse, CoreError>
+
+        func fetch() -> SignalProducer<CitiesResponse, CoreError> { fetching.producer() }
+    }
+
+    @Test static func stubs() {
+        let atOnce = StubCitiesBusinessController(fetching: Stub(.value(.fixture())))
+        let retried = StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture())))
+        let later = StubCitiesBusinessController(fetching: Stub())
+        let started = later.fetch().start()
+        later.fetching.succeed(.fixture())
+        #expect(started.isDisposed)
+        #expect(atOnce.fetch().single() == .success(.fixture()))
+        #expect(retried.fetch().single() == .failure(.transport(.refused)))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+@testable import MillraceTestKit
+
+@Suite struct ResponsePlayerTests {
+    private static let fetch = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/numbers"), method: .GET)
+    private static let other = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/number"), method: .GET)
+
+    private let player: ResponsePlayer
+    private let session: BackendSession
+
+    init() throws {
+        let canned = (1...10).reversed().map { number in
+            CannedResponse(name: "GET-v1-numbers.\(number).200", status: 200, body: Data("[\(number)]".utf8))
+        }
+        player = ResponsePlayer(Recordings(canned))
+        session = BackendSession(environment: ResourceRequest.nowhere, transport: player)
+    }
+
+    @Test func answersComeByTheirNumbersAndTheLastOneAgain() {
+        let answers = (1...11).map { _ in try? session.access(Self.fetch).single()?.get() }
+        #expect(answers == (1...10).map { [$0] } + [[10]])
+        #expect(player.leftovers.isEmpty)
+    }
+
+    @Test func aRequestThatWasNeverRecordedFailsAndListsWhatThereIs() {
+        _ = session.access(Self.fetch).single()
+        let messages = failures {
+            #expect(
+                session.access(Self.other).single()
+                    == .failure(.transport(.other("no recording answers"), at: .init(method: .GET, path: "/v1/number")))
+            )
+        }
+        assertSnapshot(of: messages.joined(separator: "\n"), as: .lines)
+        let empty = ResponsePlayer(Recordings([]))
+        let none = failures {
+            _ = BackendSession(environment: ResourceRequest.nowhere, transport: empty).access(Self.fetch).single()
+        }
+        #expect(none == ["No recording answers GET /v1/numbers (GET-v1-numbers). There are none."])
+    }
+
+    @Test func whatWasNeverReadIsLeftOver() {
+        for _ in 1...8 { _ = session.access(Self.fetch).single() }
+        #expect(
+            player.leftovers == [
+                "the recording GET-v1-numbers.9.200 was never read",
+                "the recording GET-v1-numbers.10.200 was never read",
+            ]
+        )
+    }
+
+    @Test func twoRequestsHaveOneNameOnlyIfTheyAreTheSame() throws {
+        let urls = [
+            "http://a/", "http://a/v1/b", "http://a/v1-b", "http://a/v1.b", "http://a/v1/b/", "http://a/v1/b?c=1",
+            "http://a/v1/b?c=2", "http://a/v1//b", "http://a/\(String(repeating: "x", count: 300))",
+        ]
+        let names = try urls.map { url in
+            RecordingName.name(of: HTTPRequest(method: .GET, url: try #require(URL(string: url))), SecretNames())
+        }
+        #expect(Set(names).count == urls.count)
+        #expect(names[0] == "GET-")
+        #expect(names[1] == "GET-v1-b")
+        #expect(names.allSatisfy { $0.utf8.count < 110 && !$0.contains("/") && !$0.contains(".") })
+        #expect(RecordingName.parts(of: "GET-v1-b.12.200") == ("GET-v1-b", 12))
+        #expect(RecordingName.parts(of: "GET-v1-b.200") == ("GET-v1-b", 0))
+    }
+}
