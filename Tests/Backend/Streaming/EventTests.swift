@@ -36,7 +36,7 @@ import Testing
 
     @Test func aStreamIsContinuedFromItsLastEvent() throws {
         let backend = try TestBackend(transport: CurlTransport.shared)
-        let clock = TestScheduler()
+        let clock = AwaitableClock()
         func stream(_ text: String) -> MockResponse {
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
         }
@@ -60,8 +60,7 @@ import Testing
         for _ in 0..<3 {
             _ = try #require(backend.server.takeRequest())
             // The next connection is scheduled when this one has ended, which no clock tells: the agenda does.
-            while clock.nextDate == nil { sched_yield() }
-            pauses.append((clock.nextDate?.timeIntervalSince(clock.currentDate) ?? 0))
+            pauses.append(clock.waitForWork())
             clock.run()
         }
         done.wait()
@@ -77,14 +76,14 @@ import Testing
             environment: Environment(base: try MockServer.refusedURL()),
             transport: TestTransport.chosen
         )
-        let clock = TestScheduler()
+        let clock = AwaitableClock()
         let failures = Mutex<[CoreError]>([])
         let failed = DispatchSemaphore(value: 0)
         session.streaming.events(of: resource, with: (), attempts: 2, on: clock).startWithFailed { error in
             failures.withLock { $0.append(error) }
             failed.signal()
         }
-        while clock.nextDate == nil { sched_yield() }
+        _ = clock.waitForWork()
         clock.run()
         failed.wait()
 

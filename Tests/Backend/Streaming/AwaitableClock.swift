@@ -1,0 +1,56 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+
+/// A test clock that another thread can wait for to have something on its agenda.
+///
+/// The waiting thread sleeps. One that spins keeps a worker of the dispatch queues busy, and with as many of them as there
+/// are processors nobody is left to deliver what they spin for.
+final class AwaitableClock: DateScheduler {
+    private let clock = TestScheduler()
+    private let additions = DispatchSemaphore(value: 0)
+
+    var currentDate: Date {
+        clock.currentDate
+    }
+
+    /// Waits until something is on the agenda.
+    ///
+    /// - Returns: In how many seconds it is due.
+    func waitForWork() -> TimeInterval {
+        while true {
+            if let date = clock.nextDate {
+                return date.timeIntervalSince(clock.currentDate)
+            }
+            additions.wait()
+        }
+    }
+
+    /// Runs all work, new work included.
+    func run() {
+        clock.run()
+    }
+
+    @discardableResult
+    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        defer { additions.signal() }
+        return clock.schedule(action)
+    }
+
+    @discardableResult
+    func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        defer { additions.signal() }
+        return clock.schedule(after: date, action: action)
+    }
+
+    @discardableResult
+    func schedule(
+        after date: Date,
+        interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval,
+        action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? {
+        defer { additions.signal() }
+        return clock.schedule(after: date, interval: interval, leeway: leeway, action: action)
+    }
+}
