@@ -61,9 +61,11 @@ import Testing
         serve(1000)
         let disposable = SerialDisposable()
         let ended = DispatchSemaphore(value: 0)
-        disposable.inner = backend.users.readPages(NumberedPage(size: 10)).start(
-            .init(value: { _ in disposable.dispose() }, interrupted: { ended.signal() })
-        )
+        // The handle is there before the first page can be: otherwise more pages may come until it is.
+        backend.users.readPages(NumberedPage(size: 10)).startWithSignal { pages, work in
+            disposable.inner = work
+            pages.observe(.init(value: { _ in disposable.dispose() }, interrupted: { ended.signal() }))
+        }
         ended.wait()
         #expect(backend.server.requestCount == 1)
     }
