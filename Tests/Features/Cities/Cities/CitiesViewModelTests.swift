@@ -15,6 +15,7 @@ import Testing
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             assert: { run in
                 run.expectStates([.fixture(cities: []), .fixture(status: .loaded)])
+                run.expectEvents([.didLoad(.fixture())])
             }
         )
     }
@@ -30,6 +31,7 @@ import Testing
                     { $0.status = .loading },
                     { $0 = .fixture(status: .loaded) }
                 )
+                run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
             }
         )
     }
@@ -48,6 +50,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.states.last == .fixture(cities: [.fixture()], status: .loaded))
+                run.expectEvents([.didLoad(.fixture()), .didLoad(.fixture(cities: [.fixture()]))])
             }
         )
     }
@@ -70,6 +73,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.delivery(.fixture(name: "Bath")), .questions, .login])
+                run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.count == 5)
             }
         )
@@ -84,6 +88,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.delivery(.fixture()), .delivery(.fixture())])
+                run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.last?.route == .delivery(.fixture()))
             }
         )

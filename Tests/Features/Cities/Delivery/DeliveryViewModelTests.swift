@@ -54,6 +54,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture()])
                 #expect(run.states.last?.status == .sent)
+                run.expectEvents([.didSend])
             }
         )
     }
@@ -71,6 +72,7 @@ import Testing
             assert: { run in
                 #expect(run.states.last?.status == .sent)
                 #expect(run.stub.delivering.starts == 2)
+                run.expectEvents([.didFail(.transport(.timedOut)), .didSend])
             }
         )
     }
@@ -85,7 +87,10 @@ import Testing
                 #expect(run.stub.delivering.starts == 1)
                 run.step("it is accepted") { run.stub.delivering.complete() }
             },
-            assert: { #expect($0.states.last?.status == .sent) }
+            assert: { run in
+                #expect(run.states.last?.status == .sent)
+                run.expectEvents([.didSend])
+            }
         )
     }
 
