@@ -59,16 +59,14 @@ import Testing
                 }
             }
         }
-        #expect(
-            messages == [
-                """
-                The test fails when work that is due at the same time runs in the order 1.1:
-                  wrong
-                  word
-                Repeat it with MILLRACE_SCHEDULE=1.1.
-                """
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 1.1:
+              wrong
+              word
+            Repeat it with MILLRACE_SCHEDULE=1.1.
+            """
+        }
         #expect(word("abc", on: TestScheduler(choosing: ScheduleOrder([1, 1]).choose(of:))) == "bca")
         #expect(ScheduleOrder(text: "1.1") != nil)
         #expect(ScheduleOrder(text: "1.x") == nil)
@@ -80,9 +78,16 @@ import Testing
             exploreSchedules { #expect(word("ab", on: $0) == "ab", "it is another word") }
             exploreSchedules { _ in throw Broken() }
         }
-        #expect(messages.count == 2)
-        #expect(messages.first?.contains("in the order 1:\n  it is another word") == true)
-        #expect(messages.last?.contains("  The test threw an error: Broken()") == true)
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 1:
+              it is another word
+            Repeat it with MILLRACE_SCHEDULE=1.
+            The test fails when work that is due at the same time runs in the order 0:
+              The test threw an error: Broken()
+            Repeat it with MILLRACE_SCHEDULE=0.
+            """
+        }
     }
 
     @Test func aDriverRunsInAllOrders() {
@@ -95,7 +100,10 @@ import Testing
                 run.send(.search("ely"))
                 run.advanceUntilIdle()
             },
-            assert: { #expect($0.states.last?.items == ["ELY"]) }
+            assert: { run in
+                #expect(run.states.last?.items == ["ELY"])
+                run.expectEvents([.didLoad([]), .didFind("ELY")])
+            }
         )
         #expect(count > 1)
     }
