@@ -147,7 +147,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Millrace", "MillraceMockServer"],
+            dependencies: ["Millrace", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Documentation"
         ),
         .testTarget(

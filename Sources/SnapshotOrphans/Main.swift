@@ -4,7 +4,12 @@ import Foundation
 enum Main {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let (text, status) = try OrphansCommand(arguments: arguments, runTests: swiftTest).run()
+        let command = OrphansCommand(
+            arguments: arguments,
+            root: FileManager.default.currentDirectoryPath,
+            runTests: swiftTest
+        )
+        let (text, status) = try command.run()
         print(text)
         exit(status)
     }

@@ -18,6 +18,8 @@ struct OrphansCommand {
     static let logVariable = "MILLRACE_SNAPSHOT_LOG"
 
     let arguments: [String]
+    /// The folder from which paths are written.
+    let root: String
     /// Runs all tests with some environment variables set, and returns their exit status.
     let runTests: ([String: String]) throws -> Int32
 
@@ -42,6 +44,7 @@ struct OrphansCommand {
         let isRemoving = !arguments.isEmpty
         if isRemoving { try orphans.forEach(FileManager.default.removeItem(atPath:)) }
         let head = isRemoving ? "Removed, because no test asserts them:" : "Snapshots that no test asserts:"
-        return (([head] + orphans.map { "  \($0)" }).joined(separator: "\n"), isRemoving ? 0 : 1)
+        let lines = orphans.map { "  " + ($0.hasPrefix("\(root)/") ? String($0.dropFirst(root.count + 1)) : $0) }
+        return (([head] + lines).joined(separator: "\n"), isRemoving ? 0 : 1)
     }
 }
