@@ -24,6 +24,39 @@ import Testing
         #expect(exploreSchedules { _ in } == 1)
     }
 
+    @Test func aSeedTakesOrdersFromEverywhere() {
+        func words(seed: UInt64?) -> [String] {
+            var words: [String] = []
+            exploreSchedules(limit: 20, seed: seed) { words.append(word("abcdefgh", on: $0)) }
+            return words
+        }
+        #expect(words(seed: 1) == words(seed: 1))
+        #expect(words(seed: 1) != words(seed: 2))
+        // One after the other, the first 20 of 40,320 orders all begin alike.
+        #expect(Set(words(seed: nil).map { $0.prefix(4) }) == ["abcd"])
+        #expect(Set(words(seed: 1).compactMap(\.first)).count > 3)
+    }
+
+    @Test func anOrderOfASeedIsRepeatedByItsText() {
+        var failed = ""
+        let messages = failures {
+            exploreSchedules(seed: 7) { scheduler in
+                failed = word("abcd", on: scheduler)
+                if failed.hasPrefix("dc") { FailureReporter.current.report(failed, at: CallSite()) }
+            }
+        }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 3.2.0:
+              dcab
+            Repeat it with MILLRACE_SCHEDULE=3.2.0.
+            """
+        }
+        let text = messages.first?.split(separator: "=").last.map { String($0.dropLast()) } ?? ""
+        let order = ScheduleOrder(text: text)
+        #expect(order.map { word("abcd", on: TestScheduler(choosing: $0.choose(of:))) } == failed)
+    }
+
     @Test func workWithoutADateStaysInOrder() {
         var words: Set<String> = []
         exploreSchedules { scheduler in
