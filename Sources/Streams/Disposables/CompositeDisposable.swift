@@ -35,6 +35,11 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         disposed.load(ordering: .acquiring)
     }
 
+    /// Whether it has nothing to dispose of.
+    final var isEmpty: Bool {
+        lock.sync { first == nil && others.allSatisfy { $0 == nil } }
+    }
+
     /// Disposes of everything that was added, and from now on of everything that is added.
     public func dispose() {
         disposeOfContents()
