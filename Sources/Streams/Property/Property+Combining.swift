@@ -38,7 +38,11 @@ extension Property {
     ) -> Property<(Value, repeat each Other)> {
         return Property<(Value, repeat each Other)>(
             initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.zip(first.producer, repeat (each others).producer, buffering: buffering)
+            following: SignalProducer<Value, Never>.zip(
+                first.producer,
+                repeat (each others).producer,
+                buffering: buffering
+            )
         )
     }
 
