@@ -11,12 +11,7 @@ import Testing
     private let controller: AddressesBusinessController
 
     init() throws {
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-        controller = AddressesBusinessController(
-            accessible: session.authenticated(by: StaticTokenProvider(Token("secret"))),
-            makeID: { .fixture(7) }
-        )
+        controller = AddressesBusinessController(accessible: try server.startSession(), makeID: { .fixture(7) })
     }
 
     private func sent() throws -> SavedAddress {

@@ -12,10 +12,7 @@ import Testing
     private let repository: AddressesRepository
 
     init() throws {
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("secret")))
-        repository = AddressesRepository(backend: Backend(loggedIn))
+        repository = AddressesRepository(backend: Backend(try server.startSession()))
     }
 
     @Test func everyVerbHasItsMethodAndItsPath() throws {

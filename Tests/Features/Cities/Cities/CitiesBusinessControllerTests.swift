@@ -13,11 +13,7 @@ import Testing
     private let controller: CitiesBusinessController
 
     init() throws {
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-        controller = CitiesBusinessController(
-            accessible: session.authenticated(by: StaticTokenProvider(Token("secret")))
-        )
+        controller = CitiesBusinessController(accessible: try server.startSession())
     }
 
     @Test func fetchSendsTheTokenAndReadsTheCities() throws {

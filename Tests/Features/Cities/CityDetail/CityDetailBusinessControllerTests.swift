@@ -12,11 +12,7 @@ import Testing
     private let controller: CityDetailBusinessController
 
     init() throws {
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-        controller = CityDetailBusinessController(
-            accessible: session.authenticated(by: StaticTokenProvider(Token("secret")))
-        )
+        controller = CityDetailBusinessController(accessible: try server.startSession())
     }
 
     @Test func fetchCombinesTheParts() throws {

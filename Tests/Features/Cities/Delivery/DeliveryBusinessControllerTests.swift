@@ -12,10 +12,7 @@ import Testing
     private let controller: DeliveryBusinessController
 
     init() throws {
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("secret")))
-        controller = DeliveryBusinessController(live: LiveBackend(Backend(loggedIn)))
+        controller = DeliveryBusinessController(live: LiveBackend(Backend(try server.startSession())))
     }
 
     @Test func anOrderRefreshesTheDeliveriesThatAreObserved() throws {
