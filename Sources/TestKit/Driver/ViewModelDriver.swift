@@ -59,7 +59,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     /// ```text
     /// Left over at the end of the run:
     ///   1 route was not asserted:
-    ///     [0] .delivery(City(name: "London"))
+    ///     [0] .city(City(name: "London"))
     ///   1 event was not asserted:
     ///     [0] .didLoad(CitiesResponse(cities: [City(name: "London")]))
     ///   fetching: 1 start waits for an answer

@@ -268,7 +268,7 @@ import Testing
         })
 
         #expect(values.collect().single() == .success([.fresh(0), .stale(0), .fresh(1)]))
-        // Of another backend: an observation that has just ended may still be leaving the query of the first one.
+        // Another backend, because who comes before the last observer has left is shown what that one was shown.
         #expect(LiveBackend(Backend(session)).observe(Count()).first() == .success(.fresh(1)))
         #expect(server.requests.filter { $0.method == .GET }.count == 3)
     }

@@ -26,7 +26,7 @@ import Testing
               again.
               [ Retry ]
 
-            r Refresh  / Search
+            r Refresh  / Search  a Addresses
             """
         }
     }

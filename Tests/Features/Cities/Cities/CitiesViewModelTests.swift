@@ -63,18 +63,19 @@ import Testing
         #expect(stub.fetching.disposals == 1)
     }
 
-    @Test func routesLeadToADeliveryToTheSearchAndToTheLogin() {
+    @Test func routesLeadToACityToTheSearchToTheAddressesAndToTheLogin() {
         driver.perform(
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             when: { run in
                 run.send(.didSelect(.fixture(name: "Bath")))
                 run.send(.didTapSearch)
+                run.send(.didTapAddresses)
                 run.send(.didTapLogIn)
             },
             assert: { run in
-                run.expectRoutes([.delivery(.fixture(name: "Bath")), .questions, .login])
+                run.expectRoutes([.city(.fixture(name: "Bath")), .questions, .addresses, .login])
                 run.expectEvents([.didLoad(.fixture())])
-                #expect(run.states.count == 5)
+                #expect(run.states.count == 6)
             }
         )
     }
@@ -87,9 +88,9 @@ import Testing
                 run.send(.didSelect(.fixture()))
             },
             assert: { run in
-                run.expectRoutes([.delivery(.fixture()), .delivery(.fixture())])
+                run.expectRoutes([.city(.fixture()), .city(.fixture())])
                 run.expectEvents([.didLoad(.fixture())])
-                #expect(run.states.last?.route == .delivery(.fixture()))
+                #expect(run.states.last?.route == .city(.fixture()))
             }
         )
     }

@@ -17,16 +17,15 @@ import Testing
         server.route(.GET, "/v1/cities", try MockResponse(CannedResponses.named("cities.200")))
         server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
         server.route(.POST, "/v1/questions", try MockResponse(CannedResponses.named("questions.200")))
-        try server.start()
-        session = BackendSession(environment: Environment(base: server.url))
-            .authenticated(by: StaticTokenProvider(Token("token")))
+        session = try server.startSession()
     }
 
     @Test func theBackendKnowsEveryRequest() {
         let controller = CitiesBusinessController(accessible: session)
         _ = controller.fetch().single()
-        _ = controller.requestDelivery(to: .fixture()).materialize().collect().single()
         _ = controller.obtainQuestions(query: "where").single()
+        let delivery = DeliveryBusinessController(live: LiveBackend(Backend(session)))
+        _ = delivery.requestDelivery(to: .fixture()).wait()
         #expect(server.requestCount == 3)
         #expect(server.nearMisses.isEmpty)
     }
