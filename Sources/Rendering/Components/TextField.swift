@@ -15,7 +15,7 @@
 /// ! A city is needed.
 /// ```
 /// The field shows the part of a long text that has the cursor. The cursor and the selection, which is shown with its
-/// colors reversed, are no part of the state: whoever has the focus keeps them.
+/// colors reversed, are no part of the state: whoever has the focus keeps them. A click places the cursor.
 public struct TextField: Component {
     /// What the text is.
     public var label: String
@@ -88,6 +88,7 @@ public struct TextField: Component {
             width: space.width - left - 2
         )
         canvas.write("[", row: 0, column: left, style: .dim)
+        canvas.placeCursorStops(window.stops, row: 0, column: left + 1)
         if window.isEmpty {
             let words = Truncation.tail.apply(to: placeholder, columns: window.width)
             canvas.write(words, row: 0, column: left + 1, style: .dim)

@@ -22,7 +22,7 @@ extension Screen {
     public func node(_ id: NodeID) -> Node? {
         for box in [pinnedTop, box, pinnedBottom] {
             for section in box.sections {
-                if let node = section.nodes.first(where: { $0.id == id }) { return node }
+                if let index = section.nodes.firstIndex(of: id) { return section.nodes[index] }
             }
         }
         return nil

@@ -1,0 +1,15 @@
+/// Where in a text the cursor goes when a user clicks on a column of it.
+struct CursorStops: Equatable {
+    /// The line of the frame.
+    var row: Int
+    /// The first column of the text.
+    var column: Int
+    /// For each column of the text how many graphemes are before the cursor then.
+    var stops: [Int]
+
+    /// Returns the place of the cursor for a column of the frame, if it is one of the text.
+    func stop(at column: Int) -> Int? {
+        let offset = column - self.column
+        return stops.indices.contains(offset) ? stops[offset] : nil
+    }
+}
