@@ -79,7 +79,7 @@ let package = Package(
         .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
         .executableTarget(
             name: "BenchmarkRunner",
-            dependencies: ["Millrace", "CAllocations"],
+            dependencies: ["Millrace", "Cities", "CAllocations"],
             path: "Sources/Benchmarks/Runner",
             exclude: ["Backend/nginx.sh"]
         ),
