@@ -8,7 +8,7 @@ struct FieldWindow {
     let selected: Range<Int>
     /// Where in the part the cursor is.
     let cursorColumn: Int
-    /// For each column how many graphemes of the text are before the cursor when a user clicks there.
+    /// For each column how many graphemes of the text are after the cursor when a user clicks there.
     let stops: [Int]
     /// Whether there is no text at all.
     let isEmpty: Bool
@@ -42,11 +42,12 @@ struct FieldWindow {
                 selected = (selected?.first ?? columns, columns + next.columns())
             }
             text += next
-            stops += Array(repeating: index, count: next.columns())
+            stops += Array(repeating: editing.characters.count - index, count: next.columns())
             columns = stops.count
             index += 1
         }
-        self.stops = stops.prefix(width) + Array(repeating: index, count: max(0, width - columns))
+        let after = editing.characters.count - index
+        self.stops = stops.prefix(width) + Array(repeating: after, count: max(0, width - columns))
         self.text = text
         self.selected = (selected?.first ?? 0)..<(selected?.last ?? 0)
         cursorColumn = before

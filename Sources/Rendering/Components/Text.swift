@@ -41,7 +41,10 @@
 public struct Text: Component {
     /// The text; anything may be in it. A new one is in one style.
     public var text: String {
-        didSet { parts = [] }
+        didSet {
+            parts = []
+            lineFeedCount = text.lineFeedCount
+        }
     }
     /// How it is set; the styles of its parts go before it.
     public var style: Style
@@ -55,6 +58,8 @@ public struct Text: Component {
     public var maximumLines: Int?
     /// Where each part ends that has a style of its own; none for a text in one style.
     private var parts: [StyledPart]
+    /// Counted once: many frames may be made of one text.
+    private var lineFeedCount: Int
 
     /// Creates a text in one style, that wraps by word.
     public init(_ text: String, style: Style = .plain) {
@@ -77,6 +82,7 @@ public struct Text: Component {
         self.text = text
         self.style = style
         self.parts = parts
+        lineFeedCount = text.lineFeedCount
         wrapping = .word
         alignment = .start
         truncation = .tail
@@ -86,26 +92,49 @@ public struct Text: Component {
     /// Wraps, shortens and aligns the text.
     public func lines(in space: Space) -> [Line] {
         var lines: [Line] = []
-        forEachLine(width: space.width) { lines.append(aligned(line($0), width: space.width)) }
+        forEachLine(width: space.width) { shortened in
+            lines.append(aligned(line(shortened), width: space.width))
+            return true
+        }
         return lines
     }
 
     /// Counts the lines that the text is wrapped into.
     public func height(in space: Space) -> Int {
+        if let height = fixedHeight?.lines(inWidth: space.width) { return height }
         var count = 0
-        forEachLine(width: space.width) { _ in count += 1 }
+        forEachLine(width: space.width) { _ in
+            count += 1
+            return true
+        }
         return count
     }
 
-    /// One, for a text that needs no look at its graphemes: a word or two of printable ASCII.
+    /// That of a text that isn't wrapped, and one for a text that needs no look at its graphemes: a word or two of
+    /// printable ASCII.
     public var fixedHeight: FixedHeight? {
-        isShortWord && maximumLines != 0 ? FixedHeight(1, minimumWidth: max(1, text.utf8.count)) : nil
+        if wrapping == .none { return FixedHeight(min(maximumLines ?? .max, lineFeedCount + 1)) }
+        return isShortWord && maximumLines != 0 ? FixedHeight(1, minimumWidth: max(1, text.utf8.count)) : nil
+    }
+
+    /// Draws the lines in view; what is below them isn't read.
+    public func draw(on canvas: inout Canvas, in space: Space) {
+        let inView = canvas.rowsInView
+        var row = 0
+        forEachLine(width: space.width) { shortened in
+            if inView.contains(row) { canvas.write(aligned(line(shortened), width: space.width), row: row) }
+            row += 1
+            return row < inView.upperBound
+        }
     }
 
     /// Measures the widest line.
     public func width(in space: Space) -> Int {
         var widest = 0
-        forEachLine(width: space.width) { widest = max(widest, line($0).width(limit: space.width)) }
+        forEachLine(width: space.width) { shortened in
+            widest = max(widest, line(shortened).width(limit: space.width))
+            return widest < space.width
+        }
         return widest
     }
 
@@ -114,9 +143,13 @@ public struct Text: Component {
         text.utf8.count < 256 && text.isPrintableASCII
     }
 
-    private func forEachLine(width: Int, _ body: (ShortenedText) -> Void) {
+    /// Calls `body` with one line after the other, until it returns `false`.
+    private func forEachLine(width: Int, _ body: (ShortenedText) -> Bool) {
         guard width > 0, maximumLines != 0 else { return }
-        if text.utf8.count <= width, isShortWord { return body(ShortenedText(head: text[...])) }
+        if text.utf8.count <= width, isShortWord {
+            _ = body(ShortenedText(head: text[...]))
+            return
+        }
         var wrapper = TextWrapper(text, width: width, wrapping: wrapping)
         var count = 0
         var rest = wrapper.rest
@@ -125,10 +158,11 @@ public struct Text: Component {
             let isLast = count == maximumLines
             if isLast, wrapping != .none, !wrapper.rest.isEmpty {
                 // Of the last line its own words are left, or with another end in view all that there is.
-                return body(truncation.ellipsize(truncation == .tail ? line : rest, columns: width))
+                _ = body(truncation.ellipsize(truncation == .tail ? line : rest, columns: width))
+                return
             }
-            body(wrapping == .none ? truncation.shorten(line, columns: width) : ShortenedText(head: line))
-            if isLast { return }
+            let shown = wrapping == .none ? truncation.shorten(line, columns: width) : ShortenedText(head: line)
+            guard body(shown), !isLast else { return }
             rest = wrapper.rest
         }
     }

@@ -31,8 +31,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var knownValue = ""
     private var unconfirmedValues: [String] = []
 
-    /// A screen that is further behind than this is not one that people type on.
+    /// A screen that is further behind than this is not one that people type on; of long values fewer are kept.
     private static let maximumUnconfirmed = 256
+    private static let maximumUnconfirmedBytes = 16 << 20
 
     /// Creates the interaction of a screen that wasn't shown yet.
     public init() {}
@@ -115,7 +116,8 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus?.editing = after
         let value = after.value
         guard value != before.value else { return .moved }
-        if unconfirmedValues.count == Self.maximumUnconfirmed { unconfirmedValues.removeFirst() }
+        let most = min(Self.maximumUnconfirmed, Self.maximumUnconfirmedBytes / max(1, value.utf8.count) + 1)
+        unconfirmedValues.removeFirst(max(0, unconfirmedValues.count + 1 - most))
         unconfirmedValues.append(value)
         let onChange = input.onChange
         return .edited { onChange(value) }

@@ -109,7 +109,7 @@ public struct Canvas {
         grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
     }
 
-    /// Says where in a text the cursor goes when a user clicks on a column of it.
+    /// Says for each column of a text how many graphemes are after the cursor when a user clicks there.
     mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         let inView = Array(stops.prefix(width - column))

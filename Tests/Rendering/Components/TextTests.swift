@@ -10,6 +10,10 @@ struct TextTests {
         #expect(shown(Text("exact fit  here"), width: 9) == ["exact fit", "here"])
         #expect(shown(Text("one\n\ntwo\r\nthree"), width: 9) == ["one", "", "two", "three"])
         #expect(shown(Text(""), width: 9) == [""])
+        let line = String(repeating: "東京 London ", count: 20)
+        #expect(
+            shown(Text(line + "\r\n\n" + line + "\n").wrapped(.none), width: 9) == ["東京 Lon…", "", "東京 Lon…", ""]
+        )
     }
 
     @Test func wrapsBetweenGraphemes() {

@@ -22,6 +22,8 @@ struct FixedHeightTests {
             #expect(Text(text).fixedHeight == nil)
         }
         #expect(Text("London").limited(to: 0).fixedHeight == nil)
+        #expect(Text("東京\r\n\nBath").wrapped(.none).fixedHeight == FixedHeight(3))
+        #expect(Text("one\ntwo\nthree").wrapped(.none).limited(to: 2).fixedHeight == FixedHeight(2))
     }
 
     @Test func aStackHasThatOfItsComponents() {
