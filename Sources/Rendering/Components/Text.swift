@@ -39,7 +39,9 @@
 /// noon.
 /// ```
 public struct Text: Component {
-    /// The text; anything may be in it. A new one is in one style.
+    /// The text; anything may be in it.
+    ///
+    /// A new one is in one style.
     public var text: String {
         didSet {
             parts = []

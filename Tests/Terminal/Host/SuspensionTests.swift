@@ -63,13 +63,10 @@ struct SuspensionTests {
 /// A shell that has a pseudo-terminal for its own, and for its jobs.
 private final class ShellInATerminal {
     private let terminal: PseudoTerminal
-    private let process: pid_t
+    private let process: ChildProcess
     /// What every process in the terminal has the other end of.
     private let lifeline: Int32
     private var output: [UInt8] = []
-
-    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc doesn't have.
-    private static let newSession: Int16 = 0x80
 
     init(_ terminal: PseudoTerminal, running script: String) throws {
         self.terminal = terminal
@@ -77,31 +74,13 @@ private final class ShellInATerminal {
         try #require(pipe(&ends) == 0)
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         lifeline = ends[0]
-        func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-            texts.map { strdup($0) } + [nil]
+        process = try ChildProcess("/bin/bash", ["bash", "-c", script], flags: ChildProcess.newSession) { files in
+            // The first terminal that the leader of a session opens is the session's own.
+            posix_spawn_file_actions_addopen(&files, 0, terminal.name, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&files, 0, 1)
+            posix_spawn_file_actions_adddup2(&files, 0, 2)
+            posix_spawn_file_actions_adddup2(&files, ends[1], 3)
         }
-        var words = copies(["bash", "-c", script])
-        var environment = copies(["LC_ALL=C.UTF-8", "TERM=xterm-256color", "PATH=/usr/bin:/bin"])
-        defer { (words + environment).forEach { free($0) } }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The threads of tests block signals, and what they start would do so too.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Self.newSession)
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal that the leader of a session opens is the session's own.
-        posix_spawn_file_actions_addopen(&actions, 0, terminal.name, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-        var process: pid_t = 0
-        try #require(posix_spawn(&process, "/bin/bash", &actions, &attributes, &words, &environment) == 0)
-        self.process = process
         close(ends[1])
     }
 
@@ -131,7 +110,6 @@ private final class ShellInATerminal {
     func waitForEnd() {
         var byte: UInt8 = 0
         while read(lifeline, &byte, 1) > 0 || errno == EINTR { errno = 0 }
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
+        process.waitForEnd()
     }
 }

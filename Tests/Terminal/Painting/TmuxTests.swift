@@ -125,26 +125,7 @@ struct TmuxTests {
     }
 
     /// Runs a command of tmux, and returns when it has ended.
-    ///
-    /// Foundation's `Process` takes a process for running as long as one that it started does: here, tmux's server.
     private func tmux(_ socket: String, _ arguments: [String]) throws {
-        func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-            texts.map { strdup($0) } + [nil]
-        }
-        var words = copies(["tmux", "-u", "-S", socket] + arguments)
-        var environment = copies(["LC_ALL=C.UTF-8", "TERM=xterm-256color", "PATH=/usr/bin:/bin"])
-        defer { (words + environment).forEach { free($0) } }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The threads of tests block signals, and what they start would do so too.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var process: pid_t = 0
-        try #require(posix_spawn(&process, "/usr/bin/tmux", nil, &attributes, &words, &environment) == 0)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        try ChildProcess("/usr/bin/tmux", ["tmux", "-u", "-S", socket] + arguments).waitForEnd()
     }
 }
