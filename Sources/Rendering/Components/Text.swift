@@ -152,6 +152,10 @@ public struct Text: Component {
             _ = body(ShortenedText(head: text[...]))
             return
         }
+        if wrapping == .none, lineFeedCount == 0 {
+            _ = body(truncation.shorten(text[...], columns: width))
+            return
+        }
         var wrapper = TextWrapper(text, width: width, wrapping: wrapping)
         var count = 0
         var rest = wrapper.rest
