@@ -29,6 +29,32 @@ enum {
     MR_OPT_SEEKFUNCTION = 20167,
 };
 
+// zlib's stream, in the layout of its stable ABI (zlib.h, 1.2 and later).
+struct mr_zlib_stream {
+    const unsigned char *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    unsigned char *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *(*allocate)(void *opaque, unsigned int items, unsigned int size);
+    void (*release)(void *opaque, void *address);
+    void *opaque;
+    int data_type;
+    unsigned long adler;
+    unsigned long reserved;
+};
+
+enum { MR_ZLIB_OK = 0, MR_ZLIB_END = 1, MR_ZLIB_NO_PROGRESS = -5, MR_ZLIB_NO_FLUSH = 0 };
+
+struct mr_inflater {
+    struct mr_zlib_stream stream;
+    int (*inflate)(struct mr_zlib_stream *stream, int flush);
+    int (*end)(struct mr_zlib_stream *stream);
+};
+
 struct mr_curl {
     int (*global_init)(long flags);
     void *(*easy_init)(void);
@@ -49,16 +75,28 @@ struct mr_curl {
     struct mr_message *(*multi_info_read)(void *multi, int *left);
     void *(*slist_append)(void *list, const char *line);
     void (*slist_free_all)(void *list);
+    // zlib's, which come with libcurl; all or none of them.
+    int (*inflate_init)(struct mr_zlib_stream *stream, int window_bits, const char *version, int size);
+    int (*inflate)(struct mr_zlib_stream *stream, int flush);
+    int (*inflate_end)(struct mr_zlib_stream *stream);
 };
+
+// A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
+#define MR_FIND(member, name) ((*(void **)&curl->member = dlsym(library, name)) != NULL)
+
+// A search from libcurl's handle goes on through the libraries that it was linked with.
+static void mr_find_zlib(struct mr_curl *curl, void *library) {
+    if (MR_FIND(inflate_init, "inflateInit2_") && MR_FIND(inflate, "inflate") && MR_FIND(inflate_end, "inflateEnd"))
+        return;
+    curl->inflate_init = NULL;
+}
 
 const mr_curl *mr_curl_open(const char *name) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return NULL;
     struct mr_curl *curl = calloc(1, sizeof *curl);
     int complete = curl != NULL;
-    // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
-#define MR_LOAD(function) \
-    complete = complete && (*(void **)&curl->function = dlsym(library, "curl_" #function)) != NULL
+#define MR_LOAD(function) complete = complete && MR_FIND(function, "curl_" #function)
     MR_LOAD(global_init);
     MR_LOAD(easy_init);
     MR_LOAD(easy_reset);
@@ -79,7 +117,10 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(slist_append);
     MR_LOAD(slist_free_all);
 #undef MR_LOAD
-    if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) return curl;
+    if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) {
+        mr_find_zlib(curl, library);
+        return curl;
+    }
     free(curl);
     dlclose(library);
     return NULL;
@@ -171,6 +212,39 @@ void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
 void *mr_list_append(const mr_curl *curl, void *list, const char *line) { return curl->slist_append(list, line); }
 
 void mr_list_free(const mr_curl *curl, void *list) { curl->slist_free_all(list); }
+
+int mr_can_inflate(const mr_curl *curl) { return curl->inflate_init != NULL; }
+
+mr_inflater *mr_inflater_make(const mr_curl *curl, int window_bits) {
+    if (!curl->inflate_init) return NULL;
+    mr_inflater *inflater = calloc(1, sizeof *inflater);
+    if (!inflater) return NULL;
+    inflater->inflate = curl->inflate;
+    inflater->end = curl->inflate_end;
+    // zlib compares the first digit of the version and the size of the stream with its own.
+    if (curl->inflate_init(&inflater->stream, window_bits, "1.2.0", (int)sizeof inflater->stream) == MR_ZLIB_OK)
+        return inflater;
+    free(inflater);
+    return NULL;
+}
+
+void mr_inflater_free(mr_inflater *inflater) {
+    inflater->end(&inflater->stream);
+    free(inflater);
+}
+
+int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count) {
+    struct mr_zlib_stream *stream = &inflater->stream;
+    stream->next_in = in;
+    stream->avail_in = (unsigned int)*in_count;
+    stream->next_out = out;
+    stream->avail_out = (unsigned int)*out_count;
+    int result = inflater->inflate(stream, MR_ZLIB_NO_FLUSH);
+    *in_count -= stream->avail_in;
+    *out_count -= stream->avail_out;
+    if (result == MR_ZLIB_END) return MR_INFLATE_END;
+    return result == MR_ZLIB_OK || result == MR_ZLIB_NO_PROGRESS ? MR_INFLATE_MORE : MR_INFLATE_BROKEN;
+}
 
 void mr_block_signals(void) {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};

@@ -24,7 +24,7 @@ public struct BackendSession: Accessible {
     ///
     /// - Parameters:
     ///   - environment: where the APIs are.
-    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
@@ -32,7 +32,7 @@ public struct BackendSession: Accessible {
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         environment: Environment,
-        transport: any Transport = CurlTransport.shared,
+        transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
         redirects: RedirectFollowing? = RedirectFollowing(),
@@ -54,7 +54,7 @@ public struct BackendSession: Accessible {
     ///
     /// - Parameters:
     ///   - environment: gives the environment, once for every exchange; it is called on the thread that starts it.
-    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
@@ -62,7 +62,7 @@ public struct BackendSession: Accessible {
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
-        transport: any Transport = CurlTransport.shared,
+        transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
         redirects: RedirectFollowing? = RedirectFollowing(),

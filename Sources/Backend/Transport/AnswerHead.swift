@@ -38,12 +38,19 @@ struct AnswerHead {
 
     /// Whether there are two lengths that differ: which of them the body has can't be known (RFC 9112, section 6.3).
     var hasTwoLengths: Bool {
-        var length: String?
-        for field in fields where field.name.utf8.count == 14 && field.name.lowercased() == "content-length" {
-            if let length, length != field.value { return true }
-            length = field.value
-        }
-        return false
+        let lengths = values(of: "content-length")
+        return lengths.dropFirst().contains { $0 != lengths[0] }
+    }
+
+    /// The names of the encodings that the body has, in the order in which they were applied; nil where it has none.
+    var contentEncoding: String? {
+        let names = values(of: "content-encoding").joined(separator: ", ").lowercased()
+        return names.isEmpty || names == "identity" ? nil : names
+    }
+
+    /// Returns the values of all fields of a name, which is given in lower case.
+    private func values(of name: String) -> [String] {
+        fields.filter { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }.map(\.value)
     }
 
     /// Returns the fields, without those that described an encoding that has been undone.

@@ -11,7 +11,10 @@ final class CurlExchange {
     private var head: AnswerHead
     private var body = Data()
     private var sent = 0
-    private var exceeded: Int?
+    /// Why the exchange was ended from this side.
+    private var fault: CoreError.TransportReason?
+    private var hasBody = false
+    private var decoder: BodyDecoder?
     private let upload: UploadReader?
     private let pipe: ChunkPipe?
     private var isStreaming = false
@@ -30,7 +33,7 @@ final class CurlExchange {
     /// The exchange must live until the handle is cleared.
     func prepare() -> Bool {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        return CurlRequest.apply(ticket.request, limits.options, to: handle)
+        return CurlRequest.apply(ticket.request, limits, to: handle)
             && handle.setTakers(head: takeHead, body: takeBody, context: context)
             // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
             && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil, context: context)
@@ -40,8 +43,8 @@ final class CurlExchange {
     func result(_ code: Int32) -> Result<HTTPAnswer, CoreError> {
         if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         let reason: CoreError.TransportReason? =
-            if let exceeded {
-                .tooLarge(limit: exceeded)
+            if let fault {
+                fault
             } else if isStreaming, pipe?.isOpen == false {
                 .cancelled
             } else if code != MR_OK {
@@ -53,6 +56,8 @@ final class CurlExchange {
                 )
             } else if head.hasTwoLengths {
                 .malformedAnswer("two lengths that differ")
+            } else if let decoder, !decoder.isAtEnd {
+                .malformedAnswer("a compressed body without its end")
             } else if head.isComplete {
                 nil
             } else {
@@ -82,22 +87,60 @@ final class CurlExchange {
 
     fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
         guard head.take(line) else {
-            exceeded = limits.head
+            fault = .tooLarge(limit: limits.head)
             return false
         }
         return true
     }
 
     fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
-        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
-        beginStreaming()
-        if isStreaming, let pipe { return pipe.offer(bytes) ? bytes.count : Int(MR_WRITE_PAUSE) }
-        guard body.count + bytes.count <= limits.body else {
-            exceeded = limits.body
+        if !hasBody { beginBody() }
+        guard fault == nil else { return 0 }
+        guard let decoder else {
+            guard hasRoom() else { return Int(MR_WRITE_PAUSE) }
+            return take(decoded: bytes) ? bytes.count : 0
+        }
+        switch decoder.decode(bytes, hasRoom: hasRoom, take: take(decoded:)) {
+        case .taken: return bytes.count
+        case .paused: return Int(MR_WRITE_PAUSE)
+        case .refused: return 0
+        case .broken:
+            fault = .malformedAnswer("a body that can't be decompressed")
             return 0
         }
+    }
+
+    /// Looks up what has to be known before the first of the body can be taken.
+    private func beginBody() {
+        hasBody = true
+        if let encoding = head.contentEncoding {
+            decoder = BodyDecoder(encoding, handle.library)
+            if !ticket.request.acceptsEncodings {
+                fault = .malformedAnswer("an encoding that was not asked for")
+            } else if decoder == nil {
+                fault = .malformedAnswer("a body that can't be decompressed")
+            }
+        }
+        if fault == nil { beginStreaming() }
+    }
+
+    private func hasRoom() -> Bool {
+        guard isStreaming, let pipe else { return true }
+        return pipe.hasRoom()
+    }
+
+    private func take(decoded bytes: UnsafeRawBufferPointer) -> Bool {
+        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
+        if isStreaming, let pipe {
+            pipe.take(Data(bytes))
+            return true
+        }
+        guard body.count + bytes.count <= limits.body else {
+            fault = .tooLarge(limit: limits.body)
+            return false
+        }
         body.append(contentsOf: bytes)
-        return bytes.count
+        return true
     }
 
     private func count(_ bytes: Int, in progress: TransferMeter) {

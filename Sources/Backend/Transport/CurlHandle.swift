@@ -5,7 +5,7 @@ import CLibcurl
 /// Lives on the loop's thread.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    private let library: CurlLibrary
+    let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
     private var lines: UnsafeMutableRawPointer?
 

@@ -6,7 +6,7 @@ enum CurlRequest {
     /// Sets the options of a cleared handle.
     ///
     /// Returns false where libcurl takes one of them not.
-    static func apply(_ request: HTTPRequest, _ options: CurlTransport.Options, to handle: CurlHandle) -> Bool {
+    static func apply(_ request: HTTPRequest, _ limits: CurlLimits, to handle: CurlHandle) -> Bool {
         guard handle.set(MR_OPT_URL, request.url.absoluteString),
             handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
@@ -16,18 +16,17 @@ enum CurlRequest {
             handle.set(MR_OPT_SUPPRESS_CONNECT_HEADERS, 1),
             applyTimeout(of: request, to: handle),
             applyMethod(of: request, to: handle),
-            handle.setLines(lines(of: request))
+            handle.setLines(lines(of: request, decodes: handle.library.canInflate))
         else { return false }
-        // A libcurl without decompression refuses this; it then asks for plain bodies.
-        if request.acceptsEncodings { _ = handle.set(MR_OPT_ACCEPT_ENCODING, "") }
-        return applyConnection(to: request.url, options, handle)
+        return applyConnection(to: request.url, limits, handle)
     }
 
     private static func applyConnection(
         to url: URL,
-        _ options: CurlTransport.Options,
+        _ limits: CurlLimits,
         _ handle: CurlHandle
     ) -> Bool {
+        let options = limits.options
         if let file = options.authorities, !handle.set(MR_OPT_CAINFO, file.path(percentEncoded: false)) { return false }
         if let client = options.clientCertificate {
             guard handle.set(MR_OPT_SSLCERT, client.certificate.path(percentEncoded: false)),
@@ -37,12 +36,17 @@ enum CurlRequest {
         }
         // A libcurl without HTTP/2 refuses the one, which it then does not speak either.
         switch options.version {
-        case .automatic: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
+        case .automatic:
+            _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
+            // Rather than making a connection each, requests wait until the first knows whether they can share it.
+            if url.scheme == "https" { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
         case .http1: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_1_1)
         }
         switch options.proxy {
+        case .environment:
+            let proxy = isLoopback(url) ? nil : limits.proxies.proxy(for: url.scheme)
+            return handle.set(MR_OPT_PROXY, proxy ?? "") && handle.set(MR_OPT_NOPROXY, limits.proxies.exceptions)
         // An empty proxy is none, whatever the environment says.
-        case .environment: return !isLoopback(url) || handle.set(MR_OPT_PROXY, "")
         case .none: return handle.set(MR_OPT_PROXY, "")
         case .url(let proxy): return handle.set(MR_OPT_PROXY, proxy.absoluteString) && handle.set(MR_OPT_NOPROXY, "")
         }
@@ -82,10 +86,11 @@ enum CurlRequest {
     }
 
     /// Returns the header lines in the form of libcurl, where `Name:` takes a field out and `Name;` is an empty one.
-    private static func lines(of request: HTTPRequest) -> [String] {
+    private static func lines(of request: HTTPRequest, decodes: Bool) -> [String] {
         var lines = request.headers
             .filter { field in !own.contains(where: field.isNamed) }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+        lines.append("Accept-Encoding: " + (request.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         lines.append("Expect:")
         for name in ["Accept", "Content-Type"] where request.headers[name] == nil { lines.append("\(name):") }
         return lines

@@ -1,5 +1,5 @@
-// The part of libcurl that Millrace uses, behind dlopen: neither libcurl's headers nor its -dev package are needed to
-// build, and a program that links this starts on a machine without libcurl.
+// The part of libcurl and of its zlib that Millrace uses, behind dlopen: neither their headers nor -dev packages are
+// needed to build, and a program that links this starts on a machine without libcurl.
 //
 // The prototypes and numbers are those of libcurl's documented, stable ABI (soname libcurl.so.4). The functions that are
 // variadic in libcurl have one typed function here for each kind of argument.
@@ -55,6 +55,16 @@ void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result);
 void *mr_list_append(const mr_curl *curl, void *list, const char *line);
 void mr_list_free(const mr_curl *curl, void *list);
 
+// Decompression, by the zlib that libcurl was linked with. libcurl's own takes a stream that is cut short for a whole one.
+typedef struct mr_inflater mr_inflater;
+/// Whether there is a zlib.
+int mr_can_inflate(const mr_curl *curl);
+/// Makes what decompresses one stream, whose form zlib's window bits name. Returns NULL without a zlib or memory.
+mr_inflater *mr_inflater_make(const mr_curl *curl, int window_bits);
+void mr_inflater_free(mr_inflater *inflater);
+/// Decompresses what fits, and sets both counts to the bytes that were taken and made.
+int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count);
+
 /// Keeps the signals of the process from the calling thread, but for those of its own faults: a broken pipe below TLS
 /// must not end the process, and the app's handlers run elsewhere.
 void mr_block_signals(void);
@@ -74,7 +84,6 @@ enum {
     MR_OPT_POSTFIELDS = 10015,
     MR_OPT_HTTPHEADER = 10023,
     MR_OPT_CUSTOMREQUEST = 10036,
-    MR_OPT_ACCEPT_ENCODING = 10102,
     MR_OPT_LOW_SPEED_LIMIT = 19,
     MR_OPT_LOW_SPEED_TIME = 20,
     MR_OPT_NOPROGRESS = 43,
@@ -89,6 +98,7 @@ enum {
     MR_OPT_CONNECTTIMEOUT_MS = 156,
     MR_OPT_PROTOCOLS = 181,
     MR_OPT_PATH_AS_IS = 234,
+    MR_OPT_PIPEWAIT = 237,
     MR_OPT_SUPPRESS_CONNECT_HEADERS = 265,
     MR_OPT_DISALLOW_USERNAME_IN_URL = 278,
     MR_OPT_HTTP09_ALLOWED = 285,
@@ -118,6 +128,14 @@ enum {
     MR_PROTOCOL_HTTPS = 2,
 
     MR_ERROR_TEXT_SIZE = 256,
+
+    MR_WINDOW_RAW = -15,
+    MR_WINDOW_ZLIB = 15,
+    MR_WINDOW_GZIP = 31,
+
+    MR_INFLATE_MORE = 0,
+    MR_INFLATE_END = 1,
+    MR_INFLATE_BROKEN = 2,
 };
 
 enum {

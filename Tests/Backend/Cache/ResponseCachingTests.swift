@@ -217,7 +217,7 @@ import Testing
         let backend = try TestBackend()
         let session = BackendSession(
             environment: backend.environment,
-            transport: TestTransport.chosen,
+            transport: TransportKind.current.shared,
             middleware: [ResponseCaching(ResponseCache())]
         )
         backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))

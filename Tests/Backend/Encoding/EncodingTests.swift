@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct EncodingTests {
+@Suite(.onEveryTransport, .namingTransport) struct EncodingTests {
     private let backend: TestBackend
     private let path = ResourcePath.api(.core, "/v1/files")
 
@@ -148,7 +148,7 @@ import Testing
         let script = Script(.status(200))
         let session = BackendSession(
             environment: backend.environment,
-            transport: TestTransport.chosen,
+            transport: TransportKind.current.shared,
             middleware: [Far(script: script)]
         )
         let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)

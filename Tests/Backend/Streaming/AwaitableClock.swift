@@ -26,9 +26,9 @@ final class AwaitableClock: DateScheduler {
         }
     }
 
-    /// Runs all work, new work included.
-    func run() {
-        clock.run()
+    /// Runs the work that is due next, and not what it puts on the agenda for later, however soon that is there.
+    func runNext() {
+        if let date = clock.nextDate { clock.advance(to: date) }
     }
 
     @discardableResult

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct EventTests {
+@Suite(.onEveryTransport, .namingTransport) struct EventTests {
     private let resource = BackendResource<Void, String, NoAuth>(
         path: .api(.core, "/v1/events"),
         method: .GET,
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aStreamIsContinuedFromItsLastEvent() throws {
-        let backend = try TestBackend(transport: CurlTransport.shared)
+        let backend = try TestBackend()
         let clock = AwaitableClock()
         func stream(_ text: String) -> MockResponse {
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
@@ -61,7 +61,7 @@ import Testing
             _ = try #require(backend.server.takeRequest())
             // The next connection is scheduled when this one has ended, which no clock tells: the agenda does.
             pauses.append(clock.waitForWork())
-            clock.run()
+            clock.runNext()
         }
         done.wait()
 
@@ -74,7 +74,7 @@ import Testing
     @Test func attemptsAreCountedUntilSomethingComes() throws {
         let session = BackendSession(
             environment: Environment(base: try MockServer.refusedURL()),
-            transport: TestTransport.chosen
+            transport: TransportKind.current.shared
         )
         let clock = AwaitableClock()
         let failures = Mutex<[CoreError]>([])
@@ -84,14 +84,14 @@ import Testing
             failed.signal()
         }
         _ = clock.waitForWork()
-        clock.run()
+        clock.runNext()
         failed.wait()
 
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
     }
 
     @Test func anotherTypeIsNoStream() throws {
-        let backend = try TestBackend(transport: CurlTransport.shared)
+        let backend = try TestBackend()
         backend.server.enqueue(.text("data: x\n\n"))
         let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
 

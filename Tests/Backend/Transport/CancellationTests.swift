@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct CancellationTests {
+@Suite(.onEveryTransport, .namingTransport) struct CancellationTests {
     private final class Record: Sendable {
         let events = Mutex<[String]>([])
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aDisposedAccessDeliversNothing() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         backend.server.enqueue(.hanging)
         let record = Record()
         let access = backend.session.access(TestResource.data()).start(record.observer())
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func disposingAtAnyPointIsSafe() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         backend.server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 2000)).chunked(size: 100))
         let records = (0..<500).map { number in
             let record = Record()
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aCompletionIsNotCalledAfterACancel() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         let calls = Mutex(0)
         let transport = CurlTransport()
         let request = HTTPRequest(method: .GET, url: backend.server.url, timeout: .milliseconds(20))
