@@ -14,7 +14,7 @@ final class SpillFile: Sendable {
 
     /// Creates a file that holds so many bytes; nil where the system has no place for it.
     init?(limit: Int) {
-        let path = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        let path = FileManager.default.temporaryDirectory.appending(path: "millrace-spill-\(UUID().uuidString)")
             .path(percentEncoded: false)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         self.limit = limit

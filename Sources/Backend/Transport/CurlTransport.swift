@@ -3,9 +3,9 @@ import Synchronization
 
 /// The transport of Linux: libcurl, loaded when the first request is sent, on one thread for all exchanges.
 ///
-/// Connections are kept alive and reused. Bodies come with gzip, deflate and whatever else the machine's libcurl can
-/// undo. Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are
-/// always reached directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
+/// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked. Proxies
+/// are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always reached
+/// directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
 /// of the network.
 ///
 /// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.

@@ -78,7 +78,11 @@ import Testing
     @Test func cookiesAreOffUnlessAJarIsGiven() throws {
         let backend = try TestBackend()
         let jar = CookieJar()
-        let session = BackendSession(environment: backend.environment, transport: TransportKind.current.shared, cookies: jar)
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: jar
+        )
         let answer = MockResponse(status: 302, headers: ["Set-Cookie": "a=b", "Location": "/v1/data"])
         // The cookie is set on the way, and the page leads back to itself.
         backend.server.enqueue(answer)

@@ -316,7 +316,12 @@ enum FaultTable {
             sending: json(levels(#"{"name":"#)),
             is: .parsing("", "a JSON document", "malformed text", start(of: levels(#"{"name":"#)))
         ),
-        Fault("1e999", asking: .numbers, sending: json("[1, 1e999]"), is: .parsing("", "a JSON document", "an array", "[1, 1e999]")),
+        Fault(
+            "1e999",
+            asking: .numbers,
+            sending: json("[1, 1e999]"),
+            is: .parsing("", "a JSON document", "an array", "[1, 1e999]")
+        ),
         Fault(
             "two documents",
             asking: .city,
