@@ -24,7 +24,7 @@ final class SharedSession: Sendable {
         configuration.httpCookieAcceptPolicy = .never
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 64
-        let queue = OperationQueue()
+        let queue = BoundedQueue()
         queue.maxConcurrentOperationCount = 1
         let delegate = SessionDelegate(exchanges: exchanges, cancels: cancels)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)

@@ -32,11 +32,15 @@ struct Fault: CustomTestStringConvertible, Sendable {
     let timeout: Duration
     /// What may be made of it: one outcome, or those between which time decides.
     let outcomes: [TransportKind: [Outcome]]
+    private let url: URL?
     private let prepare: @Sendable (MockServer) -> Void
 
-    /// Creates a row; `onURLSession` is what is different there.
+    /// Creates a row, at the address of a server that is prepared for it or another one.
+    ///
+    /// `onURLSession` is what is different there.
     init(
         _ name: String,
+        at url: URL? = nil,
         asking access: Access = .data(.POST),
         timeout: Duration = .seconds(20),
         is outcome: Outcome,
@@ -47,6 +51,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         self.access = access
         self.timeout = timeout
         outcomes = [.curl: [outcome], .urlsession: others.isEmpty ? [outcome] : others]
+        self.url = url
         self.prepare = prepare
     }
 
@@ -81,7 +86,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         let server = MockServer()
         try server.start()
         prepare(server)
-        let environment = Environment(base: testDescription == "refused" ? try MockServer.refusedURL() : server.url)
+        let environment = Environment(base: url ?? server.url)
         let session = BackendSession(environment: environment, transport: kind.shared, timeout: timeout)
         let result: Result<String, CoreError>?
         switch access {

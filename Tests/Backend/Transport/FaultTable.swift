@@ -13,7 +13,7 @@ enum FaultTable {
     private static let ok = "Content-Length: 2\r\n\r\nok"
 
     private static let connections = [
-        Fault("refused", is: .transport(.refused)),
+        Fault("refused", at: try? MockServer.refusedURL(), is: .transport(.refused)) { _ in },
         Fault(
             "reset before the request",
             sending: .reset(at: .accept),
@@ -263,29 +263,24 @@ enum FaultTable {
                 )
             )
         ) { $0.route(.GET, "/v1/data", .status(401)) },
-        Fault(
-            "429 with seconds",
-            asking: .data(.GET),
-            bytes: "HTTP/1.1 429 No\r\nContent-Length: 0\r\nRetry-After: 120\r\n\r\n",
-            is: .status(
-                .init(code: 429, headers: ["Content-Length": "0", "Retry-After": "120"], retryAfter: .seconds(120))
-            )
-        ),
-        Fault(
-            "503 with a date",
-            asking: .data(.GET),
-            bytes: "HTTP/1.1 503 No\r\nContent-Length: 0\r\nRetry-After: \(date)\r\n\r\n",
-            is: .status(
-                .init(
-                    code: 503,
-                    headers: ["Content-Length": "0", "Retry-After": date],
-                    retryAfter: .date(Date(timeIntervalSince1970: 784_111_777))
-                )
-            )
-        ),
+        retryAfter("429 with seconds", 429, "120", .seconds(120)),
+        retryAfter("429 with a date", 429, date, .date(Date(timeIntervalSince1970: 784_111_777))),
+        retryAfter("503 with seconds", 503, "120", .seconds(120)),
+        retryAfter("503 with a date", 503, date, .date(Date(timeIntervalSince1970: 784_111_777))),
     ]
 
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+
+    private static func retryAfter(_ name: String, _ code: Int, _ value: String, _ expected: RetryAfter) -> Fault {
+        Fault(
+            name,
+            asking: .data(.GET),
+            bytes: "HTTP/1.1 \(code) No\r\nContent-Length: 0\r\nRetry-After: \(value)\r\n\r\n",
+            is: .status(
+                .init(code: code, headers: ["Content-Length": "0", "Retry-After": value], retryAfter: expected)
+            )
+        )
+    }
 
     private static func redirect(_ location: String) -> MockResponse {
         MockResponse(status: 307, headers: ["Location": location], body: "moved")
