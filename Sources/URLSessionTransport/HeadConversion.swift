@@ -31,7 +31,9 @@ enum HeadConversion {
         if lengths.contains(where: { $0 != lengths[0] }) { return .malformedAnswer("two lengths that differ") }
         #if canImport(FoundationNetworking)
             // It decompresses, can't be told not to, and takes a body that is cut short or corrupt for a whole one.
-            let isEncoded = !["", "identity"].contains(value(of: "Content-Encoding", in: response).lowercased())
+            let isEncoded = ["Content-Encoding", "Transfer-Encoding"].contains { name in
+                !["", "identity", "chunked"].contains(value(of: name, in: response).lowercased())
+            }
             let isEmpty = isHead || [204, 304].contains(response.statusCode) || lengths.first == "0"
             if isEncoded, !isEmpty { return .malformedAnswer("an encoding that was not asked for") }
         #endif

@@ -36,10 +36,14 @@ struct AnswerHead {
         return true
     }
 
-    /// Whether there are two lengths that differ: which of them the body has can't be known (RFC 9112, section 6.3).
-    var hasTwoLengths: Bool {
+    /// What is wrong with a whole head that libcurl lets pass, where something is.
+    var fault: String? {
+        // Which of two lengths the body has can't be known (RFC 9112, section 6.3).
         let lengths = values(of: "content-length")
-        return lengths.dropFirst().contains { $0 != lengths[0] }
+        if lengths.dropFirst().contains(where: { $0 != lengths[0] }) { return "two lengths that differ" }
+        // libcurl undoes others, and takes a body that is cut short for a whole one.
+        let encodings = values(of: "transfer-encoding").joined(separator: ", ").lowercased()
+        return ["", "chunked", "identity"].contains(encodings) ? nil : "an encoding that was not asked for"
     }
 
     /// The names of the encodings that the body has, in the order in which they were applied; nil where it has none.

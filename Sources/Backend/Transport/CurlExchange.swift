@@ -54,8 +54,8 @@ final class CurlExchange {
                     text: handle.text(of: code),
                     hasBegun: head.hasBegun
                 )
-            } else if head.hasTwoLengths {
-                .malformedAnswer("two lengths that differ")
+            } else if !hasBody, let what = head.fault {
+                .malformedAnswer(what)
             } else if let decoder, !decoder.isAtEnd {
                 .malformedAnswer("a compressed body without its end")
             } else if head.isComplete {
@@ -113,7 +113,9 @@ final class CurlExchange {
     /// Looks up what has to be known before the first of the body can be taken.
     private func beginBody() {
         hasBody = true
-        if let encoding = head.contentEncoding {
+        if let what = head.fault {
+            fault = .malformedAnswer(what)
+        } else if let encoding = head.contentEncoding {
             decoder = BodyDecoder(encoding, handle.library)
             if !ticket.request.acceptsEncodings {
                 fault = .malformedAnswer("an encoding that was not asked for")

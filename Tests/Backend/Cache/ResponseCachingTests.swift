@@ -213,7 +213,7 @@ import Testing
         #expect(cache.memorySize == 0)
     }
 
-    @Test func aSessionUsesItsCache() throws {
+    @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {
         let backend = try TestBackend()
         let session = BackendSession(
             environment: backend.environment,

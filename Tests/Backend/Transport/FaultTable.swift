@@ -204,6 +204,11 @@ enum FaultTable {
             onURLSession: unasked
         ),
         Fault(
+            "a transfer encoding that was not asked for",
+            bytes: "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n\u{1F}\u{8B}\u{8}\0",
+            is: unasked
+        ),
+        Fault(
             "an unknown encoding",
             sending: .text("abc").header("Content-Encoding", "x-unknown"),
             is: .transport(.malformedAnswer(broken)),
