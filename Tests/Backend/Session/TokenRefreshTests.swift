@@ -20,7 +20,8 @@ import Testing
         let refreshes = Atomic(0)
         let server = backend.server
         server.route(.GET, "/v1/data") { request in
-            request.headers["Authorization"] == "Bearer new" ? .text("ok") : .status(401)
+            request.headers["Authorization"] == "Bearer new"
+                ? .text("ok") : .status(401).header("WWW-Authenticate", "Basic realm=\"x\"")
         }
         let provider = RefreshingTokenProvider(
             token: Token("old"),
