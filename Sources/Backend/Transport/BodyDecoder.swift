@@ -18,11 +18,9 @@ final class BodyDecoder {
     /// What requests ask for where a library can undo it.
     static let accepted = "gzip, deflate"
 
-    private static let blockSize = 64 * 1024
-
     private let library: CurlLibrary
     private let isGzip: Bool
-    private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 1)
+    private let block: UnsafeMutableRawBufferPointer
     private var inflater: OpaquePointer?
     /// Whether the compressed data has come to its end.
     private(set) var isAtEnd = false
@@ -32,11 +30,12 @@ final class BodyDecoder {
     private var used = 0
 
     /// Creates the decoder of a `Content-Encoding`; nil where it can't be undone.
-    init?(_ encoding: String, _ library: CurlLibrary) {
+    init?(_ encoding: String, _ library: CurlLibrary, blockSize: Int = 64 * 1024) {
         let names = encoding.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
         guard names.count == 1, ["gzip", "x-gzip", "deflate"].contains(names[0]), library.canInflate else { return nil }
         isGzip = names[0] != "deflate"
         self.library = library
+        block = .allocate(byteCount: blockSize, alignment: 1)
     }
 
     deinit {
@@ -48,7 +47,7 @@ final class BodyDecoder {
     ///
     /// - Parameters:
     ///   - piece: the piece; after `.paused` the same, perhaps with more behind it.
-    ///   - hasRoom: asked before each block, which is at most 64 KB.
+    ///   - hasRoom: asked before each block, of at most the block size.
     ///   - take: gets the blocks, and refuses one by returning false.
     func decode(
         _ piece: UnsafeRawBufferPointer,
