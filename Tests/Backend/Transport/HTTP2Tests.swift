@@ -16,11 +16,11 @@ import Testing
             let directory = certificate.directory
             try Data(count: 3_000_000).write(to: directory.appending(path: "zeros.txt"))
             let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-                .map { "\($0)_temp_path \(directory.path())\($0);" }.joined(separator: " ")
+                .map { "\($0)_temp_path \(directory.path())/\($0);" }.joined(separator: " ")
             let file = directory.appending(path: "nginx.conf")
             try Data(
                 """
-                daemon off; master_process off; pid \(directory.path())nginx.pid; error_log stderr crit;
+                daemon off; master_process off; pid \(directory.path())/nginx.pid; error_log stderr crit;
                 events {}
                 http {
                     access_log off; gzip on; gzip_types text/plain; default_type text/plain; \(temporary)
