@@ -117,6 +117,11 @@ int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info) {
     return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
 }
 
+void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info) {
+    void *value = NULL;
+    return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : NULL;
+}
+
 int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(easy, 0); }
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }

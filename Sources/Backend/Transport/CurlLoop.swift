@@ -1,5 +1,4 @@
 import CLibcurl
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -18,6 +17,7 @@ final class CurlLoop: @unchecked Sendable {
 
     fileprivate struct Inbox {
         var commands: [Command] = []
+        var isAsleep = false
         var hasStopped = false
     }
 
@@ -28,7 +28,7 @@ final class CurlLoop: @unchecked Sendable {
     /// Starts the thread.
     ///
     /// Returns nil where libcurl is out of memory.
-    init?(library: CurlLibrary, limits: CurlLimits, deliveries: DispatchQueue) {
+    init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {
         guard let multi = mr_multi_make(library.table) else { return nil }
         self.library = library
         self.multi = multi
@@ -55,8 +55,10 @@ final class CurlLoop: @unchecked Sendable {
         inbox.withLock { inbox in
             guard !inbox.hasStopped else { return }
             inbox.commands.append(command)
-            // One wake-up serves all commands that wait.
-            if inbox.commands.count == 1 { _ = mr_multi_wake(library.table, multi) }
+            // The thread looks here before it goes to sleep, so that one wake-up serves all commands that wait.
+            guard inbox.isAsleep else { return }
+            inbox.isAsleep = false
+            _ = mr_multi_wake(library.table, multi)
         }
     }
 
@@ -67,7 +69,7 @@ final class CurlLoop: @unchecked Sendable {
         post(.stop)
     }
 
-    private func run(_ limits: CurlLimits, _ deliveries: DispatchQueue) {
+    private func run(_ limits: CurlLimits, _ deliveries: Deliveries) {
         let exchanges = CurlExchanges(
             library: library,
             multi: multi,
@@ -85,6 +87,7 @@ final class CurlLoop: @unchecked Sendable {
                 }
             }
             exchanges.perform()
+            guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
             _ = mr_multi_poll(library.table, multi, 60_000)
         }
@@ -102,8 +105,15 @@ final class CurlLoop: @unchecked Sendable {
 
 extension CurlLoop.Inbox {
     fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
+        isAsleep = false
         guard !commands.isEmpty else { return [] }
         defer { commands = [] }
         return commands
+    }
+
+    /// Returns whether nothing waits, after which a command has to wake the thread.
+    fileprivate mutating func fallAsleep() -> Bool {
+        isAsleep = commands.isEmpty
+        return isAsleep
     }
 }

@@ -26,6 +26,7 @@ int mr_easy_set_text(const mr_curl *curl, void *easy, int option, const char *va
 int mr_easy_set_pointer(const mr_curl *curl, void *easy, int option, void *value);
 long mr_easy_get_long(const mr_curl *curl, void *easy, int info);
 int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info);
+void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info);
 /// Lets an exchange go on whose taker returned MR_WRITE_PAUSE.
 int mr_easy_resume(const mr_curl *curl, void *easy);
 const char *mr_easy_error_text(const mr_curl *curl, int code);
@@ -75,6 +76,7 @@ enum {
     MR_OPT_HTTPHEADER = 10023,
     MR_OPT_CUSTOMREQUEST = 10036,
     MR_OPT_ACCEPT_ENCODING = 10102,
+    MR_OPT_PRIVATE = 10103,
     MR_OPT_LOW_SPEED_LIMIT = 19,
     MR_OPT_LOW_SPEED_TIME = 20,
     MR_OPT_NOPROGRESS = 43,
@@ -96,6 +98,7 @@ enum {
     MR_MULTI_OPT_MAXCONNECTS = 6,
     MR_MULTI_OPT_MAX_HOST_CONNECTIONS = 7,
 
+    MR_INFO_PRIVATE = 0x100015,
     MR_INFO_RESPONSE_CODE = 0x200002,
     MR_INFO_OS_ERRNO = 0x200019,
     MR_INFO_NUM_CONNECTS = 0x20001A,
