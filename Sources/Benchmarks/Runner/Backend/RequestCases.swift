@@ -27,7 +27,7 @@ package enum RequestCases {
     }
 
     /// A resource of data, by a session with what it has by default.
-    static let data: RequestLoad = {
+    package static let data: RequestLoad = {
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/cities.json"), method: .GET)
         return RequestLoad("session, data") { done in
             session.access(resource).startWithResult { done((try? $0.get().isEmpty) == false) }

@@ -1,30 +1,39 @@
 import OurCases
 
-/// Requests that are decoded: ours, and the peers' against the same nginx (`nginx.sh start DIRECTORY`) in the same run.
+/// Requests by our session, and the peers' against the same nginx (`nginx.sh start DIRECTORY`) in the same run.
 enum RequestComparison {
-    /// How many times as fast as each peer ours must be, by how many are in flight.
-    private static let targets = [
-        (inFlight: 1, asyncHTTPClient: 1.5, urlSession: nil),
-        (inFlight: 64, asyncHTTPClient: 1.2, urlSession: 10.0),
+    private struct Contest {
+        let inFlight: Int
+        let loads: [RequestLoad]
+        /// How many times as fast as each of the loads ours must be.
+        let targets: [Double?]
+    }
+
+    private static let decoded = [RequestCases.decoded, RequestPeers.asyncHTTPClient, RequestPeers.urlSession]
+    private static let data = [RequestCases.data, RequestPeers.asyncHTTPClientData, RequestPeers.urlSessionData]
+
+    private static let contests = [
+        Contest(inFlight: 1, loads: decoded, targets: [nil, 1.5, nil]),
+        Contest(inFlight: 64, loads: decoded, targets: [nil, 1.2, 10]),
+        // What is left of the differences where nobody waits for `JSONDecoder`.
+        Contest(inFlight: 1, loads: data, targets: [nil, nil, nil]),
+        Contest(inFlight: 64, loads: data, targets: [nil, nil, nil]),
     ]
 
     static var table: Table {
-        var table = Table(["in flight", "client", "requests/s", "CPU us", "ours / it", "target", ""])
-        for target in targets {
-            let measured = RequestLoad.compare(
-                [RequestCases.decoded, RequestPeers.asyncHTTPClient, RequestPeers.urlSession],
-                inFlight: target.inFlight
-            )
-            for (load, factor) in zip(measured, [nil, target.asyncHTTPClient, target.urlSession]) {
+        var table = Table(["client", "in flight", "requests/s", "CPU us", "ours / it", "target", ""])
+        for contest in contests {
+            let measured = RequestLoad.compare(contest.loads, inFlight: contest.inFlight)
+            for (load, target) in zip(measured, contest.targets) {
                 let ratio = measured[0].rate / load.rate
                 table.add([
-                    "\(target.inFlight)",
                     load.name,
+                    "\(contest.inFlight)",
                     Table.number(load.rate, digits: 0),
                     Table.number(load.cost),
                     Table.number(ratio, digits: 2) + "x",
-                    factor.map { Table.number($0) + "x" } ?? "",
-                    load.failures > 0 ? "\(load.failures) failed" : ratio < factor ?? 0 ? "missed" : "",
+                    target.map { Table.number($0) + "x" } ?? "",
+                    load.failures > 0 ? "\(load.failures) failed" : ratio < target ?? 0 ? "missed" : "",
                 ])
             }
         }
