@@ -167,36 +167,6 @@ struct StreamLawsTests {
         #expect(seen.value == 4_000)
     }
 
-    @Test("Law 6: a bound is kept, and the high-water mark is told")
-    func bounds() {
-        let marks = Shared<[HighWaterMark]>([])
-        let reports = StreamDebugger.onHighWater { mark in
-            if mark.operatorName == "zip", mark.buffering == .bounded(3, .dropOldest) { marks.append(mark) }
-        }
-        defer { reports.dispose() }
-        let (left, leftInput) = Signal<Int, Never>.pipe()
-        let (right, rightInput) = Signal<Int, Never>.pipe()
-        let recorder = left.producer
-            .zip(with: right.producer, buffering: .bounded(3, .dropOldest))
-            .map { pair in pair.0 * 10 + pair.1 }
-            .record().recorder
-        for value in 1...5 { leftInput.send(value: value) }
-        for value in 1...3 { rightInput.send(value: value) }
-        #expect(recorder.values == [31, 42, 53])
-        #expect(marks.value.map(\.count).max() == 3)
-        #expect(marks.value.map(\.dropped).max() == 2)
-    }
-
-    @Test("Law 6: the newest is dropped where the caller says so")
-    func dropsNewest() {
-        let scheduler = TestScheduler()
-        let recorder = SignalProducer<Int, Never>(1...5)
-            .observe(on: scheduler, buffering: .bounded(2, .dropNewest))
-            .record().recorder
-        scheduler.advance()
-        #expect(recorder.log == "value(1) value(2) completed")
-    }
-
     @Test("Law 7: what cannot fail needs no handler")
     func typedFailures() {
         let never: SignalProducer<Int, Never> = SignalProducer<Int, Oops>(error: Oops()).replaceError(0)

@@ -13,6 +13,8 @@ enum Exchange {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
                 let end = Once()
+                // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.
+                let scope = lifetime.makeChild()
                 let cancel = transport.send(request) { result in
                     guard end.begin() else { return }
                     switch result {
@@ -22,8 +24,9 @@ enum Exchange {
                     case .failure(let error):
                         observer.send(error: error.located(at: request.endpoint))
                     }
+                    scope.dispose()
                 }
-                lifetime.observeEnded {
+                scope.add {
                     cancel()
                     if end.begin() { observer.sendInterrupted() }
                 }

@@ -40,7 +40,8 @@ let wanted = arguments.dropFirst().first
 switch arguments.first {
 case "streams":
     let isFast = run(StreamCases.all, wanted)
-    exit(runStreamMemory() && isFast ? 0 : 1)
+    let isClean = wanted != nil || runStreamMemory()
+    exit(isFast && isClean ? 0 : 1)
 case "feedback":
     exit(run(FeedbackCases.all, wanted) ? 0 : 1)
 case "backend":

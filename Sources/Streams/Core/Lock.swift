@@ -75,7 +75,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
         let gate = gate.load(ordering: .acquiring) ?? makeGate()
         pthread_mutex_lock(&gate.pointee.mutex)
         // Who unlocks after this exchange can't wake the gate before this thread sleeps at it.
-        while state.exchange(2, ordering: .acquiring) != 0 {
+        while state.exchange(2, ordering: .acquiringAndReleasing) != 0 {
             pthread_cond_wait(&gate.pointee.condition, &gate.pointee.mutex)
         }
         pthread_mutex_unlock(&gate.pointee.mutex)

@@ -19,7 +19,7 @@ import Synchronization
 ///          └────leave──────┘◀───── drained ──────┘
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
-    // Unchecked, because `queue`, `head` and `outside` are guarded by `lock`; the rest is atomic or constant.
+    // Unchecked, because `queue`, `head`, `outside` and `highWater` are guarded by `lock`; the rest is atomic or constant.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
@@ -29,6 +29,7 @@ package final class Serializer: @unchecked Sendable {
     private var queue: [(@Sendable () -> Void)?] = []
     private var head = 0
     private var outside: [@Sendable () -> Void] = []
+    private var highWater = 1
 
     #if DEBUG
         private let owner = Atomic<UInt>(0)
@@ -102,6 +103,7 @@ package final class Serializer: @unchecked Sendable {
         } else {
             queue.insert(work, at: 0)
         }
+        noteHighWater(queue.count - head)
         // The owner goes idle only under the lock or by a failing exchange below, so work is never left behind.
         while true {
             let (entered, found) = state.compareExchange(
@@ -120,6 +122,15 @@ package final class Serializer: @unchecked Sendable {
                 return false
             }
         }
+    }
+
+    /// Reports how much is waiting, each time that has doubled.
+    private func noteHighWater(_ count: Int) {
+        guard count >= highWater * 2 else { return }
+        highWater = count
+        StreamDebugger.report(
+            HighWaterMark(operatorName: "re-entrancy", count: count, dropped: 0, buffering: .unbounded)
+        )
     }
 
     /// Runs `work` when nothing is waiting any more and this thread is outside.

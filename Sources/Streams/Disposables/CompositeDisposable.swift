@@ -7,11 +7,11 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Unchecked, because `first`, `others`, `vacant`, `parent` and `slot` are guarded by `lock`; `disposed` is atomic.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
-    private var first: (any Disposable)?
-    private var others: ContiguousArray<(any Disposable)?> = []
-    private var vacant: ContiguousArray<Int> = []
-    private var parent: CompositeDisposable?
-    private var slot = 0
+    @exclusivity(unchecked) private var first: (any Disposable)?
+    @exclusivity(unchecked) private var others: ContiguousArray<(any Disposable)?> = []
+    @exclusivity(unchecked) private var vacant: ContiguousArray<Int> = []
+    @exclusivity(unchecked) private var parent: CompositeDisposable?
+    @exclusivity(unchecked) private var slot = 0
 
     /// Makes an empty composite.
     public init() {}
@@ -33,6 +33,11 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     @inlinable
     public final var isDisposed: Bool {
         disposed.load(ordering: .acquiring)
+    }
+
+    /// Whether it has nothing to dispose of.
+    final var isEmpty: Bool {
+        lock.sync { first == nil && others.allSatisfy { $0 == nil } }
     }
 
     /// Disposes of everything that was added, and from now on of everything that is added.
@@ -84,16 +89,31 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         let first = first.take()
         let parent = parent.take()
         let slot = slot
-        var others: ContiguousArray<(any Disposable)?> = []
-        if !self.others.isEmpty {
-            swap(&others, &self.others)
-            vacant = []
+        guard !others.isEmpty else {
+            lock.unlock()
+            return Self.dispose(of: first, childOf: parent, slot)
         }
+        var others: ContiguousArray<(any Disposable)?> = []
+        swap(&others, &self.others)
+        vacant = []
         lock.unlock()
-        parent?.remove(slot)
-        first?.dispose()
+        Self.dispose(of: first, childOf: parent, slot)
         for disposable in others {
             disposable?.dispose()
+        }
+    }
+
+    /// Disposes of the first disposable of a composite that its parent forgets.
+    private static func dispose(
+        of first: consuming (any Disposable)?,
+        childOf parent: consuming CompositeDisposable?,
+        _ slot: Int
+    ) {
+        if let parent = consume parent {
+            parent.remove(slot)
+        }
+        if let first = consume first {
+            first.dispose()
         }
     }
 
@@ -156,12 +176,10 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         lock.lock()
         var removed: (any Disposable)?
         if slot == 0 {
-            removed = first
-            first = nil
+            removed = first.take()
         } else if slot <= others.count {
             vacant.append(slot)
-            removed = others[slot - 1]
-            others[slot - 1] = nil
+            removed = others[slot - 1].take()
         }
         if vacant.count > 32, vacant.count == others.count {
             others = []

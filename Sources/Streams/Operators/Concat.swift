@@ -15,7 +15,9 @@ extension SignalProducer {
                             // What the first one holds is let go before the second one runs.
                             first.dispose()
                             next.attach(observer, lifetime)
-                        case .failed, .interrupted: observer.onTermination(termination)
+                        case .failed, .interrupted:
+                            observer.onTermination(termination)
+                            first.dispose()
                         }
                     }
                 ),

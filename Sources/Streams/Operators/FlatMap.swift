@@ -35,20 +35,46 @@ extension SignalProducer {
     ) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
-            let flattening = Flattening(output, strategy)
-            attach(
-                .init(
-                    value: { flattening.add(transform($0)) },
-                    termination: { termination in
-                        switch termination {
-                        case .completed: flattening.completeOuter()
-                        case .failed, .interrupted: output.terminate(termination)
-                        }
-                    }
-                ),
-                Lifetime(output.disposables)
-            )
+            switch strategy.kind {
+            case let .concurrent(limit, buffering):
+                let flattening = ConcurrentFlattening(output, limit: limit, buffering: buffering)
+                attach(
+                    output.outer(
+                        value: { flattening.add(transform($0)) },
+                        completed: { flattening.completeOuter() }
+                    ),
+                    Lifetime(output)
+                )
+            case let .exclusive(isRace):
+                let flattening = ExclusiveFlattening(output, isRace: isRace)
+                attach(
+                    output.outer(
+                        value: { flattening.add(transform($0)) },
+                        completed: { flattening.completeOuter() }
+                    ),
+                    Lifetime(output)
+                )
+            }
         })
+    }
+}
+
+extension Source {
+    /// An observer for a stream that this one is made from, but whose values it doesn't send.
+    @inlinable
+    func outer<Outer>(
+        value: @escaping @Sendable (Outer) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Signal<Outer, Error>.Observer {
+        .init(
+            value: value,
+            termination: { termination in
+                switch termination {
+                case .completed: completed()
+                case .failed, .interrupted: self.terminate(termination)
+                }
+            }
+        )
     }
 }
 

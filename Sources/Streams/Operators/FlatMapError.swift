@@ -17,8 +17,12 @@ extension SignalProducer {
                             // What the first one holds is let go before the second one runs.
                             first.dispose()
                             handler(error).attach(observer, lifetime)
-                        case .completed: observer.onTermination(.completed)
-                        case .interrupted: observer.onTermination(.interrupted)
+                        case .completed:
+                            observer.onTermination(.completed)
+                            first.dispose()
+                        case .interrupted:
+                            observer.onTermination(.interrupted)
+                            first.dispose()
                         }
                     }
                 ),

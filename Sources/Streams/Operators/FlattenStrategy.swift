@@ -2,18 +2,16 @@
 public struct FlattenStrategy: Sendable, Hashable {
     @usableFromInline
     enum Kind: Hashable, Sendable {
-        case concurrent(limit: Int)
-        case latest
-        case race
-        case throttle
+        /// Those that are accepted run to their end; without `buffering`, one that comes too many is dropped.
+        case concurrent(limit: Int, buffering: Buffering?)
+        /// One counts, and ends the others: the latest, or the first that sends an event.
+        case exclusive(isRace: Bool)
     }
 
     @usableFromInline let kind: Kind
-    @usableFromInline let buffering: Buffering
 
-    private init(kind: Kind, buffering: Buffering = .unbounded) {
+    private init(_ kind: Kind) {
         self.kind = kind
-        self.buffering = buffering
     }
 
     /// All at once; their values are sent as they come.
@@ -21,29 +19,29 @@ public struct FlattenStrategy: Sendable, Hashable {
     /// Keeps nothing.
     ///
     /// With this strategy and all others but ``race``, an inner stream that is interrupted counts as completed.
-    public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
+    public static let merge = FlattenStrategy(.concurrent(limit: .max, buffering: .unbounded))
 
     /// One after the other.
     ///
     /// Keeps the inner streams that wait for their turn, without a bound.
-    public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
+    public static let concat = FlattenStrategy(.concurrent(limit: 1, buffering: .unbounded))
 
     /// The latest only: a new one interrupts the one before it.
     ///
     /// Keeps nothing.
-    public static let latest = FlattenStrategy(kind: .latest)
+    public static let latest = FlattenStrategy(.exclusive(isRace: false))
 
     /// The first that sends an event only: the others are interrupted then.
     ///
     /// Keeps nothing.
     ///
     /// It completes, and is interrupted, with the winner.
-    public static let race = FlattenStrategy(kind: .race)
+    public static let race = FlattenStrategy(.exclusive(isRace: true))
 
     /// The first only, until it completes: what comes meanwhile is dropped.
     ///
     /// Keeps nothing.
-    public static let throttle = FlattenStrategy(kind: .throttle)
+    public static let throttle = FlattenStrategy(.concurrent(limit: 1, buffering: nil))
 
     /// One after the other, with a bound to those that wait.
     ///
@@ -58,6 +56,6 @@ public struct FlattenStrategy: Sendable, Hashable {
     ///   - limit: How many; at least one.
     ///   - buffering: How many inner streams are kept that wait for their turn; those dropped never start.
     public static func concurrent(limit: Int, buffering: Buffering = .unbounded) -> FlattenStrategy {
-        FlattenStrategy(kind: .concurrent(limit: max(1, limit)), buffering: buffering)
+        FlattenStrategy(.concurrent(limit: max(1, limit), buffering: buffering))
     }
 }

@@ -5,7 +5,7 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     @inlinable
     public func zip<Other>(
         with other: SignalProducer<Other, Error>,
@@ -52,7 +52,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that the other has no partner for yet; all of them by default.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     @inlinable
     public func zip<Other>(
         with other: Signal<Other, Error>,
@@ -65,11 +65,16 @@ extension Signal {
 extension PropertyProtocol {
     /// A property of the values of this one and another: the first of both, the second of both, and so on.
     ///
-    /// - Parameter other: The other one.
-    public func zip<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
+    /// - Parameters:
+    ///   - other: The other one.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    public func zip<Other>(
+        with other: some PropertyProtocol<Other>,
+        buffering: Buffering = .unbounded
+    ) -> Property<(Value, Other)> {
         Property(
             initial: (value, other.value),
-            following: producer.zip(with: other.producer)
+            following: producer.zip(with: other.producer, buffering: buffering)
         )
     }
 }

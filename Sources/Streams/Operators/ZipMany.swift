@@ -5,14 +5,16 @@ extension SignalProducer {
     /// - Parameters:
     ///   - first: Started first.
     ///   - others: Started then, in order; values and types may differ, the error may not.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip<each Other: Sendable>(
         _ first: SignalProducer,
-        _ others: repeat SignalProducer<each Other, Error>
+        _ others: repeat SignalProducer<each Other, Error>,
+        buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, repeat each Other), Error> {
         SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
             let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
             let scope = Lifetime(output.disposables)
-            let slots = Slots(.zip)
+            let slots = Slots(.zip, buffering)
             let own = Slot<Value>(in: slots)
             let theirs = (repeat Slot<each Other>(in: slots))
             let collect: @Sendable () -> (Value, repeat each Other)? = {
@@ -29,9 +31,11 @@ extension SignalProducer {
     /// - Parameters:
     ///   - producers: All are started, in order.
     ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip(
         _ producers: some Sequence<SignalProducer>,
-        emptySentinel: [Value]? = nil
+        emptySentinel: [Value]? = nil,
+        buffering: Buffering = .unbounded
     ) -> SignalProducer<[Value], Error> {
         let producers = Array(producers)
         guard !producers.isEmpty else {
@@ -39,7 +43,7 @@ extension SignalProducer {
         }
         return SignalProducer<[Value], Error>(attaching: { observer, lifetime in
             let output = Source<[Value], Error>(observer, within: lifetime)
-            let slots = Slots(.zip)
+            let slots = Slots(.zip, buffering)
             let all = producers.map { _ in Slot<Value>(in: slots) }
             for (slot, producer) in Swift.zip(all, producers) {
                 slot.attach(producer, to: output, within: Lifetime(output.disposables)) {
@@ -56,11 +60,13 @@ extension Signal {
     /// - Parameters:
     ///   - first: The first one.
     ///   - others: The others; values and types may differ, the error may not.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip<each Other: Sendable>(
         _ first: Signal,
-        _ others: repeat Signal<each Other, Error>
+        _ others: repeat Signal<each Other, Error>,
+        buffering: Buffering = .unbounded
     ) -> Signal<(Value, repeat each Other), Error> {
-        let producer = SignalProducer.zip(first.producer, repeat (each others).producer)
+        let producer = SignalProducer.zip(first.producer, repeat (each others).producer, buffering: buffering)
         return Signal<(Value, repeat each Other), Error> { observer, lifetime in
             lifetime.disposables.insert(producer.start(observer))
         }
@@ -71,11 +77,13 @@ extension Signal {
     /// - Parameters:
     ///   - signals: The signals.
     ///   - emptySentinel: What is sent if there are none; nobody can observe it, but it is part of the contract.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip(
         _ signals: some Sequence<Signal>,
-        emptySentinel: [Value]? = nil
+        emptySentinel: [Value]? = nil,
+        buffering: Buffering = .unbounded
     ) -> Signal<[Value], Error> {
-        let producer = SignalProducer.zip(signals.map(\.producer), emptySentinel: emptySentinel)
+        let producer = SignalProducer.zip(signals.map(\.producer), emptySentinel: emptySentinel, buffering: buffering)
         return Signal<[Value], Error> { observer, lifetime in
             lifetime.disposables.insert(producer.start(observer))
         }

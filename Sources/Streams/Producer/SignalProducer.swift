@@ -10,7 +10,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// Runs the work for an observer until the lifetime ends.
     ///
     /// The contract that everything built on this relies on: the observer is called by one thread at a time; the stream
-    /// ends once; when the lifetime ends first, the stream ends with `interrupted`.
+    /// ends once; when the lifetime ends first, the stream ends with `interrupted`. The lifetime may be that of a whole
+    /// stream of streams: what the work puts into it, it takes out again when its own stream ends.
     @usableFromInline package let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
 
     /// Makes a producer from work that keeps the contract of `attach` by itself.

@@ -2,20 +2,22 @@
 ///
 /// Touched inside the serializer of its output only.
 final class Slots: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside one serializer; `kind` is constant.
+    // Unchecked, because all that changes is touched inside one serializer; the rest is constant.
     enum Kind {
         case combineLatest
         case zip
     }
 
     let kind: Kind
+    let buffering: Buffering
     var count = 0
     var ready = 0
     var completed = 0
     var isExhausted = false
 
-    init(_ kind: Kind) {
+    init(_ kind: Kind, _ buffering: Buffering = .unbounded) {
         self.kind = kind
+        self.buffering = buffering
     }
 
     var areReady: Bool {
@@ -34,7 +36,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
 
     init(in slots: Slots) {
         self.slots = slots
-        values = Buffer(.unbounded, in: "zip")
+        values = Buffer(slots.buffering, in: "zip")
         slots.count += 1
     }
 
@@ -45,7 +47,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
             _ = values.popFirst()
         }
         _ = values.append(value)
-        if wasEmpty {
+        if wasEmpty, !values.isEmpty {
             slots.ready += 1
         }
     }

@@ -30,24 +30,35 @@ extension Property {
     /// - Parameters:
     ///   - first: The first one.
     ///   - others: The others.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip<each Other: Sendable>(
         _ first: Property,
-        _ others: repeat Property<each Other>
+        _ others: repeat Property<each Other>,
+        buffering: Buffering = .unbounded
     ) -> Property<(Value, repeat each Other)> {
         return Property<(Value, repeat each Other)>(
             initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.zip(first.producer, repeat (each others).producer)
+            following: SignalProducer<Value, Never>.zip(
+                first.producer,
+                repeat (each others).producer,
+                buffering: buffering
+            )
         )
     }
 
     /// A property of the values of the properties of a sequence: the first of all, the second of all, and so on.
     ///
-    /// - Parameter properties: The properties.
-    public static func zip(_ properties: some Sequence<Property>) -> Property<[Value]> {
+    /// - Parameters:
+    ///   - properties: The properties.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    public static func zip(
+        _ properties: some Sequence<Property>,
+        buffering: Buffering = .unbounded
+    ) -> Property<[Value]> {
         let properties = Array(properties)
         return Property<[Value]>(
             initial: properties.map(\.value),
-            following: SignalProducer.zip(properties.map(\.producer), emptySentinel: [])
+            following: SignalProducer.zip(properties.map(\.producer), emptySentinel: [], buffering: buffering)
         )
     }
 }

@@ -21,7 +21,8 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Version
-    @usableFromInline let changes = Signal<Version, Never>.Core(serializer: Serializer())
+    @usableFromInline let serializer = Serializer()
+    @usableFromInline let changes: Signal<Version, Never>.Core
 
     private var subscription: (any Disposable)?
     private let origin: (any Sendable)?
@@ -29,6 +30,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @usableFromInline
     init(_ value: Value, keeping origin: (any Sendable)? = nil) {
         current = Version(value: value, number: 0)
+        changes = Signal.Core(serializer: serializer)
         self.origin = origin
     }
 
@@ -68,15 +70,15 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         current.number += 1
         let change = current
         // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
-        if changes.serializer.enter() {
+        if serializer.enter() {
             lock.unlock()
             changes.deliver(change)
-            changes.serializer.leave()
+            serializer.leave()
         } else {
-            let isOwner = changes.serializer.add({ [changes] in changes.deliver(change) }, atFront: false)
+            let isOwner = serializer.add({ [changes] in changes.deliver(change) }, atFront: false)
             lock.unlock()
             if isOwner {
-                changes.serializer.drain()
+                serializer.drain()
             }
         }
         return result
@@ -85,7 +87,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     /// Sends `completed` after the last change.
     @usableFromInline
     func complete() {
-        changes.serializer.run { [changes] in changes.terminate(.completed) }
+        serializer.run { [changes] in changes.terminate(.completed) }
     }
 
     @inlinable var producer: SignalProducer<Value, Never> {
@@ -121,15 +123,15 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func link(_ entry: Signal<Version, Never>.Core.Entry) {
         let changes = changes
-        if changes.serializer.enter() {
+        if serializer.enter() {
             lock.unlock()
             if !changes.link(entry) {
                 entry.end(.completed)
             }
-            changes.serializer.leave()
+            serializer.leave()
             return
         }
-        let isOwner = changes.serializer.add(
+        let isOwner = serializer.add(
             {
                 if !changes.link(entry) {
                     entry.end(.completed)
@@ -139,12 +141,12 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         )
         lock.unlock()
         if isOwner {
-            changes.serializer.drain()
+            serializer.drain()
         }
     }
 
     @inlinable var signal: Signal<Value, Never> {
-        let derived = Signal<Value, Never>.Core(serializer: changes.serializer)
+        let derived = Signal<Value, Never>.Core(serializer: serializer)
         let entry = changes.observe(
             Signal<Version, Never>.Observer(
                 value: { derived.deliver($0.value) },

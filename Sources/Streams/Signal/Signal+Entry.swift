@@ -63,23 +63,25 @@ extension Signal.Core {
     @usableFromInline
     final class Input: Sendable {
         @usableFromInline let core: Signal.Core
+        @usableFromInline let serializer: Serializer
 
         @inlinable
         init(_ core: Signal.Core) {
             self.core = core
+            serializer = core.serializer
         }
 
         deinit {
-            core.serializer.run { [core] in core.terminate(.interrupted) }
+            serializer.run { [core] in core.terminate(.interrupted) }
         }
 
         @inlinable
         func send(_ value: Value) {
-            if core.serializer.enter() {
+            if serializer.enter() {
                 core.deliver(value)
-                core.serializer.leave()
+                serializer.leave()
             } else {
-                core.serializer.enqueue { [core] in core.deliver(value) }
+                serializer.enqueue { [core] in core.deliver(value) }
             }
         }
 
@@ -87,9 +89,9 @@ extension Signal.Core {
         func terminate(_ termination: Termination<Error>) {
             let core = core
             switch termination {
-            case .completed: core.serializer.run { core.terminate(.completed) }
+            case .completed: serializer.run { core.terminate(.completed) }
             // Law 4: these overtake the values that are waiting.
-            case .failed, .interrupted: core.serializer.runNext { core.terminate(termination) }
+            case .failed, .interrupted: serializer.runNext { core.terminate(termination) }
             }
         }
     }

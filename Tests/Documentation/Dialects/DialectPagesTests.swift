@@ -19,9 +19,28 @@ import Testing
         }
     }
 
+    /// The last column of the table of bad input names a test.
+    @Test func everyRowOfBadInputHasATest() throws {
+        let proposal = try Self.text("../../../Proposals/0004-dialects.md")
+        let rows = try #require(proposal.firstMatch(of: #/### Bad input\n\n((\|.*\n)+)/#)).1
+            .split(separator: "\n").dropFirst(2)
+        let folder = Self.url("../../Repositories")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".swift") }
+        let tests = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+
+        #expect(rows.count >= 19)
+        for row in rows {
+            let name = row.firstMatch(of: #/`(\w+)` \|$/#)?.1 ?? "none"
+            #expect(tests.contains(" func \(name)("), "no test: \(row)")
+        }
+    }
+
+    private static func url(_ path: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).standardized
+    }
+
     private static func text(_ path: String) throws -> String {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        return try String(contentsOf: folder.appending(path: path).standardized, encoding: .utf8)
+        try String(contentsOf: url(path), encoding: .utf8)
     }
 
     /// The fenced blocks of a page: `swift` for ours, and `swift` with another word for theirs.

@@ -25,6 +25,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
 
 extension OperatorCase {
     static let never = SignalProducer<Int, Oops>.never
+    static let endless = Lifetime.make()
     static let tick = SignalProducer<Void, Never>.never
 
     static let linear: [OperatorCase] = [
@@ -63,11 +64,16 @@ extension OperatorCase {
         .init("materialize") { $0.materialize().dematerialize() },
         .init("materializeResults") { $0.materializeResults().dematerializeResults() },
         .init("flatten()") { $0.map { [$0, $0] }.flatten() },
+        .init("collect(while)") { $0.collect { $0.count == 2 }.map(\.count) },
+        .init("uniqueValues(identity)") { $0.uniqueValues { $0 % 10 } },
+        .init("negate") { $0.map { $0 > 0 }.negate().map { $0 ? 1 : 0 } },
     ]
 
     static let sequential: [OperatorCase] = [
         .init("concat") { $0.concat(value: 1) },
         .init("prefix") { $0.prefix(value: 1) },
+        .init("concat(producer)") { $0.concat(SignalProducer(value: 1)) },
+        .init("prefix(producer)") { $0.prefix(SignalProducer(value: 1)) },
         .init("then") { $0.then(SignalProducer<Int, Oops>(value: 1)) },
         .init("flatMapError") { $0.flatMapError { SignalProducer(error: $0) } },
         .init("repeat") { $0.repeat(1) },
@@ -85,6 +91,8 @@ extension OperatorCase {
         .init("zip(with)") { $0.zip(with: .init(0..<600)).map { $0.0 } },
         .init("zip(many)") { SignalProducer.zip($0, .init(0..<600), .init(0..<600)).map { $0.0 } },
         .init("merge") { .merge($0, .empty) },
+        .init("merge(with)") { $0.merge(with: .empty) },
+        .init("flatten(.merge)") { $0.map { SignalProducer<Int, Oops>(value: $0) }.flatten(.merge) },
         .init("flatMap(.merge)") { $0.flatMap(.merge) { SignalProducer<Int, Oops>(value: $0) } },
         .init("flatMap(.concat)") { $0.flatMap(.concat) { SignalProducer<Int, Oops>(value: $0) } },
         .init("flatMap(.concurrent)") { $0.flatMap(.concurrent(limit: 2)) { SignalProducer<Int, Never>(value: $0) } },
@@ -96,9 +104,13 @@ extension OperatorCase {
         .init("sample(with)") { $0.sample(with: SignalProducer<Int, Never>.never).map { $0.0 } },
         .init("sample(on)") { $0.sample(on: tick) },
         .init("take(until)") { $0.take(until: tick) },
+        .init("take(during)") { $0.take(during: endless.lifetime) },
         .init("take(untilReplacement)") { $0.take(untilReplacement: never) },
         .init("skip(until)") { $0.skip(until: SignalProducer<Void, Never>(value: ())) },
         .init("and") { $0.map { $0 > 0 }.and(SignalProducer(value: true)).map { $0 ? 1 : 0 } },
+        .init("or") { $0.map { $0 > 0 }.or(SignalProducer(value: false)).map { $0 ? 1 : 0 } },
+        .init("all") { SignalProducer.all([$0.map { $0 > 0 }, .init(value: true)]).map { $0 ? 1 : 0 } },
+        .init("any") { SignalProducer.any([$0.map { $0 > 0 }, .init(value: true)]).map { $0 ? 1 : 0 } },
     ]
 
     static let scheduled: [OperatorCase] = [

@@ -1,0 +1,197 @@
+/// The machinery of the strategies that let one inner stream count: the latest, or the winner of a race.
+///
+/// What is decided is decided inside the serializer of the output. Inner streams are started, and given up, outside of
+/// it, by `launcher`: so the values of an inner stream that sends at once are delivered at once, and a million inner
+/// streams, one after the other, take no stack.
+@usableFromInline
+final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
+    // Unchecked, because all that changes is touched inside the serializer of `output` only.
+    @usableFromInline typealias Inner = SignalProducer<Value, Error>
+
+    @usableFromInline let output: Source<Value, Error>
+    @usableFromInline let serializer: Serializer
+    @usableFromInline let isRace: Bool
+    @usableFromInline let launcher = Serializer()
+    @exclusivity(unchecked) @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
+    @exclusivity(unchecked) @usableFromInline var current: Run?
+    @exclusivity(unchecked) @usableFromInline var active = 0
+    @exclusivity(unchecked) @usableFromInline var hasWinner = false
+    @exclusivity(unchecked) @usableFromInline var outerHasCompleted = false
+
+    /// Makes the machinery.
+    ///
+    /// - Parameters:
+    ///   - output: Gets the values.
+    ///   - isRace: Whether the first inner stream that sends an event counts, and not the latest.
+    @inlinable
+    init(_ output: Source<Value, Error>, isRace: Bool) {
+        self.output = output
+        serializer = output.serializer
+        self.isRace = isRace
+    }
+
+    /// Takes a new inner stream.
+    @inlinable
+    func add(_ inner: Inner) {
+        if serializer.enter() {
+            let run = accept(inner)
+            serializer.leave()
+            if let run {
+                launch(run)
+            }
+        } else {
+            serializer.enqueue {
+                guard let run = self.accept(inner) else { return }
+                self.serializer.runOutside { self.launch(run) }
+            }
+        }
+    }
+
+    /// Notes that no more inner streams come.
+    @usableFromInline
+    func completeOuter() {
+        serializer.run {
+            self.outerHasCompleted = true
+            self.completeIfDone()
+        }
+    }
+
+    /// Decides what happens to a new inner stream.
+    ///
+    /// Inside the serializer.
+    @inlinable
+    func accept(_ inner: Inner) -> Run? {
+        guard output.receiver != nil, !hasWinner else { return nil }
+        let run = Run(inner, in: self)
+        if isRace {
+            active += 1
+            racing[ObjectIdentifier(run)] = run
+        } else {
+            run.obsolete = current
+            active = 1
+            current = run
+        }
+        return run
+    }
+
+    /// Starts an inner stream, after those that are being started.
+    ///
+    /// Outside the serializer.
+    @inlinable
+    func launch(_ run: Run) {
+        if launcher.enter() {
+            start(run)
+            launcher.leave()
+        } else {
+            launcher.enqueue { self.start(run) }
+        }
+    }
+
+    @inlinable
+    func start(_ run: Run) {
+        guard !run.isDisposed else { return }
+        if let obsolete = run.obsolete {
+            run.obsolete = nil
+            obsolete.disposeOfContents()
+        }
+        guard run.join(output) else { return }
+        run.inner.attach(.init(value: { run.send($0) }, termination: { run.end($0) }), Lifetime(run))
+    }
+
+    @inlinable
+    func deliver(_ value: Value, from run: Run) {
+        guard isCurrent(run) else { return }
+        output.deliver(value)
+    }
+
+    /// Whether the events of an inner stream still count; an event makes it the winner of a race.
+    ///
+    /// Inside the serializer.
+    @inlinable
+    func isCurrent(_ run: Run) -> Bool {
+        if isRace {
+            decide(for: run)
+        }
+        return current === run
+    }
+
+    /// Makes an inner stream that takes part in a race its winner.
+    @usableFromInline
+    func decide(for run: Run) {
+        guard racing.removeValue(forKey: ObjectIdentifier(run)) != nil else { return }
+        hasWinner = true
+        current = run
+        let losers = racing.values
+        racing = [:]
+        active -= losers.count
+        // Not here: one that is still to be launched must not be disposed of at the same time.
+        losers.forEach { loser in launcher.run { loser.disposeOfContents() } }
+    }
+
+    /// Inside the serializer.
+    @usableFromInline
+    func finish(_ run: Run, _ termination: Termination<Error>) {
+        guard isCurrent(run) else { return }
+        active -= 1
+        current = nil
+        if case .interrupted = termination, isRace {
+            output.finish(.interrupted)
+        } else {
+            completeIfDone()
+        }
+    }
+
+    @inlinable
+    func completeIfDone() {
+        if outerHasCompleted, active == 0 {
+            output.finish(.completed)
+        }
+    }
+}
+
+extension ExclusiveFlattening {
+    /// One inner stream that was accepted.
+    ///
+    /// As a composite it is what is upstream of it.
+    @usableFromInline
+    final class Run: CompositeDisposable, @unchecked Sendable {
+        // Unchecked, because `obsolete` is written before the run is launched, and then touched by its launch only.
+        @usableFromInline let flattening: ExclusiveFlattening
+        @usableFromInline let serializer: Serializer
+        @usableFromInline let inner: Inner
+        @exclusivity(unchecked) @usableFromInline var obsolete: Run?
+
+        @inlinable
+        init(_ inner: Inner, in flattening: ExclusiveFlattening) {
+            self.inner = inner
+            self.flattening = flattening
+            serializer = flattening.serializer
+            super.init()
+        }
+
+        @inlinable
+        func send(_ value: Value) {
+            if serializer.enter() {
+                flattening.deliver(value, from: self)
+                serializer.leave()
+            } else {
+                serializer.enqueue { self.flattening.deliver(value, from: self) }
+            }
+        }
+
+        /// Takes the end of the inner stream, unless it was given up; a failure overtakes what is waiting.
+        @inlinable
+        func end(_ termination: Termination<Error>) {
+            guard !isDisposed else { return }
+            if case .failed = termination {
+                serializer.runNext {
+                    guard self.flattening.isCurrent(self) else { return }
+                    self.flattening.output.finish(termination)
+                }
+            } else {
+                serializer.run { self.flattening.finish(self, termination) }
+            }
+            disposeOfContents()
+        }
+    }
+}
