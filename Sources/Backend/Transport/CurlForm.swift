@@ -22,8 +22,9 @@ struct CurlForm: Equatable {
     }
 
     private static func isLoopback(_ url: URL) -> Bool {
-        guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
-        return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.")
-            || host == "::1" || host == "[::1]"
+        guard let host = url.host(percentEncoded: true) else { return false }
+        if host.utf8.starts(with: "127.".utf8) { return true }
+        let name = host.lowercased()
+        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name == "[::1]"
     }
 }

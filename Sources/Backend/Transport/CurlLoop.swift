@@ -6,8 +6,7 @@ import Synchronization
 ///
 /// Others post commands and wake it; everything else of libcurl's is touched by the thread alone.
 final class CurlLoop: @unchecked Sendable {
-    // Unchecked, because of `multi` alone: a constant pointer, of which other threads use nothing but the wake-up, which
-    // libcurl allows them, and that inside the lock of `inbox`, which also guards against its end.
+    // Unchecked, because of `multi` alone: a constant pointer, which the loop's thread alone uses.
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
@@ -23,13 +22,20 @@ final class CurlLoop: @unchecked Sendable {
 
     private let library: CurlLibrary
     private let multi: UnsafeMutableRawPointer
+    private let wakeup: mr_wakeup
     private let inbox = Mutex(Inbox())
 
     /// Starts the thread.
     ///
     /// Returns nil where libcurl is out of memory.
     init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {
-        guard let multi = mr_multi_make(library.table) else { return nil }
+        var wakeup = mr_wakeup()
+        guard mr_wakeup_open(&wakeup) == 0 else { return nil }
+        guard let multi = mr_multi_make(library.table) else {
+            mr_wakeup_close(&wakeup)
+            return nil
+        }
+        self.wakeup = wakeup
         self.library = library
         self.multi = multi
         _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
@@ -48,18 +54,22 @@ final class CurlLoop: @unchecked Sendable {
         thread.start()
     }
 
+    deinit {
+        withUnsafePointer(to: wakeup, mr_wakeup_close)
+    }
+
     /// Hands the thread a command.
     ///
     /// After a stop it is dropped.
     func post(_ command: Command) {
-        inbox.withLock { inbox in
-            guard !inbox.hasStopped else { return }
+        // The thread looks into the list before it goes to sleep, so that one wake-up serves all commands that wait.
+        let wakes = inbox.withLock { inbox in
+            guard !inbox.hasStopped else { return false }
             inbox.commands.append(command)
-            // The thread looks here before it goes to sleep, so that one wake-up serves all commands that wait.
-            guard inbox.isAsleep else { return }
-            inbox.isAsleep = false
-            _ = mr_multi_wake(library.table, multi)
+            defer { inbox.isAsleep = false }
+            return inbox.isAsleep
         }
+        if wakes { withUnsafePointer(to: wakeup, mr_wakeup_signal) }
     }
 
     /// Ends the thread.
@@ -89,7 +99,7 @@ final class CurlLoop: @unchecked Sendable {
             exchanges.perform()
             guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
-            _ = mr_multi_poll(library.table, multi, 60_000)
+            _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, 60_000) }
         }
     }
 

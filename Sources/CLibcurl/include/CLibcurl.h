@@ -40,15 +40,26 @@ typedef int (*mr_seek)(void *context, int64_t offset, int origin);
 int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context);
 int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context);
 
-// The loop ("multi handle"). All but the wake-up belong to one thread.
+/// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one (at a third of what
+/// libcurl's own pair of sockets costs), and a pipe elsewhere.
+typedef struct mr_wakeup {
+    int reading;
+    int writing;
+} mr_wakeup;
+/// Returns 0, or -1 where the process has no descriptors left.
+int mr_wakeup_open(mr_wakeup *wakeup);
+void mr_wakeup_close(const mr_wakeup *wakeup);
+void mr_wakeup_signal(const mr_wakeup *wakeup);
+
+// The loop ("multi handle"). It belongs to one thread.
 void *mr_multi_make(const mr_curl *curl);
 void mr_multi_free(const mr_curl *curl, void *multi);
 int mr_multi_set_long(const mr_curl *curl, void *multi, int option, long value);
 int mr_multi_add(const mr_curl *curl, void *multi, void *easy);
 int mr_multi_remove(const mr_curl *curl, void *multi, void *easy);
 int mr_multi_perform(const mr_curl *curl, void *multi, int *running);
-int mr_multi_poll(const mr_curl *curl, void *multi, int milliseconds);
-int mr_multi_wake(const mr_curl *curl, void *multi);
+/// Waits for the network, for libcurl's own timers, or for a wake-up, which it takes.
+int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds);
 /// Returns the handle of an exchange that has ended, and sets its result; NULL where there is no further one.
 void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result);
 
