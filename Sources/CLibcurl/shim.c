@@ -2,9 +2,15 @@
 #include "CLibcurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/eventfd.h>
+#endif
 
 // libcurl hands the end of an exchange out as this.
 struct mr_message {
@@ -16,7 +22,14 @@ struct mr_message {
     } data;
 };
 
-enum { MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
+// What libcurl waits for beside its own sockets.
+struct mr_waited {
+    int descriptor;
+    short wanted;
+    short seen;
+};
+
+enum { MR_WAIT_READABLE = 1, MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
 
 enum {
     MR_OPT_WRITEDATA = 10001,
@@ -71,7 +84,6 @@ struct mr_curl {
     int (*multi_remove_handle)(void *multi, void *easy);
     int (*multi_perform)(void *multi, int *running);
     int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
-    int (*multi_wakeup)(void *multi);
     struct mr_message *(*multi_info_read)(void *multi, int *left);
     void *(*slist_append)(void *list, const char *line);
     void (*slist_free_all)(void *list);
@@ -112,7 +124,6 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(multi_remove_handle);
     MR_LOAD(multi_perform);
     MR_LOAD(multi_poll);
-    MR_LOAD(multi_wakeup);
     MR_LOAD(multi_info_read);
     MR_LOAD(slist_append);
     MR_LOAD(slist_free_all);
@@ -158,6 +169,11 @@ int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info) {
     return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
 }
 
+void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info) {
+    void *value = NULL;
+    return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : NULL;
+}
+
 int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(easy, 0); }
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
@@ -192,11 +208,42 @@ int mr_multi_remove(const mr_curl *curl, void *multi, void *easy) { return curl-
 
 int mr_multi_perform(const mr_curl *curl, void *multi, int *running) { return curl->multi_perform(multi, running); }
 
-int mr_multi_poll(const mr_curl *curl, void *multi, int milliseconds) {
-    return curl->multi_poll(multi, NULL, 0, milliseconds, NULL);
+int mr_wakeup_open(mr_wakeup *wakeup) {
+#if defined(__linux__)
+    wakeup->reading = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    wakeup->writing = wakeup->reading;
+    return wakeup->reading < 0 ? -1 : 0;
+#else
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    for (int index = 0; index < 2; index++) {
+        fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+        fcntl(ends[index], F_SETFL, O_NONBLOCK);
+    }
+    wakeup->reading = ends[0];
+    wakeup->writing = ends[1];
+    return 0;
+#endif
 }
 
-int mr_multi_wake(const mr_curl *curl, void *multi) { return curl->multi_wakeup(multi); }
+void mr_wakeup_close(const mr_wakeup *wakeup) {
+    if (wakeup->writing != wakeup->reading) close(wakeup->writing);
+    close(wakeup->reading);
+}
+
+void mr_wakeup_signal(const mr_wakeup *wakeup) {
+    const uint64_t one = 1;
+    // One that finds it full has been preceded by one that wakes.
+    (void)!write(wakeup->writing, &one, sizeof one);
+}
+
+int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds) {
+    struct mr_waited waited = {wakeup->reading, MR_WAIT_READABLE, 0};
+    int result = curl->multi_poll(multi, &waited, 1, milliseconds, NULL);
+    uint64_t count[8];
+    if (waited.seen) (void)!read(wakeup->reading, count, sizeof count);
+    return result;
+}
 
 void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
     int left = 0;

@@ -147,7 +147,8 @@ public struct BackendSession: Accessible {
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
-        SignalProducer { observer, lifetime in
+        .attaching { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.sendInterrupted() }
             var request: HTTPRequest
             switch build(resource, value) {
             case .success(let built): request = built
@@ -155,19 +156,28 @@ public struct BackendSession: Accessible {
             }
             adjust?(&request)
             let endpoint = request.endpoint
-            lifetime += handler(request).start(
-                .init(
-                    value: { answer in
-                        switch response(of: resource, from: answer, at: endpoint) {
-                        case .success(let value): observer.send(value: value)
-                        case .failure(let error): observer.send(error: error.located(at: endpoint))
+            let failed = Once()
+            handler(request)
+                .attach(
+                    .init(
+                        value: { answer in
+                            guard !failed.hasBegun else { return }
+                            let decoded = response(of: resource, from: answer, at: endpoint)
+                            // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
+                            guard !lifetime.hasEnded else { return }
+                            switch decoded {
+                            case .success(let value): observer.send(value: value)
+                            case .failure(let error):
+                                if failed.begin() { observer.send(error: error.located(at: endpoint)) }
+                            }
+                        },
+                        termination: { termination in
+                            guard !failed.hasBegun else { return }
+                            observer.onTermination(termination.mapError { $0.located(at: endpoint) })
                         }
-                    },
-                    failed: { observer.send(error: $0.located(at: endpoint)) },
-                    completed: observer.sendCompleted,
-                    interrupted: observer.sendInterrupted
+                    ),
+                    lifetime
                 )
-            )
         }
     }
 

@@ -16,7 +16,8 @@ final class CurlExchange {
     private var hasBody = false
     private var decoder: BodyDecoder?
     private let upload: UploadReader?
-    private let pipe: ChunkPipe?
+    /// The way of a streamed body to its reader, where there is one.
+    let pipe: ChunkPipe?
     private var isStreaming = false
 
     init(_ ticket: CurlTicket, _ handle: CurlHandle, _ limits: CurlLimits, _ pipe: ChunkPipe?) {
@@ -30,13 +31,23 @@ final class CurlExchange {
 
     /// Gives libcurl everything about the request.
     ///
-    /// The exchange must live until the handle is cleared.
+    /// Options that a handle still has from its last exchange are not set again: most requests of an app differ in their
+    /// URL alone.
     func prepare() -> Bool {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        return CurlRequest.apply(ticket.request, limits, to: handle)
-            && handle.setTakers(head: takeHead, body: takeBody, context: context)
+        handle.clearError()
+        let form = CurlForm(ticket.request)
+        if handle.form != form {
+            handle.clear()
+            guard CurlRequest.apply(form, limits, to: handle), setCallbacks() else { return false }
+            handle.form = form
+        }
+        return handle.set(MR_OPT_URL, ticket.request.url.absoluteString)
+    }
+
+    private func setCallbacks() -> Bool {
+        handle.setTakers(head: takeHead, body: takeBody)
             // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
-            && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil, context: context)
+            && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil)
     }
 
     /// Returns what the exchange came to, by libcurl's code.
@@ -181,24 +192,20 @@ final class CurlExchange {
     }
 }
 
-private func exchange(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
-    context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
-}
-
 private let takeHead: mr_take = { bytes, size, count, context in
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context)?.take(head: line) == true ? line.count : 0
+    return CurlHandle.exchange(from: context)?.take(head: line) == true ? line.count : 0
 }
 
 private let takeBody: mr_take = { bytes, size, count, context in
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context)?.take(body: piece) ?? 0
+    return CurlHandle.exchange(from: context)?.take(body: piece) ?? 0
 }
 
 private let giveBody: mr_give = { buffer, size, count, context in
-    exchange(context)?.give(UnsafeMutableRawBufferPointer(start: buffer, count: size * count)) ?? 0
+    CurlHandle.exchange(from: context)?.give(UnsafeMutableRawBufferPointer(start: buffer, count: size * count)) ?? 0
 }
 
 private let seekBody: mr_seek = { context, offset, origin in
-    origin == 0 && exchange(context)?.seek(offset) == true ? 0 : 1
+    origin == 0 && CurlHandle.exchange(from: context)?.seek(offset) == true ? 0 : 1
 }

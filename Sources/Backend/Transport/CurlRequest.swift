@@ -1,28 +1,27 @@
 import CLibcurl
 import Foundation
 
-/// A request in the options of libcurl.
+/// The form of a request in the options of libcurl.
 enum CurlRequest {
     /// Sets the options of a cleared handle.
     ///
     /// Returns false where libcurl takes one of them not.
-    static func apply(_ request: HTTPRequest, _ limits: CurlLimits, to handle: CurlHandle) -> Bool {
-        guard handle.set(MR_OPT_URL, request.url.absoluteString),
-            handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
+    static func apply(_ form: CurlForm, _ limits: CurlLimits, to handle: CurlHandle) -> Bool {
+        guard handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
             handle.set(MR_OPT_FOLLOWLOCATION, 0),
             handle.set(MR_OPT_PATH_AS_IS, 1),
             handle.set(MR_OPT_DISALLOW_USERNAME_IN_URL, 1),
             handle.set(MR_OPT_SUPPRESS_CONNECT_HEADERS, 1),
-            applyTimeout(of: request, to: handle),
-            applyMethod(of: request, to: handle),
-            handle.setLines(lines(of: request, decodes: handle.library.canInflate))
+            applyTimeout(of: form, to: handle),
+            applyMethod(of: form, to: handle),
+            handle.setLines(lines(of: form, decodes: handle.library.canInflate))
         else { return false }
-        return applyConnection(to: request.url, limits, handle)
+        return applyConnection(of: form, limits, handle)
     }
 
     private static func applyConnection(
-        to url: URL,
+        of form: CurlForm,
         _ limits: CurlLimits,
         _ handle: CurlHandle
     ) -> Bool {
@@ -39,12 +38,12 @@ enum CurlRequest {
         case .automatic:
             _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
             // Rather than making a connection each, requests wait until the first knows whether they can share it.
-            if url.scheme == "https" { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
+            if form.isSecure { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
         case .http1: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_1_1)
         }
         switch options.proxy {
         case .environment:
-            let proxy = isLoopback(url) ? nil : limits.proxies.proxy(for: url.scheme)
+            let proxy = form.isLoopback ? nil : limits.proxies.proxy(for: form.isSecure ? "https" : "http")
             return handle.set(MR_OPT_PROXY, proxy ?? "") && handle.set(MR_OPT_NOPROXY, limits.proxies.exceptions)
         // An empty proxy is none, whatever the environment says.
         case .none: return handle.set(MR_OPT_PROXY, "")
@@ -52,9 +51,9 @@ enum CurlRequest {
         }
     }
 
-    private static func applyTimeout(of request: HTTPRequest, to handle: CurlHandle) -> Bool {
-        let timeout = milliseconds(request.timeout)
-        switch request.timeoutScope {
+    private static func applyTimeout(of form: CurlForm, to handle: CurlHandle) -> Bool {
+        let timeout = milliseconds(form.timeout)
+        switch form.timeoutScope {
         case .whole:
             return handle.set(MR_OPT_TIMEOUT_MS, timeout) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)
         case .idle:
@@ -66,43 +65,37 @@ enum CurlRequest {
         }
     }
 
-    private static func applyMethod(of request: HTTPRequest, to handle: CurlHandle) -> Bool {
-        let size = request.bodySize
-        switch request.method {
+    private static func applyMethod(of form: CurlForm, to handle: CurlHandle) -> Bool {
+        let size = form.bodySize
+        switch form.method {
         case .HEAD:
             return handle.set(MR_OPT_NOBODY, 1)
         case .GET where size == 0:
             return handle.set(MR_OPT_HTTPGET, 1)
         case .DELETE where size == 0:
-            return handle.set(MR_OPT_HTTPGET, 1) && handle.set(MR_OPT_CUSTOMREQUEST, request.method.rawValue)
+            return handle.set(MR_OPT_HTTPGET, 1) && handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue)
         case .GET, .POST, .PUT, .PATCH, .DELETE:
             // On a kept connection that turns out dead, libcurl sends a request without a body again.
-            let needsFreshConnection = size == 0 && !request.method.isIdempotent
+            let needsFreshConnection = size == 0 && !form.method.isIdempotent
             return handle.set(MR_OPT_POST, 1)
                 && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: size)
-                && (request.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, request.method.rawValue))
+                && (form.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
                 && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
         }
     }
 
     /// Returns the header lines in the form of libcurl, where `Name:` takes a field out and `Name;` is an empty one.
-    private static func lines(of request: HTTPRequest, decodes: Bool) -> [String] {
-        var lines = request.headers
+    private static func lines(of form: CurlForm, decodes: Bool) -> [String] {
+        var lines = form.headers
             .filter { field in !own.contains(where: field.isNamed) }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        lines.append("Accept-Encoding: " + (request.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
+        lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         lines.append("Expect:")
-        for name in ["Accept", "Content-Type"] where request.headers[name] == nil { lines.append("\(name):") }
+        for name in ["Accept", "Content-Type"] where form.headers[name] == nil { lines.append("\(name):") }
         return lines
     }
 
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
-
-    private static func isLoopback(_ url: URL) -> Bool {
-        guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
-        return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.")
-            || host == "::1" || host == "[::1]"
-    }
 
     /// Returns a duration for libcurl, to which zero would mean for ever.
     private static func milliseconds(_ duration: Duration) -> Int {

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// The transport of Linux: libcurl, loaded when the first request is sent, on one thread for all exchanges.
@@ -16,7 +15,7 @@ public final class CurlTransport: Transport {
     private let limits: CurlLimits
     private let library: @Sendable () -> CurlLibrary?
     private let loop = Mutex<CurlLoop?>(nil)
-    private let deliveries = DispatchQueue(label: "millrace.transport.deliveries", attributes: .concurrent)
+    private let deliveries = Deliveries()
 
     /// Creates a transport with a thread and connections of its own.
     ///
@@ -58,7 +57,7 @@ public final class CurlTransport: Transport {
             withExtendedLifetime(self) { completion(result) }
         }
         guard let loop = startedLoop() else {
-            deliveries.async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
+            deliveries.add([(ticket, .failure(.transport(.unavailable)))])
             return { ticket.cancel() }
         }
         loop.post(.start(ticket))

@@ -9,6 +9,7 @@ import Testing
 @Suite(.onEveryTransport, .namingTransport) struct CancellationTests {
     private final class Record: Sendable {
         let events = Mutex<[String]>([])
+        let hasEnded = DispatchSemaphore(value: 0)
 
         func observer() -> Signal<Data, CoreError>.Observer {
             .init(
@@ -21,6 +22,7 @@ import Testing
 
         private func add(_ event: String) {
             events.withLock { $0.append(event) }
+            if event != "value" { hasEnded.signal() }
         }
     }
 
@@ -36,6 +38,30 @@ import Testing
         backend.server.enqueue(.text("next"))
 
         #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
+        #expect(record.events.withLock { $0 } == ["interrupted"])
+    }
+
+    @Test func whatIsDecodedWhileItsAccessIsDisposedOfIsNotDelivered() throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.text("late"))
+        let isDecoding = DispatchSemaphore(value: 0)
+        let isDisposed = DispatchSemaphore(value: 0)
+        let resource = BackendResource<Void, Data, NoAuth>(
+            path: .api(.core, "/"),
+            method: .GET,
+            response: { data, _ in
+                isDecoding.signal()
+                isDisposed.wait()
+                return .success(data)
+            }
+        )
+        let record = Record()
+        let access = backend.session.access(resource).start(record.observer())
+        isDecoding.wait()
+        access.dispose()
+        isDisposed.signal()
+        record.hasEnded.wait()
+
         #expect(record.events.withLock { $0 } == ["interrupted"])
     }
 

@@ -50,6 +50,34 @@ import Testing
         #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
     }
 
+    @Test func nothingOfARequestIsLeftForTheNext() throws {
+        let backend = try TestBackend(transport: CurlTransport())
+        for method in [RequestMethod.GET, .POST, .DELETE] { backend.server.route(method, "/", .text("a")) }
+        let ways: [(Resource.Method, Data, [String: String])] = [
+            (.POST, Data("body".utf8), ["X-First": "1"]),
+            (.POST, Data("longer body".utf8), ["X-First": "1"]),
+            (.GET, Data(), [:]),
+            (.GET, Data(), ["X-Second": "2"]),
+            (.DELETE, Data(), [:]),
+            (.GET, Data(), [:]),
+        ]
+        for (method, body, headers) in ways {
+            let resource = BackendResource<Data, Data, NoAuth>(
+                path: .api(.core, "/"),
+                method: method,
+                headers: headers
+            )
+            #expect(backend.session.access(resource, with: body).single() == .success(Data("a".utf8)))
+        }
+
+        let seen = backend.server.requests
+        #expect(seen.map(\.method.rawValue) == ways.map(\.0.rawValue))
+        #expect(seen.map(\.body) == ways.map(\.1))
+        #expect(seen.map { $0.headers["X-First"] } == ["1", "1", nil, nil, nil, nil])
+        #expect(seen.map { $0.headers["X-Second"] } == [nil, nil, nil, "2", nil, nil])
+        #expect(seen.map { $0.headers["Content-Type"] == nil } == [false, false, true, true, true, true])
+    }
+
     @Test(arguments: [(Resource.Method.GET, true), (.PUT, true), (.DELETE, true), (.POST, false), (.PATCH, false)])
     func onADeadConnectionOnlyAnIdempotentRequestIsSentAgain(method: Resource.Method, isSentAgain: Bool) throws {
         for body in [Data(), Data("body".utf8)] where method != .GET || body.isEmpty {
