@@ -126,7 +126,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Millrace", "MillraceMockServer"],
+            dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
             path: "Tests/Documentation"
         ),
         .testTarget(
