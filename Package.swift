@@ -115,8 +115,8 @@ let package = Package(
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Features/Cities",
             exclude: [
-                "Cities/__Snapshots__", "Delivery/__Snapshots__", "Documentation/__Snapshots__", "Login/__Snapshots__",
-                "Questions/__Snapshots__",
+                "Addresses/__Snapshots__", "Cities/__Snapshots__", "CityDetail/__Snapshots__", "Delivery/__Snapshots__",
+                "Documentation/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
             ]
         ),
         .testTarget(

@@ -1,4 +1,5 @@
 import CannedResponses
+import Cities
 import Foundation
 import MillraceMockServer
 import Synchronization
@@ -9,17 +10,27 @@ import Synchronization
 /// |---|---|
 /// | `POST /v1/sessions` `{"user": …, "password": …}` | 201 with a token, or 401 |
 /// | `GET /v1/cities` | 200 |
+/// | `GET /v1/cities/:name` | 200 with the city, its depot and its times, or 404 |
+/// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
 /// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 |
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
+/// | `GET /v1/addresses` | 200 with `{"addresses": […]}` |
+/// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 |
+/// | `PUT /v1/addresses/:id` with the same | 200 with the address, 404, 410 for one that was deleted, or 422 |
+/// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
 /// All but the first want `Authorization: Bearer TOKEN`, and answer 401 without it.
 final class EmbeddedBackend: Sendable {
     /// The name and the password that it knows.
     static let user = "demo"
 
-    private struct State {
+    /// What it remembers.
+    struct State {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []
+        var addresses: [SavedAddress] = []
+        /// The addresses that were deleted, and are gone for good.
+        var deletedAddresses: Set<UUID> = []
     }
 
     private struct Login: Decodable {
@@ -27,46 +38,25 @@ final class EmbeddedBackend: Sendable {
         let password: String
     }
 
-    private struct Order: Decodable {
-        let address: Delivery
-    }
-
-    private struct Search: Decodable {
-        let questionQuery: String
-
-        enum CodingKeys: String, CodingKey {
-            case questionQuery = "question_query"
-        }
-    }
-
-    private struct Question: Codable {
-        let id: Int
-        let text: String
-    }
-
-    /// A delivery that was ordered.
-    struct Delivery: Decodable, Equatable {
-        let city: String
-        let firstLine: String
-    }
-
+    let state = Mutex(State())
     private let server = MockServer()
-    private let state = Mutex(State())
 
     /// Starts the backend.
     ///
     /// - Parameter port: Where, on 127.0.0.1; 0 takes a free port.
     init(port: Int = 0) throws {
+        let addresses = try CannedResponses.named("addresses.200").body
+        try state.withLock { try $0.addresses = JSONDecoder().decode(SavedAddresses.self, from: addresses).addresses }
         server.route(.POST, "/v1/sessions") { [unowned self] in openSession($0) }
-        server.route(.GET, "/v1/cities") { [unowned self] request in
-            authorized(request) { try MockResponse(CannedResponses.named("cities.200")) }
-        }
-        server.route(.POST, "/v1/cities/delivery") { [unowned self] request in
-            authorized(request) { try deliver(request) }
-        }
-        server.route(.POST, "/v1/questions") { [unowned self] request in
-            authorized(request) { try search(request) }
-        }
+        route(.GET, "/v1/cities") { _, _ in try MockResponse(CannedResponses.named("cities.200")) }
+        route(.GET, "/v1/cities/:name") { try $0.city($1) }
+        route(.GET, "/v1/deliveries") { try $0.listDeliveries($1) }
+        route(.POST, "/v1/cities/delivery") { try $0.deliver($1) }
+        route(.POST, "/v1/questions") { try $0.search($1) }
+        route(.GET, "/v1/addresses") { backend, _ in try backend.listAddresses() }
+        route(.POST, "/v1/addresses") { try $0.addAddress($1) }
+        route(.PUT, "/v1/addresses/:id") { try $0.replaceAddress($1) }
+        route(.DELETE, "/v1/addresses/:id") { backend, request in backend.deleteAddress(request) }
         try server.start(port: port)
     }
 
@@ -77,11 +67,6 @@ final class EmbeddedBackend: Sendable {
     /// Where it is.
     var url: URL {
         server.url
-    }
-
-    /// What was ordered, in order.
-    var deliveries: [Delivery] {
-        state.withLock { $0.deliveries }
     }
 
     private func openSession(_ request: RecordedRequest) -> MockResponse {
@@ -98,30 +83,20 @@ final class EmbeddedBackend: Sendable {
         }
     }
 
-    private func deliver(_ request: RecordedRequest) throws -> MockResponse {
-        let order = try JSONDecoder().decode(Order.self, from: request.body)
-        state.withLock { $0.deliveries.append(order.address) }
-        return try MockResponse(CannedResponses.named("delivery.204"))
-    }
-
-    private func search(_ request: RecordedRequest) throws -> MockResponse {
-        let words = try JSONDecoder().decode(Search.self, from: request.body).questionQuery
-            .lowercased().split(whereSeparator: \.isWhitespace)
-        let questions = try JSONDecoder().decode([Question].self, from: CannedResponses.named("questions.200").body)
-        return try .json(
-            encoding: questions.filter { question in
-                words.allSatisfy { question.text.lowercased().contains($0) }
+    /// Adds a route for those who are logged in.
+    private func route(
+        _ method: RequestMethod,
+        _ pattern: String,
+        _ handler: @escaping @Sendable (EmbeddedBackend, RecordedRequest) throws -> MockResponse
+    ) {
+        server.route(method, pattern) { [unowned self] request in
+            answer {
+                let token = request.headers["Authorization"].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
+                guard let token, state.withLock({ $0.tokens.contains(token) }) else {
+                    return try MockResponse(CannedResponses.named("unauthorized.401"))
+                }
+                return try handler(self, request)
             }
-        )
-    }
-
-    private func authorized(_ request: RecordedRequest, _ handler: () throws -> MockResponse) -> MockResponse {
-        answer {
-            let token = request.headers["Authorization"].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
-            guard let token, state.withLock({ $0.tokens.contains(token) }) else {
-                return try MockResponse(CannedResponses.named("unauthorized.401"))
-            }
-            return try handler()
         }
     }
 

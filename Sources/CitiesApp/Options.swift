@@ -33,7 +33,7 @@ struct Options: Equatable {
         """
 
     static let help = """
-        Shows the cities that can be delivered to, orders deliveries, and searches questions.
+        Shows the cities that can be delivered to, orders deliveries, saves addresses, and searches questions.
 
         \(usage)
 

@@ -49,6 +49,6 @@ struct CannedResponsesTests {
         #expect(error == .unknown(name: "citys.200", available: CannedResponses.all.map(\.name)))
         let lines = error?.description.split(separator: "\n").map(String.init) ?? []
         #expect(lines.first == "No canned response is named \"citys.200\". There are:")
-        #expect(lines.dropFirst().prefix(2) == ["  cities-empty.200", "  cities.200"])
+        #expect(lines.dropFirst().prefix(2) == ["  addresses.200", "  cities-empty.200"])
     }
 }

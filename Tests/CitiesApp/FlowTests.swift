@@ -10,6 +10,11 @@ import Testing
 @Suite struct FlowTests {
     private let backend: EmbeddedBackend
     private let stack = ScreenStack()
+    private let clock = QueueScheduler(name: "tests.flow")
+
+    private struct NeverShown: Error {
+        let words: String
+    }
 
     init() throws {
         backend = try EmbeddedBackend()
@@ -23,6 +28,10 @@ import Testing
 
     /// Waits until a screen with these words is shown, and presses keys there.
     private func press(_ keys: Key..., whenShown words: String) throws {
+        try press(keys, whenShown: words)
+    }
+
+    private func press(_ keys: [Key], whenShown words: String) throws {
         let controller = try waitFor(words)
         var interaction = ScreenInteraction()
         for key in keys {
@@ -38,21 +47,53 @@ import Testing
             .skipNil()
             .flatMap(.latest) { controller in controller.changes.map { controller } }
             .filter { $0.screen.text(width: 80).contains(words) }
+            .promoteError(NeverShown.self)
+            // Long enough for any machine; a wait without an end would hang the tests instead of failing one.
+            .timeout(after: 30, raising: NeverShown(words: words), on: clock)
             .first()
         return try #require(shown).get()
     }
 
-    @Test func logInOrderADeliverySearchAndComeBack() throws {
+    private func logIn() throws {
         try press(.tab, .paste("demo"), .enter, whenShown: "Password")
+    }
+
+    @Test func logInOrderADeliverySearchAndComeBack() throws {
+        try logIn()
         try press(.down, .enter, whenShown: "Where do you want it?")
+        try waitFor("The Old Mill, 25 min away")
+        try press(.enter, whenShown: "Order a delivery")
+        try waitFor("There are none yet.")
         try press(.paste("5 Mill Lane"), .tab, .tab, .paste("BA1 1AA"), .enter, whenShown: "A delivery to Bath")
-        try press(.enter, whenShown: "Your delivery is on its way")
-        #expect(backend.deliveries == [EmbeddedBackend.Delivery(city: "Bath", firstLine: "5 Mill Lane")])
+        try waitFor("Your delivery is on its way")
+        // Nobody has asked for them: the order has made the deliveries that are on the screen stale.
+        try press(.enter, whenShown: "No. 1")
+        let address = Address(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
+        #expect(backend.deliveries == [Delivery(id: 1, address: address)])
+        try press(.escape, whenShown: "The Old Mill")
         try press("/", whenShown: "Where do you want it?")
         try press(.paste("address"), whenShown: "What do you want to know?")
         try press(.escape, whenShown: "Can I change the address of my delivery?")
         try waitFor("Where do you want it?")
         #expect(stack.count == 2)
+    }
+
+    @Test func saveAnAddressRenameItOrderThereAndDeleteIt() throws {
+        try logIn()
+        try press("a", whenShown: "Where do you want it?")
+        try press("n", whenShown: "Work")
+        let typed: [Key] = [.paste("Mill"), .tab, .paste("York"), .tab, .paste("9 Low Petergate"), .enter]
+        try press(typed, whenShown: "A new address")
+        try press(.down, .down, .enter, whenShown: "York\n  9 Low Petergate")
+        try press(.tab, .control("u"), .paste("Office"), .enter, whenShown: "9 Low Petergate, York")
+        try press(.down, .down, .enter, whenShown: "  Office ")
+        try press(.enter, whenShown: "Order a delivery")
+        try press(.tab, .tab, .tab, .enter, whenShown: "A delivery to York")
+        try press(.enter, whenShown: "Your delivery is on its way")
+        #expect(backend.deliveries.map(\.address) == [Address(city: "York", firstLine: "9 Low Petergate")])
+        try press(.tab, .tab, .tab, .enter, whenShown: "9 Low Petergate, York")
+        let list = try waitFor("Add an address").screen.text(width: 80)
+        #expect(list.contains("Work") && !list.contains("Office"))
     }
 
     @Test func aWrongPasswordCanBeCorrected() throws {

@@ -3,30 +3,26 @@ import Testing
 
 /// The tests that documentation names are there.
 @Suite struct NamedTestsTests {
-    /// The types and functions of a folder of tests.
+    /// The tests in a folder.
     private struct Tests {
-        var functions: Set<String> = []
-        var functionsByType: [String: Set<String>] = [:]
+        private let sources: [String]
 
         init(below folder: String) throws {
-            for file in SourceTree.files(below: folder, types: ["swift"]) {
-                let text = try SourceTree.text(file)
-                let names = Set(text.matches(of: /func (\w+)\(/).map { String($0.1) })
-                functions.formUnion(names)
-                for type in text.matches(of: /(?:struct|class|enum|actor|extension) (\w+)/) {
-                    functionsByType[String(type.1), default: []].formUnion(names)
-                }
-            }
+            sources = try SourceTree.files(below: folder, types: ["swift"]).map(SourceTree.text)
         }
 
         /// Whether there is a test of a name: `Type`, `Type.function` or `function`.
         func has(_ name: Substring) -> Bool {
-            let parts = name.split(separator: ".").map(String.init)
+            let parts = name.split(separator: ".")
             switch parts.count {
-            case 1: return functions.contains(parts[0]) || functionsByType[parts[0]] != nil
-            case 2: return functionsByType[parts[0]]?.contains(parts[1]) == true
+            case 1: return sources.contains { Self.declares(parts[0], $0) || $0.contains("func \(parts[0])(") }
+            case 2: return sources.contains { Self.declares(parts[0], $0) && $0.contains("func \(parts[1])(") }
             default: return false
             }
+        }
+
+        private static func declares(_ type: Substring, _ source: String) -> Bool {
+            ["struct", "class", "enum", "extension"].contains { source.contains("\($0) \(type) {") }
         }
     }
 
@@ -41,13 +37,29 @@ import Testing
         }
     }
 
+    /// The last column of the table of bad input names a test.
+    @Test func everyRowOfBadInputHasATest() throws {
+        let tests = try Tests(below: "Tests/Repositories")
+        let proposal = try SourceTree.text("Proposals/0004-dialects.md")
+        let rows = try #require(proposal.firstMatch(of: #/### Bad input\n\n((\|.*\n)+)/#)).1
+            .split(separator: "\n").dropFirst(2)
+        #expect(rows.count >= 19)
+        for row in rows {
+            let isThere = tests.has(row.firstMatch(of: #/`(\w+)` \|$/#)?.1 ?? "none")
+            #expect(isThere, "no test: \(row)")
+        }
+    }
+
     @Test(arguments: ["README.md", "Proposals", "Sources"])
     func whatIsNamedLikeATestIsOne(place: String) throws {
         let tests = try Tests(below: "Tests")
         let files = place.hasSuffix(".md") ? [place] : SourceTree.files(below: place, types: ["swift", "md"])
         #expect(!files.isEmpty)
         for file in files {
-            for match in try SourceTree.text(file).matches(of: /`([A-Z]\w*Tests(?:\.\w+)?)`/) {
+            let text = try SourceTree.text(file)
+            // A regular expression is slow, and most files have no such name.
+            guard text.contains("Tests`") || text.contains("Tests.") else { continue }
+            for match in text.matches(of: /`([A-Z]\w*Tests(?:\.\w+)?)`/) {
                 let isThere = tests.has(match.1)
                 #expect(isThere, "\(file) names \(match.1), which isn't there")
             }

@@ -67,11 +67,11 @@ import Testing
         #expect(backend.server.requestCount == 0)
     }
 
-    @Test(arguments: ["[]", #"[{"id": "1", "name": "Paul"}]"#])
-    func aBulkAnswerThatIsShorterIsAParsingError(answer: String) {
-        backend.server.dispatcher = { _ in .json(answer) }
+    @Test(arguments: [0, 1, 3])
+    func aBulkAnswerOfAnotherLengthIsAParsingError(count: Int) {
+        let answer = Array(repeating: #"{"id": "1", "name": "Paul"}"#, count: count).joined(separator: ", ")
+        backend.server.dispatcher = { _ in .json("[\(answer)]") }
         let users = [User(id: "1", name: "Paul"), User(id: "2", name: "Kate")]
-        let count = answer == "[]" ? 0 : 1
 
         #expect(
             parsing(backend.users.create(users).single())
@@ -115,15 +115,20 @@ import Testing
         }
     }
 
-    @Test func aDeletionOfWhatIsGoneSucceedsAndOfWhatIsUnknownFails() {
-        backend.server.enqueue(.status(410))
-        backend.server.enqueue(.status(410))
-        backend.server.enqueue(.status(404))
-        backend.server.enqueue(.status(500))
-
+    @Test func aDeletionOfWhatIsGoneSucceeds() {
+        backend.server.dispatcher = { _ in .status(410) }
         #expect(backend.users.delete(id: "1").wait().failure == nil)
         #expect(backend.profile.delete().wait().failure == nil)
+    }
+
+    @Test func aDeletionOfWhatIsUnknownFails() {
+        backend.server.dispatcher = { _ in .status(404) }
         #expect(backend.users.delete(id: "1").wait().failure?.isNotFound == true)
+        #expect(backend.profile.delete().wait().failure?.isNotFound == true)
+    }
+
+    @Test func otherFailuresAreNotAboutWhatIsThere() {
+        backend.server.dispatcher = { _ in .status(500) }
         #expect(backend.users.delete(id: "1").wait().failure?.isNotFound == false)
         #expect(CoreError.transport(.refused).isNotFound == false)
     }

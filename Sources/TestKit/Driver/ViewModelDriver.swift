@@ -58,7 +58,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     /// ```text
     /// Left over at the end of the run:
     ///   1 route was not asserted:
-    ///     [0] .delivery(City(name: "London"))
+    ///     [0] .city(City(name: "London"))
     ///   fetching: 1 start waits for an answer
     ///   feedback 0#1: the effect runs
     /// ```

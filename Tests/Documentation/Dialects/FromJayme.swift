@@ -120,7 +120,11 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
             show((try? result.get().id) ?? "not created")
         }
         #expect(shown.next() == "1")
-        #expect(UsersRepository(backend: backend).create(name: "Laura", email: "x").single() == .success(laura))
+        UsersRepository(backend: backend).create(name: "Laura", email: "laura@me.com").startWithResult { result in
+            show((try? result.get().id) ?? "not created")
+        }
+        #expect(shown.next() == "1")
+        #expect(server.requests.map(\.bodyText).last == #"{"email":"laura@me.com","name":"Laura"}"#)
 
         let updatedUser = User(id: "1", name: "Lara", email: "laura@me.com")
         UsersRepository(backend: backend).update(updatedUser, id: "1").startWithResult { result in

@@ -36,6 +36,44 @@ struct UsersQuery: ParameterlessQuery {
     static let path = "users"
 }
 
+struct TeamsQuery: ParameterlessQuery {
+    typealias Result = [String]
+
+    static let path = "teams"
+}
+
+struct DraftBody: CommandBody {
+    let title: String
+    let description: String
+}
+
+enum Drafts {
+    struct Save: BodyCommand {
+        static let path = "drafts"
+        static let method = CommandMethod.post
+
+        let body: DraftBody
+    }
+
+    struct Update: BodyCommand {
+        static let path = "drafts/:id"
+        static let method = CommandMethod.put
+
+        let id: String
+        let body: DraftBody
+        var route: PathTemplate { "/drafts/\(id)" }
+    }
+}
+
+extension Projects {
+    struct Submit: IdCommand {
+        static let path = "submit_project"
+        static let method = CommandMethod.post
+
+        let id: String
+    }
+}
+
 struct LikeVideoCommand: IdCommand {
     static let path = "like_video"
     static let method = CommandMethod.post
@@ -114,6 +152,31 @@ struct CountedLikeCommand: IdCommand {
         #expect(accessible.execute(Projects.Filtered(filters: ["x": "y"])).single() == .success([Project(id: "7")]))
         #expect(accessible.execute(UsersQuery()).single() == .success(["Paul"]))
         #expect(server.requests.map(\.target) == ["/projects?id=7", "/projects?x=y", "/users"])
+    }
+
+    @Test func theEnumsOfTheTalkAreStructs() {
+        server.route(.GET, "/teams", .json(#"["Blue", "Red"]"#))
+        server.dispatcher = { _ in .status(204) }
+        let show = shown.show
+        accessible.execute(TeamsQuery()).startWithResult { result in
+            switch result {
+            case .success(let teams): show(teams.joined(separator: ", "))
+            case .failure(let error): show(error.userMessage)
+            }
+        }
+        #expect(shown.next() == "Blue, Red")
+
+        let body = DraftBody(title: "T", description: "D")
+        _ = accessible.execute(Drafts.Save(body: body)).wait()
+        _ = accessible.execute(Drafts.Update(id: "a/b", body: body)).wait()
+        _ = accessible.execute(Projects.Submit(id: "7")).wait()
+        #expect(
+            server.requests.dropFirst().map { "\($0.method) \($0.target) \($0.bodyText)" } == [
+                #"POST /drafts {"description":"D","title":"T"}"#,
+                #"PUT /drafts/a%2Fb {"description":"D","title":"T"}"#,
+                #"POST /submit_project {"id":"7"}"#,
+            ]
+        )
     }
 
     @Test func commandsComplete() {

@@ -27,15 +27,13 @@ extension LoginService {
 
     @Test func accessBehindALogin() throws {
         let accessible: any AuthenticatedAccessible = stub
-        let address = Address(city: "Bath", firstLine: "1 Mill Lane")
-        func order() -> SignalProducer<Never, CoreError> {
-            accessible.access(CitiesService.requestDelivery(), with: address)  // SignalProducer<Never, CoreError>
+        func fetch() -> SignalProducer<CitiesResponse, CoreError> {
+            accessible.access(CitiesService.fetchCitiesResource())  // SignalProducer<CitiesResponse, CoreError>
         }
-        stub.stub(CitiesService.requestDelivery(), .status(204))
-        try order().wait().get()
-        #expect(stub.requests.map(\.path) == ["/v1/cities/delivery"])
+        stub.stub(CitiesService.fetchCitiesResource(), .json(#"{"cities": [{"name": "Bath"}]}"#))
+        #expect(fetch().single() == .success(CitiesResponse(cities: [City(name: "Bath")])))
         let documentation = try Documentation("Sources/Backend/Session/AuthenticatedAccessible.swift")
-        #expect(documentation.comments == ["\(type(of: order()))"])
+        #expect(documentation.comments == ["\(type(of: fetch()))"])
     }
 
     private enum Route {

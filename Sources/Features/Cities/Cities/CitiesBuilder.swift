@@ -5,12 +5,16 @@ package struct CitiesBuildingMaterials: Sendable {
     /// Executes the requests of a user who is logged in.
     package let session: any AuthenticatedAccessible
 
+    /// The same session, with the queries that are on the screen: an order on one screen refreshes the lists of all.
+    package let live: LiveBackend<KongAuth>
+
     /// Measures the pause in typing after which a search begins.
     package let scheduler: any DateScheduler
 
     /// Gathers the materials.
     package init(session: any AuthenticatedAccessible, scheduler: any DateScheduler) {
         self.session = session
+        live = LiveBackend(Backend(session))
         self.scheduler = scheduler
     }
 }

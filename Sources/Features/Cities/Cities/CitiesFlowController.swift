@@ -7,8 +7,10 @@ struct CitiesFlowController {
 
     func handle(_ route: CitiesViewModel.Route) {
         switch route {
-        case let .delivery(city):
-            flow.push(makeDeliveryScreen(to: city, with: buildingMaterials, in: flow))
+        case let .city(city):
+            flow.push(makeCityDetailScreen(of: city, with: buildingMaterials, in: flow))
+        case .addresses:
+            flow.push(makeAddressesScreen(with: buildingMaterials, in: flow))
         case .questions:
             flow.push(makeQuestionsScreen(with: buildingMaterials, in: flow))
         case .login:

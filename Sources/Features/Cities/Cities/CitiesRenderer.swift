@@ -27,6 +27,7 @@ struct CitiesRenderer: Renderer {
         [
             KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
             KeyBinding("/", "Search", action: observer.sending(.didTapSearch)),
+            KeyBinding("a", "Addresses", action: observer.sending(.didTapAddresses)),
         ]
     }
 
@@ -35,14 +36,10 @@ struct CitiesRenderer: Renderer {
             for (index, city) in state.cities.enumerated() {
                 Node(
                     id: "city-\(index)",
-                    ListItem(title(of: city), detail: city.country, action: observer.sending(.didSelect(city)))
+                    ListItem(city.title, detail: city.country, action: observer.sending(.didSelect(city)))
                 )
             }
         }
-    }
-
-    private func title(of city: City) -> String {
-        city.name.trimmed.isEmpty ? "(a city without a name)" : city.name
     }
 
     private func footer(of state: CitiesViewModel.State) -> String? {

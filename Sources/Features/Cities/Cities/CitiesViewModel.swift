@@ -44,12 +44,14 @@ extension CitiesViewModel {
         case didTapRefresh
         case didSelect(City)
         case didTapSearch
+        case didTapAddresses
         case didTapLogIn
     }
 
     enum Route: Equatable, Codable {
-        case delivery(City)
+        case city(City)
         case questions
+        case addresses
         case login
     }
 
@@ -66,9 +68,11 @@ extension CitiesViewModel {
         case .ui(.didTapRefresh):
             return state.with(set(\.status, .loading))
         case let .ui(.didSelect(city)):
-            return state.with(set(\.route, .delivery(city)))
+            return state.with(set(\.route, .city(city)))
         case .ui(.didTapSearch):
             return state.with(set(\.route, .questions))
+        case .ui(.didTapAddresses):
+            return state.with(set(\.route, .addresses))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         }

@@ -1,14 +1,16 @@
 import Millrace
 
-/// Makes the screen with the form of a delivery.
+/// Makes the screen with the form of a delivery, filled in with an address if there is one.
 func makeDeliveryScreen(
     to city: City,
+    at address: Address? = nil,
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow
 ) -> ScreenController {
     let viewModel = DeliveryViewModel(
         city: city,
-        citiesBusinessController: CitiesBusinessController(accessible: buildingMaterials.session)
+        address: address,
+        deliveryBusinessController: DeliveryBusinessController(live: buildingMaterials.live)
     )
     return ScreenController(
         viewModel: viewModel,

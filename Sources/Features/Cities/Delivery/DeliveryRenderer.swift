@@ -17,11 +17,12 @@ struct DeliveryRenderer: Renderer {
             } else {
                 form(of: state)
             }
+            deliveries(of: state)
         }
     }
 
     private func form(of state: DeliveryViewModel.State) -> Section {
-        Section(id: "form", header: "A delivery to \(state.city.name)") {
+        Section(id: "form", header: "A delivery to \(state.city.title)") {
             Node(
                 id: "first-line",
                 TextField(
@@ -84,5 +85,29 @@ struct DeliveryRenderer: Renderer {
             ("Second line", address.secondLine),
             ("Postal code", address.postcode),
         ].compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    private func deliveries(of state: DeliveryViewModel.State) -> Section {
+        Section(id: "deliveries", header: "Your deliveries to \(state.city.title)") {
+            for delivery in state.deliveries?.value ?? [] {
+                Node(
+                    id: "delivery-\(delivery.id)",
+                    ListItem(delivery.address.firstLine, detail: "No. \(delivery.id)")
+                )
+            }
+            switch state.deliveries {
+            case nil:
+                Node(id: "loading", Text("Loading…").dim())
+            case .stale:
+                Node(id: "refreshing", Text("Refreshing…").dim())
+            case let .fresh(deliveries):
+                if deliveries.isEmpty {
+                    Node(id: "nothing", Text("There are none yet.").dim())
+                }
+            case let .failed(error, _):
+                Node(id: "deliveries-problem", Text(error.userMessage))
+                Node(id: "retry", Button("Retry", action: observer.sending(.didTapRetry)))
+            }
+        }
     }
 }

@@ -1,14 +1,17 @@
 import Millrace
 
-/// The form of a delivery: address lines, validation, sending, sent, failed.
+/// The form of a delivery: address lines, validation, sending, sent, failed; and the deliveries that were ordered before.
 final class DeliveryViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    init(city: City, citiesBusinessController: CitiesBusinessControllerProtocol) {
+    init(city: City, address: Address? = nil, deliveryBusinessController: DeliveryBusinessControllerProtocol) {
         core = ViewModelCore(
-            initial: State(city: city),
+            initial: State(city: city, address: address),
             reduce: Self.reduce,
-            feedbacks: [Self.whenSending(citiesBusinessController: citiesBusinessController)],
+            feedbacks: [
+                Self.whenSending(deliveryBusinessController: deliveryBusinessController),
+                Self.whileShown(city: city, deliveryBusinessController: deliveryBusinessController),
+            ],
             action: Event.ui,
             route: \.route
         )
@@ -23,10 +26,17 @@ extension DeliveryViewModel {
         var postcode = ""
         var hasTriedToSend = false
         var status = Status.editing
+        /// What is known of the deliveries to the city; nothing at first.
+        var deliveries: LiveAnswer<[Delivery]>?
+        /// How many times the user has asked for the deliveries again.
+        var retries = 0
         var route: Route?
 
-        init(city: City) {
+        init(city: City, address: Address? = nil) {
             self.city = city
+            firstLine = address?.firstLine ?? ""
+            secondLine = address?.secondLine ?? ""
+            postcode = address?.postcode ?? ""
         }
     }
 
@@ -41,6 +51,7 @@ extension DeliveryViewModel {
         case ui(Action)
         case didSend
         case didFail(CoreError)
+        case didObserve(LiveAnswer<[Delivery]>)
     }
 
     enum Action: Equatable {
@@ -48,6 +59,7 @@ extension DeliveryViewModel {
         case didChangeSecondLine(String)
         case didChangePostcode(String)
         case didTapSend
+        case didTapRetry
         case didTapClose
     }
 
@@ -61,6 +73,8 @@ extension DeliveryViewModel {
             return state.with(set(\.status, .sent))
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
+        case let .didObserve(deliveries):
+            return state.with(set(\.deliveries, deliveries))
         case let .ui(.didChangeFirstLine(text)):
             return state.with(set(\.firstLine, text))
         case let .ui(.didChangeSecondLine(text)):
@@ -69,6 +83,11 @@ extension DeliveryViewModel {
             return state.with(set(\.postcode, text))
         case .ui(.didTapSend):
             return send(state.with(set(\.hasTriedToSend, true)))
+        case .ui(.didTapRetry):
+            return state.with(
+                set(\.deliveries, state.deliveries?.value.map(LiveAnswer.stale)),
+                set(\.retries, state.retries + 1)
+            )
         case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }
@@ -85,13 +104,24 @@ extension DeliveryViewModel {
     }
 
     private static func whenSending(
-        citiesBusinessController: CitiesBusinessControllerProtocol
+        deliveryBusinessController: DeliveryBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.addressToSend) { address -> SignalProducer<Event, NoError> in
-            citiesBusinessController.requestDelivery(to: address)
+            deliveryBusinessController.requestDelivery(to: address)
                 .promoteValue(Event.self)
                 .concat(value: .didSend)
                 .replaceError(Event.didFail)
+        }
+    }
+
+    private static func whileShown(
+        city: City,
+        deliveryBusinessController: DeliveryBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        // An observation outlives a failure; to begin another one is what asks again.
+        return Feedback(skippingRepeated: { $0.retries }) { _ -> SignalProducer<Event, NoError> in
+            deliveryBusinessController.observeDeliveries(to: city)
+                .map(Event.didObserve)
         }
     }
 }

@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 import Millrace
 import Testing
@@ -10,15 +9,6 @@ import Testing
         let resource = CitiesService.fetchCitiesResource()
         #expect(resource.method == .GET)
         #expect(resource.path == .api(.core, "/v1/cities"))
-    }
-
-    @Test func aDeliveryIsPostedAsAnAddress() throws {
-        let resource = CitiesService.requestDelivery()
-        #expect(resource.method == .POST)
-        #expect(resource.path == .api(.core, "/v1/cities/delivery"))
-        let body = try resource.request(.fixture(postcode: "SE1"), JSONEncoder()).get()
-        let expected = ["address": ["city": "London", "firstLine": "1 Mill Lane", "postcode": "SE1"]]
-        #expect(try JSONDecoder().decode([String: [String: String]].self, from: body) == expected)
     }
 
     @Test func aSearchIsPostedAsAQuery() throws {

@@ -41,7 +41,7 @@ import Testing
             statuses.append(replay.state.status)
         }
         #expect(statuses == [.loading, .failed(.transport(.refused)), .loading, .loaded, .loaded])
-        #expect(replay.state.route == .delivery(.fixture(name: "Bath")))
+        #expect(replay.state.route == .city(.fixture(name: "Bath")))
         replay.stepBack()
         #expect(replay.state.route == nil)
         #expect(replay.event == .didLoad(.fixture(unreadableCount: 1)))

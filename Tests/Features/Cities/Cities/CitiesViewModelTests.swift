@@ -60,17 +60,18 @@ import Testing
         #expect(stub.fetching.disposals == 1)
     }
 
-    @Test func routesLeadToADeliveryToTheSearchAndToTheLogin() {
+    @Test func routesLeadToACityToTheSearchToTheAddressesAndToTheLogin() {
         driver.perform(
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             when: { run in
                 run.send(.didSelect(.fixture(name: "Bath")))
                 run.send(.didTapSearch)
+                run.send(.didTapAddresses)
                 run.send(.didTapLogIn)
             },
             assert: { run in
-                run.expectRoutes([.delivery(.fixture(name: "Bath")), .questions, .login])
-                #expect(run.states.count == 5)
+                run.expectRoutes([.city(.fixture(name: "Bath")), .questions, .addresses, .login])
+                #expect(run.states.count == 6)
             }
         )
     }
@@ -83,8 +84,8 @@ import Testing
                 run.send(.didSelect(.fixture()))
             },
             assert: { run in
-                run.expectRoutes([.delivery(.fixture()), .delivery(.fixture())])
-                #expect(run.states.last?.route == .delivery(.fixture()))
+                run.expectRoutes([.city(.fixture()), .city(.fixture())])
+                #expect(run.states.last?.route == .city(.fixture()))
             }
         )
     }

@@ -56,4 +56,22 @@ import Testing
             as: .text(width: 60)
         )
     }
+
+    @Test func deliveries() {
+        let deliveries: [Delivery] = [.fixture(), .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre"))]
+        assertSnapshot(of: screen { $0.deliveries = .fresh(deliveries) }, as: .text(width: 60), named: "fresh")
+        assertSnapshot(of: screen { $0.deliveries = .fresh([]) }, as: .text(width: 60), named: "none")
+        assertSnapshot(of: screen { $0.deliveries = .stale(deliveries) }, as: .text(width: 60), named: "stale")
+        assertSnapshot(
+            of: screen { $0.deliveries = .failed(.transport(.timedOut), last: deliveries) },
+            as: .text(width: 60),
+            named: "failed"
+        )
+    }
+
+    @Test func everythingCanBeReached() {
+        let screen = screen { $0.deliveries = .failed(.transport(.timedOut), last: [.fixture(), .fixture(id: 2)]) }
+        #expect(screen.focusOrder.count == 5)
+        #expect(screen.duplicateNodeIDs.isEmpty)
+    }
 }

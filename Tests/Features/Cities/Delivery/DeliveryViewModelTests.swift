@@ -6,13 +6,13 @@ import Testing
 @testable import Cities
 
 @Suite struct DeliveryViewModelTests {
-    private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
-        DeliveryViewModel(city: .fixture(), citiesBusinessController: stub)
+    private let driver = ViewModelDriver { (stub: StubDeliveryBusinessController) in
+        DeliveryViewModel(city: .fixture(), deliveryBusinessController: stub)
     }
 
     @Test func nothingIsSentWithoutAStreet() {
         driver.perform(
-            stub: StubCitiesBusinessController(),
+            stub: StubDeliveryBusinessController(),
             when: { run in
                 run.send(.didChangeFirstLine("  "))
                 run.send(.didTapSend)
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ["B", "much too long", "BA1?1AA", "ＢＡ１"])
     func nothingIsSentWithAnImpossiblePostalCode(postcode: String) {
         driver.perform(
-            stub: StubCitiesBusinessController(),
+            stub: StubDeliveryBusinessController(),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didChangePostcode(postcode))
@@ -43,7 +43,7 @@ import Testing
 
     @Test func theAddressIsSentOnceAndTrimmed() {
         driver.perform(
-            stub: StubCitiesBusinessController(),
+            stub: StubDeliveryBusinessController(),
             when: { run in
                 run.send(.didChangeFirstLine(" 1 Mill Lane "))
                 run.send(.didTapSend)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func aFailureKeepsWhatWasTypedAndCanBeTriedAgain() {
         driver.perform(
-            stub: StubCitiesBusinessController(delivering: Stub(.failure(.transport(.timedOut)), .completion)),
+            stub: StubDeliveryBusinessController(delivering: Stub(.failure(.transport(.timedOut)), .completion)),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
@@ -77,7 +77,7 @@ import Testing
 
     @Test func typingWhileItIsSentDoesNotSendItAgain() {
         driver.perform(
-            stub: StubCitiesBusinessController(),
+            stub: StubDeliveryBusinessController(),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
@@ -89,28 +89,76 @@ import Testing
         )
     }
 
+    @Test func theFormOfASavedAddressIsFilledIn() {
+        let viewModel = DeliveryViewModel(
+            city: .fixture(),
+            address: .fixture(secondLine: "second floor", postcode: "SE1"),
+            deliveryBusinessController: StubDeliveryBusinessController()
+        )
+        #expect(viewModel.state.value.address == .fixture(secondLine: "second floor", postcode: "SE1"))
+    }
+
+    @Test func theDeliveriesThatAreOrderedMeanwhileAppear() {
+        let stub = StubDeliveryBusinessController(observing: Stub())
+        driver.perform(
+            stub: stub,
+            when: { run in
+                #expect(run.state.deliveries == nil)
+                for answer: LiveAnswer<[Delivery]> in [.fresh([]), .stale([]), .fresh([.fixture()])] {
+                    run.step("an answer") { stub.observing.send(answer) }
+                    #expect(run.state.deliveries == answer)
+                }
+                run.step("the screen is left") { stub.observing.complete() }
+            },
+            assert: { run in
+                #expect(stub.observing.arguments(as: City.self) == [.fixture()])
+                #expect(run.states.last?.deliveries == .fresh([.fixture()]))
+            }
+        )
+    }
+
+    @Test func aFailureOfTheDeliveriesIsAskedAboutAgainAndNotForgotten() {
+        let stub = StubDeliveryBusinessController(observing: Stub())
+        let failure = LiveAnswer.failed(.transport(.timedOut), last: [Delivery.fixture()])
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.step("it fails") { stub.observing.send(failure) }
+                #expect(run.state.deliveries == failure)
+                run.send(.didTapRetry)
+                #expect(run.state.deliveries == .stale([.fixture()]))
+                #expect((stub.observing.starts, stub.observing.disposals) == (2, 1))
+                run.step("it works") { stub.observing.succeed(.fresh([])) }
+            },
+            assert: { #expect($0.states.last?.deliveries == .fresh([])) }
+        )
+    }
+
     @Test func closingLeadsBack() {
         driver.perform(
-            stub: StubCitiesBusinessController(),
+            stub: StubDeliveryBusinessController(),
             when: { $0.send(.didTapClose) },
             assert: { run in
                 run.expectRoutes([.close])
-                #expect(run.states.count == 2)
+                #expect(run.states.count == 3)
             }
         )
     }
 
     @Test func aDeliveryFromStartToEnd() {
-        let stub = StubCitiesBusinessController()
+        let stub = StubDeliveryBusinessController(observing: Stub())
         driver.perform(
             stub: stub,
             when: { run in
+                run.step("nothing was ordered yet") { stub.observing.send(.fresh([])) }
                 run.send(.didTapSend)
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
                 run.step("the backend is too slow") { stub.delivering.fail(.transport(.timedOut)) }
                 run.send(.didTapSend)
+                run.step("what is known is old") { stub.observing.send(.stale([])) }
                 run.step("it is accepted") { stub.delivering.complete() }
+                run.step("it is in the list") { stub.observing.succeed(.fresh([.fixture()])) }
                 run.send(.didTapClose)
             },
             assert: { run in

@@ -6,15 +6,10 @@ import MillraceTestKit
 /// Answers as the test says, and remembers what was asked.
 struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
     var fetching = Stub<CitiesResponse, CoreError>()
-    var delivering = Stub<Never, CoreError>()
     var asking = Stub<[Question], CoreError>()
 
     func fetch() -> SignalProducer<CitiesResponse, CoreError> {
         fetching.producer()
-    }
-
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError> {
-        delivering.producer(address)
     }
 
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError> {

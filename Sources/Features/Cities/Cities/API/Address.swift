@@ -1,5 +1,5 @@
 /// Where a delivery goes.
-package struct Address: Equatable, Encodable {
+package struct Address: Equatable, Codable {
     /// The city.
     package let city: String
 

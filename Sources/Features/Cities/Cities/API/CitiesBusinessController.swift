@@ -5,9 +5,6 @@ protocol CitiesBusinessControllerProtocol: Sendable {
     /// Fetches the cities that can be delivered to.
     func fetch() -> SignalProducer<CitiesResponse, CoreError>
 
-    /// Orders a delivery; completes when the backend has accepted it.
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError>
-
     /// Searches the questions that others have asked.
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError>
 }
@@ -22,11 +19,6 @@ struct CitiesBusinessController: CitiesBusinessControllerProtocol {
     func fetch() -> SignalProducer<CitiesResponse, CoreError> {
         let resource = CitiesService.fetchCitiesResource()
         return accessible.access(resource)
-    }
-
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError> {
-        let resource = CitiesService.requestDelivery()
-        return accessible.access(resource, with: address)
     }
 
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError> {

@@ -19,16 +19,6 @@ struct CitiesService {
         )
     }
 
-    static func requestDelivery() -> BackendResource<Address, Void, KongAuth> {
-        return BackendResource(
-            path: .api(.core, "/v1/cities/delivery"),
-            method: .POST,
-            request: { address, _ in
-                return Parser.encode(["address": address])
-            }
-        )
-    }
-
     static func obtainQuestions(query: String) -> BackendResource<Void, [Question], KongAuth> {
         return BackendResource(
             path: .api(.core, "/v1/questions"),

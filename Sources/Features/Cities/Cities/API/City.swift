@@ -1,3 +1,5 @@
+import Millrace
+
 /// A city that can be delivered to.
 package struct City: Equatable, Codable {
     /// Its name, as the backend writes it: any text.
@@ -12,3 +14,5 @@ package struct City: Equatable, Codable {
         self.country = country
     }
 }
+
+extension City: SingleResponseElement {}

@@ -1,0 +1,11 @@
+import Millrace
+
+/// The addresses that the user has saved: what describes the requests of the feature.
+struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
+    typealias EntityType = SavedAddress
+
+    let backend: Backend<KongAuth>
+    let name = "v1/addresses"
+    let envelope = Envelope(entities: "addresses")
+    let strategy = Parser.Strategy.prune
+}

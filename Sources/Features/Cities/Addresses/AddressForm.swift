@@ -1,0 +1,71 @@
+import Millrace
+
+/// The form in which an address is added, or a saved one is renamed or deleted.
+struct AddressForm: Equatable, With {
+    /// The saved address that it is about; none in the form of a new one.
+    let selected: SavedAddress?
+    var name: String
+    var city = ""
+    var firstLine = ""
+    var hasTriedToSave = false
+    var status = Status.editing
+
+    /// Makes the form of a new address, or of a saved one.
+    init(of selected: SavedAddress? = nil) {
+        self.selected = selected
+        name = selected?.name ?? ""
+    }
+}
+
+extension AddressForm {
+    enum Status: Equatable {
+        case editing
+        case changing(Change)
+        case failed(CoreError)
+    }
+
+    enum Change: Equatable {
+        case add(Address, name: String)
+        case rename(SavedAddress, to: String)
+        case delete(SavedAddress)
+    }
+
+    /// The change that is being made.
+    var change: Change? {
+        guard case let .changing(change) = status else { return nil }
+        return change
+    }
+
+    /// The form when saving was asked for: the change, if what was typed makes one and none is being made.
+    var saved: AddressForm {
+        let tried = with(set(\.hasTriedToSave, true))
+        guard change == nil, nameProblem == nil else { return tried }
+        if let selected {
+            return tried.with(set(\.status, .changing(.rename(selected, to: name.trimmed))))
+        }
+        guard cityProblem == nil, firstLineProblem == nil else { return tried }
+        let address = Address(city: city.trimmed, firstLine: firstLine.trimmed)
+        return tried.with(set(\.status, .changing(.add(address, name: name.trimmed))))
+    }
+
+    /// The form when deleting was asked for.
+    var deleted: AddressForm {
+        guard change == nil, let selected else { return self }
+        return with(set(\.status, .changing(.delete(selected))))
+    }
+
+    /// What is wrong with the name.
+    var nameProblem: String? {
+        name.trimmed.isEmpty ? "A name is needed." : nil
+    }
+
+    /// What is wrong with the city.
+    var cityProblem: String? {
+        city.trimmed.isEmpty ? "A city is needed." : nil
+    }
+
+    /// What is wrong with the first line.
+    var firstLineProblem: String? {
+        firstLine.trimmed.isEmpty ? "House and street are needed." : nil
+    }
+}

@@ -1,0 +1,22 @@
+import Millrace
+
+/// What the view model of the feature asks of the backend.
+protocol CityDetailBusinessControllerProtocol: Sendable {
+    /// Fetches what there is to know about a city.
+    func fetch(_ city: City) -> SignalProducer<CityDetail, CoreError>
+}
+
+struct CityDetailBusinessController: CityDetailBusinessControllerProtocol {
+    private let accessible: AuthenticatedAccessible
+
+    init(accessible: AuthenticatedAccessible) {
+        self.accessible = accessible
+    }
+
+    func fetch(_ city: City) -> SignalProducer<CityDetail, CoreError> {
+        accessible.access(CityDetailService.fetchCityDetailResource(of: city.name)).map { response in
+            let (city, depot, slots) = response.result
+            return CityDetail(city: city, depot: depot, slots: slots)
+        }
+    }
+}

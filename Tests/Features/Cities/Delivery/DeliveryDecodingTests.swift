@@ -1,0 +1,17 @@
+import CannedResponses
+import Fixtures
+import Foundation
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+@Suite struct DeliveryDecodingTests {
+    @Test func theCannedAnswerCanBeRead() throws {
+        let canned = try CannedResponses.named("deliveries.200")
+        let deliveries = try DeliveryService.FetchDeliveries.decoder.decode([Delivery].self, from: canned.body)
+        #expect(deliveries.first == .fixture())
+        #expect(deliveries.last?.address.postcode == "WC2E 9LA")
+        RecordingCheck(DeliveryService.FetchDeliveries(city: "London").resource, responses: [canned]).assertUpToDate()
+    }
+}

@@ -1,0 +1,24 @@
+import Fixtures
+import Foundation
+import Millrace
+import Testing
+
+@testable import Cities
+
+@Suite struct DeliveryServiceTests {
+    @Test func deliveriesAreFetchedByAGetWithTheCity() {
+        let resource = DeliveryService.FetchDeliveries(city: "Bath").resource
+        #expect(resource.method == .GET)
+        #expect(resource.path == .api(.core, "/v1/deliveries"))
+        #expect(resource.query == [URLQueryItem(name: "city", value: "Bath")])
+    }
+
+    @Test func aDeliveryIsPostedAsAnAddress() throws {
+        let command = DeliveryService.RequestDelivery(body: .init(address: .fixture(postcode: "SE1")))
+        #expect(command.resource.method == .POST)
+        #expect(command.resource.path == .api(.core, "/v1/cities/delivery"))
+        let body = try command.resource.request(command.body, JSONEncoder()).get()
+        let expected = ["address": ["city": "London", "firstLine": "1 Mill Lane", "postcode": "SE1"]]
+        #expect(try JSONDecoder().decode([String: [String: String]].self, from: body) == expected)
+    }
+}

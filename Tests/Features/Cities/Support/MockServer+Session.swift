@@ -1,0 +1,11 @@
+import Millrace
+import MillraceMockServer
+
+extension MockServer {
+    /// Starts the server, and returns a session at it that is logged in with the token `secret`.
+    func startSession() throws -> AuthenticatedSession<KongAuth> {
+        try start()
+        let session = BackendSession(environment: Environment(base: url))
+        return session.authenticated(by: StaticTokenProvider(Token("secret")))
+    }
+}
