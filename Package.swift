@@ -1,6 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// A permission opens the sandbox in which plugins run on macOS. Elsewhere there is none, and to ask for it would only
+// keep `swift package scaffold-feature` from running in a script.
+#if os(macOS)
+    let scaffoldPermissions: [PluginPermission] = [
+        .writeToPackageDirectory(reason: "A feature is files in the package.")
+    ]
+#else
+    let scaffoldPermissions: [PluginPermission] = []
+#endif
+
 // The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
 let package = Package(
     name: "Millrace",
@@ -12,6 +22,7 @@ let package = Package(
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
+        .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
     ],
     dependencies: [],
@@ -48,17 +59,22 @@ let package = Package(
         .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
 
         // `swift package scaffold-feature Weather`.
+        .executableTarget(name: "FeatureScaffold", path: "Sources/Scaffold"),
         .plugin(
             name: "ScaffoldFeature",
             capability: .command(
                 intent: .custom(
                     verb: "scaffold-feature",
-                    description: "Writes a feature with its tests, its canned response and its fixture."
+                    description: "Writes a feature with its tests, its canned response and its fixtures."
                 ),
-                permissions: [.writeToPackageDirectory(reason: "A feature is files in the package.")]
+                permissions: scaffoldPermissions
             ),
+            dependencies: ["FeatureScaffold"],
             path: "Sources/Plugins/ScaffoldFeature"
         ),
+
+        // `swift run snapshot-orphans`.
+        .executableTarget(name: "SnapshotOrphans", path: "Sources/SnapshotOrphans"),
 
         // The example app.
         .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
@@ -79,7 +95,7 @@ let package = Package(
         .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
         .executableTarget(
             name: "BenchmarkRunner",
-            dependencies: ["Millrace", "CAllocations"],
+            dependencies: ["Millrace", "MillraceMockServer", "CAllocations"],
             path: "Sources/Benchmarks/Runner",
             exclude: ["Backend/nginx.sh"]
         ),
@@ -109,7 +125,12 @@ let package = Package(
             exclude: ["__Snapshots__", "Unicode/widths.txt"]
         ),
         .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
-        .testTarget(name: "MillraceMockServerTests", dependencies: ["MillraceMockServer"], path: "Tests/MockServer"),
+        .testTarget(
+            name: "MillraceMockServerTests",
+            dependencies: ["MillraceMockServer", "MillraceTestKit"],
+            path: "Tests/MockServer",
+            exclude: ["Server/__Snapshots__"]
+        ),
         .testTarget(
             name: "CitiesTests",
             dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
@@ -133,8 +154,25 @@ let package = Package(
             name: "MillraceTestKitTests",
             dependencies: ["MillraceTestKit"],
             path: "Tests/TestKit",
-            exclude: ["__Snapshots__", "Ledger/__Snapshots__", "Recordings/__Snapshots__"]
+            exclude: [
+                "__Snapshots__", "Failures/__Snapshots__", "Ledger/__Snapshots__", "Recordings/__Snapshots__",
+            ]
         ),
-        .testTarget(name: "CannedResponsesTests", dependencies: ["CannedResponses"], path: "Tests/CannedResponses"),
+        .testTarget(
+            name: "FeatureScaffoldTests",
+            dependencies: ["FeatureScaffold", "Cities", "MillraceTestKit"],
+            path: "Tests/Scaffold",
+            exclude: ["__Snapshots__"]
+        ),
+        .testTarget(
+            name: "SnapshotOrphansTests",
+            dependencies: ["SnapshotOrphans", "MillraceTestKit"],
+            path: "Tests/SnapshotOrphans"
+        ),
+        .testTarget(
+            name: "CannedResponsesTests",
+            dependencies: ["CannedResponses", "MillraceTestKit"],
+            path: "Tests/CannedResponses"
+        ),
     ]
 )

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import Testing
 
 @Suite struct ReadmeTests {
@@ -30,13 +31,30 @@ import Testing
         let state = try #require(viewModel.state.producer.filter { !$0.isLoading }.first()?.get())
         let screen = TidesRenderer(observer: .ignored).render(state: state)
         let shown = screen.text(width: 40)
-        let printed = try Self.tutorialScreen()
+        let printed = try Self.printed(beginningWith: "Tides at Dover")
         #expect(shown == printed)
         #expect(server.requests.map(\.path) == ["/v1/tides/Dover"])
     }
 
-    /// The screen as the README prints it.
-    private static func tutorialScreen() throws -> String {
-        try #require(Documentation("README.md").outputs.first { $0.hasPrefix("Tides at Dover") })
+    @Test func theTestKitListsWhatTheReadmeSays() throws {
+        let driver = ViewModelDriver { (stub: ScriptedTides) in
+            TidesViewModel(harbour: "Dover", tidesBusinessController: stub)
+        }
+        let messages = failures {
+            driver.perform(
+                stub: ScriptedTides(fetching: Stub()),
+                when: { run in
+                    run.step("the tides come") { run.stub.fetching.succeed([]) }
+                    run.send(.didTapRefresh)
+                },
+                assert: { #expect($0.states.count == 3) }
+            )
+        }
+        #expect(try messages == [Self.printed(beginningWith: "Left over")])
+    }
+
+    /// The output as the README prints it.
+    private static func printed(beginningWith beginning: String) throws -> String {
+        try #require(Documentation("README.md").outputs.first { $0.hasPrefix(beginning) })
     }
 }

@@ -43,33 +43,36 @@ import Testing
 
     @Test func aMissingSnapshotFails() {
         let messages = failures { assertSnapshot(of: "a", as: .lines) }
-        #expect(
-            messages == [
-                "There is no snapshot __Snapshots__/AssertSnapshotTests/aMissingSnapshotFails.txt, "
-                    + "and the mode is `never`."
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            There is no snapshot __Snapshots__/AssertSnapshotTests/aMissingSnapshotFails.txt, and the mode is `never`.
+            """
+        }
     }
 
     @Test func twoSnapshotsOfOneTestNeedNames() {
         let messages = failures {
-            assertSnapshot(of: "a", as: .lines)
-            assertSnapshot(of: "a", as: .lines)
+            assertSnapshot(of: "a", as: .lines, line: 7)
+            assertSnapshot(of: "a", as: .lines, line: 8)
         }
-        #expect(messages.count == 2)
-        #expect(
-            messages.last?.hasPrefix(
-                "__Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt belongs to the assertion at "
-                    + "MillraceTestKitTests/AssertSnapshotTests.swift:"
-            ) == true
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            There is no snapshot __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt, and the mode is `never`.
+            __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt belongs to the assertion at MillraceTestKitTests/AssertSnapshotTests.swift:7. Give this one a name of its own.
+            """
+        }
     }
 
     @Test func twoValuesOfOneAssertionNeedNames() {
         let messages = failures {
             for value in ["a", "b"] { assertSnapshot(of: value, as: .lines) }
         }
-        #expect(messages.last?.hasPrefix("This assertion was made before in this run, with another value.") == true)
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            There is no snapshot __Snapshots__/AssertSnapshotTests/twoValuesOfOneAssertionNeedNames.txt, and the mode is `never`.
+            This assertion was made before in this run, with another value. Give each value a name (`named:`), because __Snapshots__/AssertSnapshotTests/twoValuesOfOneAssertionNeedNames.txt has room for one.
+            """
+        }
     }
 
     @Test func aTextThatCannotBeMadeFails() {
@@ -77,12 +80,11 @@ import Testing
         let messages = failures {
             assertSnapshot(of: 1, as: SnapshotStrategy<Int> { _ in throw Broken() })
         }
-        #expect(
-            messages == [
-                "The text for __Snapshots__/AssertSnapshotTests/aTextThatCannotBeMadeFails.txt could not be made: "
-                    + "Broken()"
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The text for __Snapshots__/AssertSnapshotTests/aTextThatCannotBeMadeFails.txt could not be made: Broken()
+            """
+        }
     }
 
     @Test func aFailureIsAnIssueAtTheAssertion() {

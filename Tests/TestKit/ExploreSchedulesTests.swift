@@ -24,6 +24,39 @@ import Testing
         #expect(exploreSchedules { _ in } == 1)
     }
 
+    @Test func aSeedTakesOrdersFromEverywhere() {
+        func words(seed: UInt64?) -> [String] {
+            var words: [String] = []
+            exploreSchedules(limit: 20, seed: seed) { words.append(word("abcdefgh", on: $0)) }
+            return words
+        }
+        #expect(words(seed: 1) == words(seed: 1))
+        #expect(words(seed: 1) != words(seed: 2))
+        // One after the other, the first 20 of 40,320 orders all begin alike.
+        #expect(Set(words(seed: nil).map { $0.prefix(4) }) == ["abcd"])
+        #expect(Set(words(seed: 1).compactMap(\.first)).count > 3)
+    }
+
+    @Test func anOrderOfASeedIsRepeatedByItsText() {
+        var failed = ""
+        let messages = failures {
+            exploreSchedules(seed: 7) { scheduler in
+                failed = word("abcd", on: scheduler)
+                if failed.hasPrefix("dc") { FailureReporter.current.report(failed, at: CallSite()) }
+            }
+        }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 3.2.0:
+              dcab
+            Repeat it with MILLRACE_SCHEDULE=3.2.0.
+            """
+        }
+        let text = messages.first?.split(separator: "=").last.map { String($0.dropLast()) } ?? ""
+        let order = ScheduleOrder(text: text)
+        #expect(order.map { word("abcd", on: TestScheduler(choosing: $0.choose(of:))) } == failed)
+    }
+
     @Test func workWithoutADateStaysInOrder() {
         var words: Set<String> = []
         exploreSchedules { scheduler in
@@ -59,16 +92,14 @@ import Testing
                 }
             }
         }
-        #expect(
-            messages == [
-                """
-                The test fails when work that is due at the same time runs in the order 1.1:
-                  wrong
-                  word
-                Repeat it with MILLRACE_SCHEDULE=1.1.
-                """
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 1.1:
+              wrong
+              word
+            Repeat it with MILLRACE_SCHEDULE=1.1.
+            """
+        }
         #expect(word("abc", on: TestScheduler(choosing: ScheduleOrder([1, 1]).choose(of:))) == "bca")
         #expect(ScheduleOrder(text: "1.1") != nil)
         #expect(ScheduleOrder(text: "1.x") == nil)
@@ -80,9 +111,16 @@ import Testing
             exploreSchedules { #expect(word("ab", on: $0) == "ab", "it is another word") }
             exploreSchedules { _ in throw Broken() }
         }
-        #expect(messages.count == 2)
-        #expect(messages.first?.contains("in the order 1:\n  it is another word") == true)
-        #expect(messages.last?.contains("  The test threw an error: Broken()") == true)
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The test fails when work that is due at the same time runs in the order 1:
+              it is another word
+            Repeat it with MILLRACE_SCHEDULE=1.
+            The test fails when work that is due at the same time runs in the order 0:
+              The test threw an error: Broken()
+            Repeat it with MILLRACE_SCHEDULE=0.
+            """
+        }
     }
 
     @Test func aDriverRunsInAllOrders() {
@@ -95,7 +133,10 @@ import Testing
                 run.send(.search("ely"))
                 run.advanceUntilIdle()
             },
-            assert: { #expect($0.states.last?.items == ["ELY"]) }
+            assert: { run in
+                #expect(run.states.last?.items == ["ELY"])
+                run.expectEvents([.didLoad([]), .didFind("ELY")])
+            }
         )
         #expect(count > 1)
     }

@@ -49,7 +49,9 @@ case "backend":
 case "rendering":
     let isFast = run(RenderingCases.all, wanted)
     exit(RenderingLatency.run() && isFast ? 0 : 1)
+case "server":
+    exit(try ServerCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback|backend|rendering [part of a name]")
+    print("usage: benchmarks streams|feedback|backend|rendering|server [part of a name]")
     exit(2)
 }

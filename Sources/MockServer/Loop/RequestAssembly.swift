@@ -41,9 +41,9 @@ struct RequestAssembly {
 
     /// Returns the whole request.
     mutating func finish(_ trailers: HeaderList) -> RecordedRequest? {
-        current?.trailers = trailers
-        defer { next() }
-        return current
+        if !trailers.isEmpty { current?.trailers = trailers }
+        sequence += 1
+        return current.take()
     }
 
     /// Returns what there is of a request that will not be completed.
@@ -53,12 +53,8 @@ struct RequestAssembly {
         request.sequenceNumber = sequence
         request.problem = problem
         if request.rawHead.isEmpty { request.rawHead = Data(partialHead) }
-        next()
-        return request
-    }
-
-    private mutating func next() {
         current = nil
         sequence += 1
+        return request
     }
 }

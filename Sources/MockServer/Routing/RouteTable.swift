@@ -29,8 +29,8 @@ struct RouteTable: Sendable {
     /// A GET route answers HEAD where no HEAD route does.
     func match(_ method: RequestMethod, path: Substring) -> (route: Route, parameters: [String: String])? {
         let segments = RoutePattern.split(path)
-        for route in routes where route.method == method {
-            if let parameters = route.pattern.match(segments) { return (route, parameters) }
+        for index in routes.indices where routes[index].method == method {
+            if let parameters = routes[index].pattern.match(segments) { return (routes[index], parameters) }
         }
         return method == .HEAD ? match(.GET, path: path) : nil
     }

@@ -85,6 +85,8 @@ struct RequestParser {
                 guard let bytes = try takeHeadLine() else { return nil }
                 guard bytes.isEmpty else {
                     let field = try HeaderField(parsing: bytes)
+                    // With the stage's own reference to them, each line would copy all the headers before it.
+                    stage = .line
                     headers.append(name: field.name, value: field.value)
                     stage = .fields(line, headers)
                     continue
@@ -119,6 +121,7 @@ struct RequestParser {
                 guard !line.isEmpty else { return end(trailers) }
                 trailerCount += line.count + 2
                 let field = try HeaderField(parsing: line)
+                stage = .trailers([:])
                 trailers.append(name: field.name, value: field.value)
                 stage = .trailers(trailers)
             case .dead:

@@ -19,35 +19,12 @@ extension Timeline {
         }
     }
 
-    /// The events of a type.
-    func events<Event: Sendable>(as type: Event.Type) -> [Event] {
+    /// The events that the test has not sent itself, as actions.
+    var events: [any Sendable] {
         entries.compactMap { entry in
-            guard case .event(let event) = entry.moment else { return nil }
-            return event as? Event
+            guard case .event(let event, isSent: false) = entry.moment else { return nil }
+            return event
         }
-    }
-
-    /// The events that left the state as it was, so that no assertion of states can have noticed them.
-    ///
-    /// What the test's own actions were made into is not among them.
-    var eventsWithoutEffect: [any Sendable] {
-        var events: [any Sendable] = []
-        var state: (any Sendable)?
-        var event: (any Sendable)?
-        var isActionOpen = false
-        for entry in entries {
-            switch entry.moment {
-            case .action: isActionOpen = true
-            case .event(let value):
-                event = isActionOpen ? nil : value
-                isActionOpen = false
-            case .state(let value):
-                if let event, let state, AreEqual.values(state, value) { events.append(event) }
-                (state, event) = (value, nil)
-            case .start, .note, .route, .effectStarted, .effectEnded: break
-            }
-        }
-        return events
     }
 
     /// The effects that have started and not ended, in the order in which they started.

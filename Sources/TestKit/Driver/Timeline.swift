@@ -12,8 +12,8 @@ final class Timeline: Sendable {
         case action(any Sendable)
         /// The test says what it does.
         case note(String)
-        /// An event was worked in.
-        case event(any Sendable)
+        /// An event was worked in; the test may have sent it, as an action.
+        case event(any Sendable, isSent: Bool)
         /// The state is another one.
         case state(any Sendable)
         /// The view model wants to go somewhere.
@@ -33,6 +33,7 @@ final class Timeline: Sendable {
     private struct Storage {
         var entries: [Entry] = []
         var loop: ObjectIdentifier?
+        var isSending = false
     }
 
     private let scheduler: TestScheduler
@@ -59,6 +60,21 @@ final class Timeline: Sendable {
         storage.withLock { $0.entries.append(Entry(time: time, moment: moment)) }
     }
 
+    /// Writes an action down and sends it: the first event that is worked in meanwhile is what it was made into.
+    func send(_ action: any Sendable, by body: () -> Void) {
+        append(.action(action))
+        storage.withLock { $0.isSending = true }
+        body()
+        storage.withLock { $0.isSending = false }
+    }
+
+    private func takeSending() -> Bool {
+        storage.withLock { storage in
+            defer { storage.isSending = false }
+            return storage.isSending
+        }
+    }
+
     /// The probe of the loop that has the view model's state; others are not looked at.
     func probe<State: Sendable>(of type: State.Type) -> LoopProbe {
         LoopProbe { id, moment in
@@ -70,7 +86,7 @@ final class Timeline: Sendable {
             case .started(let state):
                 self.append(.state(state))
             case .event(let event, let state):
-                self.append(.event(event))
+                self.append(.event(event, isSent: self.takeSending()))
                 self.append(.state(state))
             case .effectStarted(let effect):
                 self.append(.effectStarted(effect))

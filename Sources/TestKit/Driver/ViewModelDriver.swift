@@ -20,6 +20,7 @@ import Testing
 ///                     { $0.status = .loading },
 ///                     { ($0.status, $0.cities) = (.loaded, [.fixture(), .fixture(name: "Bath")]) }
 ///                 )
+///                 run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
 ///             }
 ///         )
 ///     }
@@ -51,14 +52,16 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
 
     /// Runs a view model: makes it, does something with it, and asserts what it did.
     ///
-    /// If the run is exhaustive, what is left over at its end is one failure, which lists it: states and routes that
-    /// were not asserted, events that changed nothing and were not asserted, stubs and servers with answers that nobody
-    /// took or with starts and requests that nobody answered, recordings that nobody read, effects that run, work that is
-    /// due, and a view model that something still holds.
+    /// If the run is exhaustive, what is left over at its end is one failure, which lists it: states, routes and events
+    /// that were not asserted, stubs and servers with answers that nobody took or with starts and requests that nobody
+    /// answered, recordings that nobody read, effects that run, work that is due, and a view model that something still
+    /// holds. An event that the test has sent itself, as an action, counts as asserted.
     /// ```text
     /// Left over at the end of the run:
     ///   1 route was not asserted:
     ///     [0] .city(City(name: "London"))
+    ///   1 event was not asserted:
+    ///     [0] .didLoad(CitiesResponse(cities: [City(name: "London")]))
     ///   fetching: 1 start waits for an answer
     ///   feedback 0#1: the effect runs
     /// ```

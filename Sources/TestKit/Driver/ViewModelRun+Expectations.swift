@@ -81,7 +81,11 @@ extension ViewModelRun where Model.Route: Equatable {
 }
 
 extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
-    /// Asserts all events so far, those that actions were made into included.
+    /// Asserts all events so far that the test has not sent itself: those of feedbacks, in order.
+    ///
+    /// ```swift
+    /// run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
+    /// ```
     ///
     /// - Parameters:
     ///   - expected: The events.
@@ -103,12 +107,13 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
 }
 
 extension ViewModelRun where Model: FeedbackViewModel {
-    /// The events so far, those that actions were made into included.
+    /// The events so far that the test has not sent itself: those of feedbacks, in order.
     ///
-    /// Who reads them is taken to assert them.
+    /// What ``send(_:)`` made of an action is not among them: it stands in the test already. Who reads them is taken to
+    /// assert them.
     public var events: [Model.Event] {
         hasAssertedEvents = true
-        return timeline.events(as: Model.Event.self)
+        return timeline.events.compactMap { $0 as? Model.Event }
     }
 }
 

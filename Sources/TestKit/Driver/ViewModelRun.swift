@@ -64,8 +64,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
     ///
     /// - Parameter action: What the user does.
     public func send(_ action: Model.Action) {
-        timeline.append(.action(action))
-        model.send(action: action)
+        timeline.send(action) { model.send(action: action) }
         scheduler.advance()
     }
 

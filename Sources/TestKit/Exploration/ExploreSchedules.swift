@@ -17,6 +17,8 @@ import Testing
 ///
 /// - Parameters:
 ///   - limit: How many orders are tried at most: 1,000 by default. When there are more, that is no failure.
+///   - seed: Where it is given, so many orders as the limit are taken at random instead of one after the other, the same
+///     ones for the same seed: for a test with far more orders than can be tried.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The file of the call.
 ///   - line: The line of the call.
@@ -26,6 +28,7 @@ import Testing
 @discardableResult
 public func exploreSchedules(
     limit: Int = 1_000,
+    seed: UInt64? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -34,8 +37,10 @@ public func exploreSchedules(
 ) -> Int {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let repeated = ProcessInfo.processInfo.environment["MILLRACE_SCHEDULE"].flatMap(ScheduleOrder.init(text:))
-    var order: ScheduleOrder? = repeated ?? ScheduleOrder()
     var count = 0
+    var random = seed.map(SeededGenerator.init(seed:))
+    func randomOrder() -> ScheduleOrder? { (random?.next()).map(ScheduleOrder.init(seed:)) }
+    var order: ScheduleOrder? = repeated ?? randomOrder() ?? ScheduleOrder()
     while let current = order, count < limit {
         count += 1
         let messages = ExploredRun.messages { try body(TestScheduler(choosing: current.choose(of:))) }
@@ -47,7 +52,7 @@ public func exploreSchedules(
             FailureReporter.current.report(text.joined(separator: "\n"), at: site)
             return count
         }
-        order = repeated == nil ? current.next : nil
+        order = repeated == nil ? randomOrder() ?? current.next : nil
     }
     return count
 }

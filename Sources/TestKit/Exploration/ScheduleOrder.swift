@@ -1,9 +1,10 @@
+import Millrace
 import Synchronization
 
 /// One order of work that is due at the same time, and the way to the next one.
 ///
 /// It is the list of choices that were made, each with how many there were: the orders are the leaves of a tree, and
-/// they are gone through from left to right.
+/// they are gone through from left to right, or taken at random.
 final class ScheduleOrder: Sendable {
     private struct Choice {
         let chosen: Int
@@ -12,6 +13,7 @@ final class ScheduleOrder: Sendable {
 
     private struct Storage {
         let wanted: [Int]
+        var random: SeededGenerator?
         var made: [Choice] = []
     }
 
@@ -20,6 +22,11 @@ final class ScheduleOrder: Sendable {
     /// Makes the order that begins with these choices, and goes on with the usual ones.
     init(_ wanted: [Int] = []) {
         storage = Mutex(Storage(wanted: wanted))
+    }
+
+    /// Makes the order in which every choice is made at random.
+    init(seed: UInt64) {
+        storage = Mutex(Storage(wanted: [], random: SeededGenerator(seed: seed)))
     }
 
     /// Makes the order of a text such as `0.2.1`.
@@ -34,7 +41,7 @@ final class ScheduleOrder: Sendable {
         storage.withLock { storage in
             let position = storage.made.count
             let wanted = position < storage.wanted.count ? storage.wanted[position] : 0
-            let chosen = min(wanted, count - 1)
+            let chosen = storage.random?.choice(of: count) ?? min(wanted, count - 1)
             storage.made.append(Choice(chosen: chosen, count: count))
             return chosen
         }
@@ -54,5 +61,11 @@ final class ScheduleOrder: Sendable {
             return ScheduleOrder(made.map(\.chosen) + [last.chosen + 1])
         }
         return nil
+    }
+}
+
+extension SeededGenerator {
+    fileprivate mutating func choice(of count: Int) -> Int {
+        Int.random(in: 0..<count, using: &self)
     }
 }

@@ -18,7 +18,8 @@ import Millrace
 /// Every case is a run of its own: the real resource, business controller, view model and renderer, with the exchange
 /// replaced at the transport. Its filmstrip is the snapshot `<test>.<case>.txt`. A run fails that never makes the
 /// request, that still waits for something when the answer has come, or whose last screen has no way on: no key, no
-/// node to activate, no item of the bar with a key.
+/// node to activate, no item of the bar with a key. A case is left out that the good body can't be broken for: one
+/// malformed element, where it has no list.
 public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKind, Model: ViewModel> {
     /// The resource whose answers go wrong.
     public let resource: BackendResource<Request, Response, Auth>

@@ -31,12 +31,10 @@ struct FilmstripWriter {
             action = line
         case .note(let note):
             begin("\(time)  \(note)")
-        case .event(let value):
+        case .event(let value, isSent: let isSent):
             let line = Dump(value).line
             // The event that an action is made into says nothing new.
-            if let action, line.contains(action) {
-                self.action = nil
-            } else {
+            if !isSent || action.map(line.contains) != true {
                 begin("\(time)  event \(line)")
             }
         case .state(let value):

@@ -21,7 +21,7 @@ final class SnapshotRegistry: Sendable {
     ///
     /// - Returns: The message that says what is wrong, where another one has the file already.
     func register(_ file: SnapshotFile, text: String, at site: CallSite) -> SnapshotFailure? {
-        SnapshotOrphans.reportsAtExit
+        SnapshotLog.isWrittenAtExit
         let place = "\(site)"
         return entries.withLock { entries in
             guard let earlier = entries[file.path] else {

@@ -12,3 +12,18 @@ extension SnapshotStrategy where Value == String {
         SnapshotStrategy { $0 }
     }
 }
+
+extension SnapshotStrategy where Value == [String] {
+    /// The texts, each from a new line on: what `failures` returns, say.
+    ///
+    /// ```swift
+    /// assertSnapshot(of: ["London", "Bath"], as: .lines, named: "list")
+    /// ```
+    /// ```text
+    /// London
+    /// Bath
+    /// ```
+    public static var lines: SnapshotStrategy {
+        SnapshotStrategy<String>.lines.pullback { $0.joined(separator: "\n") }
+    }
+}

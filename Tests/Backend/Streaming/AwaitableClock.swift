@@ -26,9 +26,10 @@ final class AwaitableClock: DateScheduler {
         }
     }
 
-    /// Runs all work, new work included.
-    func run() {
-        clock.run()
+    /// Runs what is due next, and nothing after it: what another thread schedules meanwhile is for the next wait.
+    func runNext() {
+        guard let date = clock.nextDate else { return }
+        clock.advance(to: date)
     }
 
     @discardableResult

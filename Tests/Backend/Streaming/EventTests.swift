@@ -61,7 +61,7 @@ import Testing
             _ = try #require(backend.server.takeRequest())
             // The next connection is scheduled when this one has ended, which no clock tells: the agenda does.
             pauses.append(clock.waitForWork())
-            clock.run()
+            clock.runNext()
         }
         done.wait()
 
@@ -84,7 +84,7 @@ import Testing
             failed.signal()
         }
         _ = clock.waitForWork()
-        clock.run()
+        clock.runNext()
         failed.wait()
 
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])

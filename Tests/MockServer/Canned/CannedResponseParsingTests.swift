@@ -1,4 +1,5 @@
 import Foundation
+import MillraceTestKit
 import Testing
 
 @testable import MillraceMockServer
@@ -48,6 +49,28 @@ struct CannedResponseParsingTests {
         }
         #expect(throws: CannedResponseError.statusMismatch(file: "a.200.http", named: 200, written: 201)) {
             try parse("a.200.http", "HTTP/1.1 201 Created\n\n")
+        }
+    }
+
+    @Test func whatIsWrongIsSaidOfTheFile() {
+        let files = [
+            ("cities.json", ""), ("a.200.http", "200 OK\n"), ("a.200.http", "HTTP/1.1 200 OK\n{}"),
+            ("a.200.http", "HTTP/1.1 201 Created\n\n"),
+        ]
+        let messages = files.map { name, contents in
+            do {
+                return "\(try parse(name, contents).name) is read"
+            } catch {
+                return "\(error)"
+            }
+        }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            "cities.json" is not named as in "cities.200.json".
+            a.200.http: "200 OK" is not a status line.
+            a.200.http: "{}" is not a header line.
+            a.200.http: the name says 200, the status line says 201.
+            """
         }
     }
 

@@ -1,3 +1,4 @@
+import MillraceTestKit
 import Testing
 
 @testable import MillraceMockServer
@@ -38,19 +39,19 @@ struct RouteTableTests {
     @Test func aNearMissNamesTheClosestRouteAndWhatDiffers() {
         let table = table((.GET, "/v1/cities"), (.GET, "/v1/cities/:id"), (.POST, "/v1/deliveries"))
         let miss = table.nearMiss(of: RecordedRequest(method: "DELETE", target: "/v1/citys/7?x=1"))
-        #expect(
-            miss.description == """
-                Nothing answers DELETE /v1/citys/7?x=1.
-                The closest route is GET /v1/cities/:id:
-                  the method is DELETE where the route has GET
-                  segment 2 is "citys" where the route has "cities"
-                All routes:
-                  GET /v1/cities/:id
-                  GET /v1/cities
-                  POST /v1/deliveries
+        assertInlineSnapshot(of: miss.description, as: .lines) {
+            """
+            Nothing answers DELETE /v1/citys/7?x=1.
+            The closest route is GET /v1/cities/:id:
+              the method is DELETE where the route has GET
+              segment 2 is "citys" where the route has "cities"
+            All routes:
+              GET /v1/cities/:id
+              GET /v1/cities
+              POST /v1/deliveries
 
-                """
-        )
+            """
+        }
     }
 
     @Test func amongRoutesAsNearTheOneSpelledAlikeIsNamed() {
@@ -61,12 +62,12 @@ struct RouteTableTests {
     @Test func aServerWithoutRoutesSaysSo() {
         let miss = RouteTable().nearMiss(of: RecordedRequest(target: "/a"))
         #expect(miss.closestRoute == nil)
-        #expect(
-            miss.description == """
-                Nothing answers GET /a.
-                The server has no routes, no enqueued answer and no dispatcher.
+        assertInlineSnapshot(of: miss.description, as: .lines) {
+            """
+            Nothing answers GET /a.
+            The server has no routes, no enqueued answer and no dispatcher.
 
-                """
-        )
+            """
+        }
     }
 }

@@ -29,7 +29,7 @@ struct MockServerLoadTests {
 
     @Test func aLargeBodyIsMadeAsTheClientTakesIt() throws {
         try withServer { server in
-            let size = 64 << 20
+            let size = 1 << 30
             let furthest = Furthest()
             server.enqueue(
                 MockResponse(

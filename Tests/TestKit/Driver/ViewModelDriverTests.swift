@@ -34,6 +34,7 @@ import Testing
                     { $0.route = .detail("Bath") }
                 )
                 run.expectRoutes([.detail("Bath")])
+                run.expectEvents([.didFail(.init(code: 3)), .didLoad(["Bath"])])
             }
         )
     }
@@ -48,6 +49,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.states.map(\.items) == [[], ["Ely"]])
+                run.expectEvents([.didLoad(["Ely"])])
             }
         )
     }
@@ -65,7 +67,10 @@ import Testing
                 run.advanceUntilIdle()
                 #expect(run.state.items == ["YORK"])
             },
-            assert: { #expect($0.states.count == 7) }
+            assert: { run in
+                #expect(run.states.count == 7)
+                run.expectEvents([.didLoad([]), .didFind("BATH"), .didFind("YORK")])
+            }
         )
     }
 
@@ -77,29 +82,23 @@ import Testing
                 assert: { run in
                     run.expectStates(from: ListViewModel.State(), { ($0.items, $0.isLoading) = (["London"], false) })
                     run.expectRoutes([.detail("Ely"), .detail("Bath")])
-                    run.expectEvents([])
+                    run.expectEvents([.didLoad(["London"]), .didFind("Ely")])
                 }
             )
         }
-        #expect(
-            messages == [
-                """
-                The states are not as expected:
-                  [1] items[1]: expected nothing, got "Bath"
-                  [2] was not expected: route: nil → .detail("Bath")
-                """,
-                """
-                The routes are not as expected:
-                  [0] detail: expected "Ely", got "Bath"
-                  [1] is missing: .detail("Bath")
-                """,
-                """
-                The events are not as expected:
-                  [0] was not expected: .didLoad(["London", "Bath"])
-                  [1] was not expected: .ui(.open("Bath"))
-                """,
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The states are not as expected:
+              [1] items[1]: expected nothing, got "Bath"
+              [2] was not expected: route: nil → .detail("Bath")
+            The routes are not as expected:
+              [0] detail: expected "Ely", got "Bath"
+              [1] is missing: .detail("Bath")
+            The events are not as expected:
+              [0] didLoad[1]: expected nothing, got "Bath"
+              [1] is missing: .didFind("Ely")
+            """
+        }
     }
 
     @Test func whatIsLeftOverIsListedInOneFailure() {
@@ -114,37 +113,39 @@ import Testing
             )
             driver.perform(
                 stub: StubListController(fetching: Stub(.value([]), .value(["Bath"]))),
-                assert: { #expect($0.states.count == 2) }
+                assert: { run in
+                    #expect(run.states.count == 2)
+                    run.expectEvents([.didLoad([])])
+                }
             )
         }
-        #expect(
-            messages == [
-                """
-                Left over at the end of the run:
-                  3 states were not asserted:
-                    [0] State(items: [], isLoading: true, failure: nil, query: nil, route: nil)
-                    [1] route: nil → .detail("Bath")
-                    [2] query: nil → "ely", route: .detail("Bath") → nil
-                  1 route was not asserted:
-                    [0] .detail("Bath")
-                  fetching: 1 start waits for an answer
-                  feedback 0#1: the effect runs
-                  feedback 1#1: the effect runs
-                  scheduler: work is due in 0.3 s
-                """,
-                """
-                Left over at the end of the run:
-                  fetching: 1 answer was never used (1 start, 0 given up, 0 waiting)
-                """,
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            Left over at the end of the run:
+              3 states were not asserted:
+                [0] State(items: [], isLoading: true, failure: nil, query: nil, route: nil)
+                [1] route: nil → .detail("Bath")
+                [2] query: nil → "ely", route: .detail("Bath") → nil
+              1 route was not asserted:
+                [0] .detail("Bath")
+              fetching: 1 start waits for an answer
+              feedback 0#1: the effect runs
+              feedback 1#1: the effect runs
+              scheduler: work is due in 0.3 s
+            Left over at the end of the run:
+              fetching: 1 answer was never used (1 start, 0 given up, 0 waiting)
+            """
+        }
     }
 
     @Test func aViewModelWithoutASchedulerNeedsNone() {
         ViewModelDriver { (stub: StubListController) in ListViewModel(stub: stub, scheduler: TestScheduler()) }
             .perform(
                 stub: StubListController(fetching: Stub(.value(["Bath"]))),
-                assert: { #expect($0.states.map(\.items) == [[], ["Bath"]]) }
+                assert: { run in
+                    #expect(run.states.map(\.items) == [[], ["Bath"]])
+                    run.expectEvents([.didLoad(["Bath"])])
+                }
             )
     }
 
@@ -162,10 +163,18 @@ import Testing
         let messages = failures {
             driver.perform(
                 stub: StubListController(fetching: Stub(.value([]))),
-                assert: { #expect($0.states.count == 2) }
+                assert: { run in
+                    #expect(run.states.count == 2)
+                    run.expectEvents([.didLoad([])])
+                }
             )
         }
-        #expect(messages == ["Left over at the end of the run:\n  the view model is still held by something"])
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            Left over at the end of the run:
+              the view model is still held by something
+            """
+        }
         #expect(holder != nil)
     }
 
@@ -177,7 +186,11 @@ import Testing
                 assert: { _ in }
             )
         }
-        #expect(messages == ["The run threw an error: Failure(code: 1)"])
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The run threw an error: Failure(code: 1)
+            """
+        }
     }
 
     @Test func waitingForWhatCannotHappenFailsAtOnce() {
@@ -189,15 +202,13 @@ import Testing
                 assert: { _ in }
             )
         }
-        #expect(
-            messages == [
-                """
-                The state never becomes as wanted, because nothing more can happen:
-                  fetching: 1 start waits for an answer
-                  feedback 0#1: the effect runs
-                """
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The state never becomes as wanted, because nothing more can happen:
+              fetching: 1 start waits for an answer
+              feedback 0#1: the effect runs
+            """
+        }
     }
 
     @Test func aRunThatNeverComesToRestFails() {
@@ -224,8 +235,10 @@ import Testing
                 }
             )
         }
-        #expect(
-            messages == ["The run doesn't come to rest: after 10000 steps of the clock, work is still due."]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The run doesn't come to rest: after 10000 steps of the clock, work is still due.
+            """
+        }
     }
 }

@@ -15,16 +15,17 @@ final class XCTestFailureTests: XCTestCase {
 
     func testAFailureOfTheKitFailsTheTestCase() {
         recorded = []
-        let line = #line + 1
-        assertSnapshot(of: "a", as: .lines, record: .never)
-        let failures = recorded
+        assertSnapshot(of: "a", as: .lines, record: .never, line: 7)
+        let failures = recorded ?? []
         recorded = nil
-        XCTAssertEqual(
-            failures,
-            [
-                "\(line): failed - There is no snapshot __Snapshots__/XCTestFailureTests/"
-                    + "testAFailureOfTheKitFailsTheTestCase.txt, and the mode is `never`."
-            ]
-        )
+        assertInlineSnapshot(of: failures, as: .lines) {
+            """
+            7: failed - There is no snapshot __Snapshots__/XCTestFailureTests/testAFailureOfTheKitFailsTheTestCase.txt, and the mode is `never`.
+            """
+        }
+    }
+
+    func testSnapshotsOfFilesAreForXCTestToo() {
+        assertSnapshot(of: ["London", "Bath"], as: .lines)
     }
 }

@@ -37,20 +37,18 @@ import Testing
             assertInlineSnapshot(of: "new", as: .lines, record: .never) { "old" }
             assertInlineSnapshot(of: "new", as: .lines, record: .never)
         }
-        #expect(
-            messages == [
-                """
-                The value differs from the inline snapshot.
-                --- recorded
-                +++ now
-                @@ -1,1 +1,1 @@
-                -old
-                +new
-                If it should, record it: MILLRACE_SNAPSHOTS=failed.
-                """,
-                "There is no inline snapshot, and the mode is `never`.",
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The value differs from the inline snapshot.
+            --- recorded
+            +++ now
+            @@ -1,1 +1,1 @@
+            -old
+            +new
+            If it should, record it: MILLRACE_SNAPSHOTS=failed.
+            There is no inline snapshot, and the mode is `never`.
+            """
+        }
     }
 
     @Test func theModeSaysWhatIsRecorded() {

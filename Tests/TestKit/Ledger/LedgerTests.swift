@@ -42,31 +42,62 @@ import Testing
             )
         }
         access.dispose()
-        assertSnapshot(of: messages.joined(separator: "\n"), as: .lines)
+        assertSnapshot(of: messages, as: .lines)
     }
 
-    @Test func anEventThatChangesNothingHasToBeAsserted() {
-        let answer = Stub<[String], StubListController.Failure>(.value([]))
-        let driver = ViewModelDriver { (stub: Stub<[String], StubListController.Failure>, scheduler) in
-            EchoViewModel(producer: stub.producer())
-        }
+    @Test func everyEventHasToBeAsserted() {
+        typealias Answer = Stub<[String], StubListController.Failure>
+        let echo = ViewModelDriver { (stub: Answer) in EchoViewModel(producer: stub.producer()) }
+        let list = ViewModelDriver(ListViewModel.init(stub:scheduler:))
         let messages = failures {
-            driver.perform(stub: answer, assert: { #expect($0.states == [0]) })
+            // One that changes nothing, and one whose change was asserted.
+            echo.perform(stub: Answer(.value([])), assert: { $0.expectStates([0]) })
+            list.perform(
+                stub: StubListController(fetching: Stub(.value(["Bath"]))),
+                when: { $0.send(.refresh) },
+                assert: { run in
+                    run.expectStates(
+                        from: ListViewModel.State(),
+                        { ($0.items, $0.isLoading) = (["Bath"], false) },
+                        { $0.isLoading = true },
+                        { $0.isLoading = false }
+                    )
+                }
+            )
         }
-        #expect(
-            messages == [
-                """
-                Left over at the end of the run:
-                  1 event that changes nothing was not asserted:
-                    [0] .echo([])
-                """
-            ]
-        )
-        driver.perform(
-            stub: answer,
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            Left over at the end of the run:
+              1 event was not asserted:
+                [0] .echo([])
+            Left over at the end of the run:
+              2 events were not asserted:
+                [0] .didLoad(["Bath"])
+                [1] .didLoad(["Bath"])
+            """
+        }
+        echo.perform(
+            stub: Answer(.value([])),
             assert: { run in
-                #expect(run.states == [0])
+                run.expectStates([0])
                 run.expectEvents([.echo([])])
+            }
+        )
+        echo.perform(stub: Answer(.value([])), exhaustive: false, assert: { $0.expectStates([0]) })
+    }
+
+    @Test func whatTheTestSendsIsAssertedByThat() {
+        ViewModelDriver(ListViewModel.init(stub:scheduler:)).perform(
+            stub: StubListController(fetching: Stub(.value([]))),
+            when: { run in
+                run.send(.open("Bath"))
+                // Nobody's action: not the test's own any more.
+                run.model.send(action: .open("Ely"))
+            },
+            assert: { run in
+                run.expectRoutes([.detail("Bath"), .detail("Ely")])
+                run.expectEvents([.didLoad([]), .ui(.open("Ely"))])
+                #expect(run.states.count == 4)
             }
         )
     }

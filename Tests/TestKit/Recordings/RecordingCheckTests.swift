@@ -73,7 +73,11 @@ import Testing
 
     @Test func withoutRecordingsNothingIsUpToDate() {
         let messages = failures { check().assertUpToDate() }
-        #expect(messages == ["There is no recording that GET /v1/cities could decode."])
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            There is no recording that GET /v1/cities could decode.
+            """
+        }
     }
 
     @Test func aResponseWithoutAValueReadsNothing() {

@@ -39,7 +39,11 @@ import Testing
         let none = failures {
             _ = BackendSession(environment: ResourceRequest.nowhere, transport: empty).access(Self.fetch).single()
         }
-        #expect(none == ["No recording answers GET /v1/numbers (GET-v1-numbers). There are none."])
+        assertInlineSnapshot(of: none, as: .lines) {
+            """
+            No recording answers GET /v1/numbers (GET-v1-numbers). There are none.
+            """
+        }
     }
 
     @Test func whatWasNeverReadIsLeftOver() {

@@ -15,15 +15,6 @@ import Testing
         SnapshotAssertion(file: file, recording: recording).check(text)?.message
     }
 
-    private static let difference = """
-        --- recorded
-        +++ now
-        @@ -1,2 +1,2 @@
-         Cities
-        -London
-        +Bath
-        """
-
     @Test func theFileIsNamedForTheTestAndTheSnapshot() {
         #expect(file.path == "\(folder.path)/__Snapshots__/ListTests/list.a-b-ü.txt")
         let long = SnapshotFile(testFile: "/a/T.swift", function: String(repeating: "x", count: 300), name: nil)
@@ -31,49 +22,75 @@ import Testing
     }
 
     @Test func missingRecordsAndFailsOnce() throws {
-        #expect(
-            check("Cities\nLondon", .missing)
-                == "There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it."
-        )
+        assertInlineSnapshot(of: check("Cities\nLondon", .missing) ?? "", as: .lines) {
+            """
+            There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
+            """
+        }
         #expect(try file.read() == "Cities\nLondon")
         #expect(check("Cities\nLondon", .missing) == nil)
     }
 
     @Test func missingAndNeverShowADifferenceAndLeaveTheFile() throws {
         try file.write("Cities\nLondon")
-        let expected =
-            "The value differs from __Snapshots__/ListTests/list.a-b-ü.txt.\n\(Self.difference)\n"
-            + "If it should, record it: MILLRACE_SNAPSHOTS=failed."
-        #expect(check("Cities\nBath", .missing) == expected)
-        #expect(check("Cities\nBath", .never) == expected)
+        let message = check("Cities\nBath", .missing)
+        assertInlineSnapshot(of: message ?? "", as: .lines) {
+            """
+            The value differs from __Snapshots__/ListTests/list.a-b-ü.txt.
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -London
+            +Bath
+            If it should, record it: MILLRACE_SNAPSHOTS=failed.
+            """
+        }
+        #expect(check("Cities\nBath", .never) == message)
         #expect(try file.read() == "Cities\nLondon")
     }
 
     @Test func failedRecordsWhatDiffers() throws {
         try file.write("Cities\nLondon")
         #expect(check("Cities\nLondon", .failed) == nil)
-        #expect(
-            check("Cities\nBath", .failed)
-                == "__Snapshots__/ListTests/list.a-b-ü.txt is recorded anew; it differed.\n\(Self.difference)"
-        )
+        assertInlineSnapshot(of: check("Cities\nBath", .failed) ?? "", as: .lines) {
+            """
+            __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew; it differed.
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -London
+            +Bath
+            """
+        }
         #expect(try file.read() == "Cities\nBath")
     }
 
     @Test func allRecordsAndAlwaysFails() throws {
-        #expect(check("Cities\nLondon", .all) != nil)
-        #expect(
-            check("Cities\nLondon", .all)
-                == "__Snapshots__/ListTests/list.a-b-ü.txt is recorded, because the mode is `all`. It has not changed."
-        )
-        #expect(check("Cities\nBath", .all)?.hasSuffix(Self.difference) == true)
+        let messages = ["Cities\nLondon", "Cities\nLondon", "Cities\nBath"].map { check($0, .all) ?? "" }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
+            __Snapshots__/ListTests/list.a-b-ü.txt is recorded, because the mode is `all`. It has not changed.
+            __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew, because the mode is `all`.
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -London
+            +Bath
+            """
+        }
         #expect(try file.read() == "Cities\nBath")
     }
 
     @Test func neverWritesNothing() throws {
-        #expect(
-            check("Cities", .never)
-                == "There is no snapshot __Snapshots__/ListTests/list.a-b-ü.txt, and the mode is `never`."
-        )
+        assertInlineSnapshot(of: check("Cities", .never) ?? "", as: .lines) {
+            """
+            There is no snapshot __Snapshots__/ListTests/list.a-b-ü.txt, and the mode is `never`.
+            """
+        }
         #expect(try file.read() == nil)
     }
 

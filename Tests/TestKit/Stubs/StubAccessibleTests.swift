@@ -104,15 +104,13 @@ import Testing
                     == .failure(.transport(.other("no stub answers"), at: .init(method: .GET, path: "/v1/cities")))
             )
         }
-        #expect(
-            messages == [
-                """
-                No stub answers GET /v1/cities. There are:
-                  POST /v1/sessions (1 answer, 0 used)
-                  POST /v1/orders (2 answers, 0 used)
-                """
-            ]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            No stub answers GET /v1/cities. There are:
+              POST /v1/sessions (1 answer, 0 used)
+              POST /v1/orders (2 answers, 0 used)
+            """
+        }
         #expect(
             accessible.leftovers == [
                 "1 of 1 answers for POST /v1/sessions never used", "2 of 2 answers for POST /v1/orders never used",
@@ -124,6 +122,10 @@ import Testing
         let wrong = BackendResource<Void, String, KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
         accessible.stub(wrong, .value("Bath"))
         let messages = failures { _ = cities() }
-        #expect(messages == ["The stub for GET /v1/cities is a StubResponse<String>, and Array<City> is wanted."])
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The stub for GET /v1/cities is a StubResponse<String>, and Array<City> is wanted.
+            """
+        }
     }
 }

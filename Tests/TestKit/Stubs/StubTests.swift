@@ -73,17 +73,18 @@ import Testing
     }
 
     @Test func answeringWhenNothingWaitsFails() {
-        let stub = Stub<Int, Broken>()
-        let line = #line - 1
+        let stub = Stub<Int, Broken>(line: 7)
         let messages = failures {
             stub.producer().start().dispose()
             stub.succeed(1)
             stub.fail(Broken())
         }
-        let place = "the stub at MillraceTestKitTests/StubTests.swift:\(line): 1 start, 1 given up, 0 waiting."
-        #expect(
-            messages == ["Nothing waits for a value of \(place)", "Nothing waits for a failure of \(place)"]
-        )
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            Nothing waits for a value of the stub at MillraceTestKitTests/StubTests.swift:7: 1 start, 1 given up, 0 waiting.
+            Nothing waits for a failure of the stub at MillraceTestKitTests/StubTests.swift:7: 1 start, 1 given up, 0 waiting.
+            """
+        }
     }
 
     @Test func whatIsLeftOverIsListed() {

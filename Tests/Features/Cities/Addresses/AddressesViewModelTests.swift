@@ -23,6 +23,7 @@ import Testing
                     { ($0.status, $0.loads) = (.loading, 2) },
                     { ($0.status, $0.addresses) = (.loaded, [.fixture()]) }
                 )
+                run.expectEvents([.didFail(.transport(.refused)), .didLoad([.fixture()])])
             }
         )
     }
@@ -43,6 +44,7 @@ import Testing
                 #expect(run.stub.adding.arguments(as: Address.self) == [work.address])
                 #expect(run.states.last?.addresses == [.fixture(), work])
                 #expect(run.states.last?.form == nil)
+                run.expectEvents([.didLoad([.fixture()]), .didSave(work)])
             }
         )
     }
@@ -64,7 +66,7 @@ import Testing
                 #expect(run.stub.adding.calls.isEmpty)
                 #expect(run.states.last?.form?.hasTriedToSave == true)
                 #expect(run.states.last?.form?.firstLineProblem != nil)
-                #expect(run.events.count == 9)
+                run.expectEvents([.didLoad([.fixture()])])
             }
         )
     }
@@ -84,6 +86,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.renaming.arguments(as: String.self) == ["Mill"])
                 #expect(run.states.last?.addresses == [.fixture(name: "Mill"), work])
+                run.expectEvents([.didLoad([.fixture(), work]), .didSave(.fixture(name: "Mill"))])
             }
         )
     }
@@ -102,7 +105,7 @@ import Testing
             assert: { run in
                 #expect(run.states.last?.addresses == [])
                 #expect(run.states.last?.form == nil)
-                #expect(run.events.count == 5)
+                run.expectEvents([.didLoad([.fixture()]), .didDelete(.fixture())])
             }
         )
     }
@@ -120,7 +123,12 @@ import Testing
                 #expect(run.state.form?.name == "Mill")
                 run.send(.didTapSave)
             },
-            assert: { #expect($0.states.last?.addresses == [.fixture(name: "Mill")]) }
+            assert: { run in
+                #expect(run.states.last?.addresses == [.fixture(name: "Mill")])
+                run.expectEvents([
+                    .didLoad([.fixture()]), .didFailToChange(.transport(.timedOut)), .didSave(.fixture(name: "Mill")),
+                ])
+            }
         )
     }
 
@@ -137,6 +145,7 @@ import Testing
                 #expect(stub.deleting.disposals == 1)
                 #expect(run.states.last?.addresses == [])
                 #expect(run.states.last?.form == nil)
+                run.expectEvents([.didLoad([.fixture()]), .didLoad([])])
             }
         )
     }
@@ -158,7 +167,10 @@ import Testing
                 #expect(run.state.addresses == [.fixture()])
                 run.step("the list arrives") { stub.fetching.succeed([.fixture()]) }
             },
-            assert: { #expect($0.states.last?.status == .loaded) }
+            assert: { run in
+                #expect(run.states.last?.status == .loaded)
+                run.expectEvents([.didSave(.fixture()), .didLoad([.fixture()])])
+            }
         )
     }
 
@@ -174,6 +186,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.delivery(.fixture()), .close])
+                run.expectEvents([.didLoad([.fixture()])])
                 #expect(run.stub.fetching.starts == 1)
                 #expect(run.states.last?.status == .loaded)
             }

@@ -55,6 +55,7 @@ import Testing
             stub: ResponsePlayer(Recordings([recording])),
             assert: { run in
                 run.expectStates([CitiesViewModel.State(), CitiesViewModel.State(status: .loaded)])
+                run.expectEvents([.didLoad(.fixture(cities: []))])
             }
         )
     }

@@ -15,6 +15,7 @@ import Testing
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             assert: { run in
                 run.expectStates([.fixture(cities: []), .fixture(status: .loaded)])
+                run.expectEvents([.didLoad(.fixture())])
             }
         )
     }
@@ -30,6 +31,7 @@ import Testing
                     { $0.status = .loading },
                     { $0 = .fixture(status: .loaded) }
                 )
+                run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
             }
         )
     }
@@ -48,6 +50,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.states.last == .fixture(cities: [.fixture()], status: .loaded))
+                run.expectEvents([.didLoad(.fixture()), .didLoad(.fixture(cities: [.fixture()]))])
             }
         )
     }
@@ -71,6 +74,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.city(.fixture(name: "Bath")), .questions, .addresses, .login])
+                run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.count == 6)
             }
         )
@@ -85,6 +89,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.city(.fixture()), .city(.fixture())])
+                run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.last?.route == .city(.fixture()))
             }
         )

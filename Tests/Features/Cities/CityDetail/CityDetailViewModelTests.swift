@@ -19,6 +19,7 @@ import Testing
                     from: CityDetailViewModel.State(city: .fixture(name: "Bath")),
                     { ($0.detail, $0.status) = (.fixture(), .loaded) }
                 )
+                run.expectEvents([.didLoad(.fixture())])
             }
         )
     }
@@ -37,6 +38,9 @@ import Testing
             assert: { run in
                 #expect(run.states.last?.detail == .fixture(slots: []))
                 #expect(run.states.last?.status == .loaded)
+                run.expectEvents([
+                    .didLoad(.fixture()), .didFail(.transport(.timedOut)), .didLoad(.fixture(slots: [])),
+                ])
             }
         )
     }
@@ -52,6 +56,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.delivery(.fixture(name: "Bath")), .close])
+                run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.last?.detail == .fixture())
             }
         )

@@ -21,6 +21,7 @@ import Testing
                 #expect(run.stub.delivering.calls.isEmpty)
                 #expect(run.states.last?.hasTriedToSend == true)
                 #expect(run.state.firstLineProblem != nil)
+                run.expectEvents([.didObserve(.fresh([]))])
             }
         )
     }
@@ -37,6 +38,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.delivering.calls.isEmpty)
                 #expect(run.states.last?.postcodeProblem != nil)
+                run.expectEvents([.didObserve(.fresh([]))])
             }
         )
     }
@@ -54,6 +56,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture()])
                 #expect(run.states.last?.status == .sent)
+                run.expectEvents([.didObserve(.fresh([])), .didSend])
             }
         )
     }
@@ -71,6 +74,7 @@ import Testing
             assert: { run in
                 #expect(run.states.last?.status == .sent)
                 #expect(run.stub.delivering.starts == 2)
+                run.expectEvents([.didObserve(.fresh([])), .didFail(.transport(.timedOut)), .didSend])
             }
         )
     }
@@ -85,7 +89,10 @@ import Testing
                 #expect(run.stub.delivering.starts == 1)
                 run.step("it is accepted") { run.stub.delivering.complete() }
             },
-            assert: { #expect($0.states.last?.status == .sent) }
+            assert: { run in
+                #expect(run.states.last?.status == .sent)
+                run.expectEvents([.didObserve(.fresh([])), .didSend])
+            }
         )
     }
 
@@ -113,6 +120,9 @@ import Testing
             assert: { run in
                 #expect(stub.observing.arguments(as: City.self) == [.fixture()])
                 #expect(run.states.last?.deliveries == .fresh([.fixture()]))
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didObserve(.stale([])), .didObserve(.fresh([.fixture()])),
+                ])
             }
         )
     }
@@ -130,7 +140,10 @@ import Testing
                 #expect((stub.observing.starts, stub.observing.disposals) == (2, 1))
                 run.step("it works") { stub.observing.succeed(.fresh([])) }
             },
-            assert: { #expect($0.states.last?.deliveries == .fresh([])) }
+            assert: { run in
+                #expect(run.states.last?.deliveries == .fresh([]))
+                run.expectEvents([.didObserve(failure), .didObserve(.fresh([]))])
+            }
         )
     }
 
@@ -140,6 +153,7 @@ import Testing
             when: { $0.send(.didTapClose) },
             assert: { run in
                 run.expectRoutes([.close])
+                run.expectEvents([.didObserve(.fresh([]))])
                 #expect(run.states.count == 3)
             }
         )

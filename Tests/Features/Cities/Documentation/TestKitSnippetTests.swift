@@ -28,6 +28,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
                         { $0.status = .loading },
                         { ($0.status, $0.cities) = (.loaded, [.fixture(), .fixture(name: "Bath")]) }
                     )
+                    run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
                 }
             )
         }
@@ -148,6 +149,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
 
     @Test func lines() {
         assertSnapshot(of: "London\nBath", as: .lines)
+        assertSnapshot(of: ["London", "Bath"], as: .lines, named: "list")
     }
 
     @Test func screens() {

@@ -54,6 +54,7 @@ import Testing
             },
             assert: { run in
                 run.expectRoutes([.cities(Token("token"))])
+                run.expectEvents([.didLogIn(.fixture())])
                 #expect(run.states.last?.password.isEmpty == true)
                 #expect(!run.state.isLoggingIn)
             }
@@ -71,6 +72,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.loggingIn.starts == 2)
                 #expect(run.states.last?.status == .failed(.transport(.refused)))
+                run.expectEvents(Array(repeating: .didFail(.transport(.refused)), count: 2))
             }
         )
     }

@@ -28,6 +28,7 @@ import Testing
                 #expect(run.stub.asking.arguments(as: String.self).last == "wh")
                 #expect(run.states.last?.questions == [.fixture()])
                 #expect(run.state.status == .loaded)
+                run.expectEvents([.didLoad([.fixture()])])
             }
         )
     }
@@ -44,6 +45,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.asking.arguments(as: String.self) == ["where"])
                 #expect(run.states.last?.status == .loaded)
+                run.expectEvents([.didLoad([])])
             }
         )
     }
@@ -74,6 +76,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.asking.arguments(as: String.self) == ["where", "where"])
                 #expect(run.states.last?.status == .loaded)
+                run.expectEvents([.didFail(.transport(.reset)), .didLoad([.fixture()])])
             }
         )
     }
@@ -93,6 +96,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.asking.arguments(as: String.self).last == "when")
                 #expect(run.states.last?.status == .failed(.transport(.reset)))
+                run.expectEvents(Array(repeating: .didFail(.transport(.reset)), count: 3))
             }
         )
     }
@@ -111,6 +115,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.asking.arguments(as: String.self).last == "where")
                 #expect(run.states.last?.status == .loaded)
+                #expect(run.events.last == .didLoad([.fixture()]))
             }
         )
         #expect(orders == 2)

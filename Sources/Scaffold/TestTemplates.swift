@@ -150,6 +150,7 @@ struct TestTemplates {
                             from: .init(),
                             { ($0.entries, $0.status) = ([.fixture(), .fixture(name: "Second")], .loaded) }
                         )
+                        run.expectEvents([.didLoad(.fixture())])
                     }
                 )
             }
@@ -165,6 +166,7 @@ struct TestTemplates {
                             { $0.status = .loading },
                             { $0.status = .loaded }
                         )
+                        run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture(entries: []))])
                     }
                 )
             }
@@ -176,6 +178,7 @@ struct TestTemplates {
                     assert: { run in
                         #expect(run.states.last?.route == .close)
                         run.expectRoutes([.close])
+                        run.expectEvents([.didLoad(.fixture())])
                     }
                 )
             }

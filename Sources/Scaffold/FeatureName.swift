@@ -9,15 +9,14 @@ struct FeatureName {
     /// As a title has it: `Order history`.
     let title: String
 
-    /// Names that would be those of types that the templates use.
-    private static let taken: Set<String> = ["Feedback", "Core"]
+    /// The longest name with which every line of the templates stays within the 120 columns of the format.
+    static let maximumLength = 20
 
     init(_ text: String) throws {
         let isName =
-            text.count <= 20 && text.first?.isUppercase == true
+            text.count <= Self.maximumLength && text.first?.isUppercase == true
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard isName else { throw ScaffoldError.badName(text) }
-        guard !Self.taken.contains(text) else { throw ScaffoldError.takenName(text) }
         type = text
         let words = Self.words(of: text)
         variable = words.enumerated().map { $0 == 0 ? $1.lowercased() : $1 }.joined()

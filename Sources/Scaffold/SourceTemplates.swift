@@ -110,11 +110,9 @@ struct SourceTemplates {
             with buildingMaterials: CitiesBuildingMaterials,
             in flow: any Flow
         ) -> ScreenController {
-            let viewModel = \(type)ViewModel(
-                \(variable)BusinessController: \(type)BusinessController(accessible: buildingMaterials.session)
-            )
+            let controller = \(type)BusinessController(accessible: buildingMaterials.session)
             return ScreenController(
-                viewModel: viewModel,
+                viewModel: \(type)ViewModel(\(variable)BusinessController: controller),
                 renderer: \(type)Renderer.init(observer:),
                 routes: \(type)FlowController(flow: flow).handle
             )

@@ -14,17 +14,23 @@ struct Scaffold {
     /// Makes the files, and looks whether they can be written; writes nothing.
     init(of name: FeatureName, in root: URL) throws {
         self.root = root
-        files = SourceTemplates(name: name).files + TestTemplates(name: name).files + DataTemplates(name: name).files
+        files = Self.files(of: name)
         let folders = ["Sources/Features/Cities/\(name.type)", "Tests/Features/Cities/\(name.type)"]
         let taken = (folders + files.map(\.path)).first {
             FileManager.default.fileExists(atPath: root.appending(path: $0).path)
         }
         if let taken { throw ScaffoldError.exists(taken) }
+        if let (type, path) = Self.takenType(of: files, in: root) { throw ScaffoldError.takenType(type, path: path) }
         let source = (try? String(contentsOf: root.appending(path: Self.tablePath), encoding: .utf8)) ?? ""
         guard let table = Self.table(source, adding: "\(name.path).200.json") else {
             throw ScaffoldError.noTable(Self.tablePath)
         }
         self.table = table
+    }
+
+    /// The files of a feature.
+    static func files(of name: FeatureName) -> [File] {
+        SourceTemplates(name: name).files + TestTemplates(name: name).files + DataTemplates(name: name).files
     }
 
     /// Writes everything.
@@ -36,6 +42,31 @@ struct Scaffold {
                 withIntermediateDirectories: true
             )
             try Data(contents.utf8).write(to: url, options: .atomic)
+        }
+    }
+
+    /// The first type of the files that the package declares already, with the file that does.
+    private static func takenType(of files: [File], in root: URL) -> (type: String, path: String)? {
+        let types = Set(files.map(\.contents).flatMap(declaredTypes))
+        for folder in ["Sources", "Fixtures"] {
+            let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+            for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
+                let source = try? String(contentsOf: root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+                guard let type = declaredTypes(in: source ?? "").first(where: types.contains) else { continue }
+                return (type, "\(folder)/\(path)")
+            }
+        }
+        return nil
+    }
+
+    /// The names of the types that are declared at the beginning of a line.
+    private static func declaredTypes(in source: String) -> [String] {
+        source.split(separator: "\n").compactMap { line in
+            let words = line.prefix { $0 != ":" && $0 != "<" && $0 != "{" }.split(separator: " ")
+            guard !line.hasPrefix(" "), words.count > 1, let name = words.last,
+                ["struct", "class", "enum", "protocol", "typealias"].contains(words[words.count - 2])
+            else { return nil }
+            return String(name)
         }
     }
 

@@ -1,0 +1,35 @@
+import Foundation
+
+/// `swift package scaffold-feature`: from its arguments to what it says.
+struct ScaffoldCommand {
+    static let help = """
+        Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
+        a canned response and fixtures. The result compiles, and its tests pass.
+
+        Usage: swift package scaffold-feature NAME
+               swift package scaffold-feature --help
+
+          NAME    The feature's name, as its types begin: Weather, OrderHistory. It starts with a capital letter and
+                  has at most \(FeatureName.maximumLength) ASCII letters and digits.
+
+        Nothing is written when one of the files exists, or a type of one of the names.
+        """
+
+    let arguments: [String]
+    let root: URL
+
+    /// Writes the feature.
+    ///
+    /// - Returns: What was written, and what is to be done next; or the help.
+    /// - Throws: A `ScaffoldError`, or what the file system throws.
+    func run() throws -> String {
+        guard !arguments.contains("--help"), !arguments.contains("-h") else { return Self.help }
+        guard arguments.count == 1, let argument = arguments.first else { throw ScaffoldError.usage }
+        let name = try FeatureName(argument)
+        let scaffold = try Scaffold(of: name, in: root)
+        try scaffold.write()
+        let written = scaffold.files.map { "wrote \($0.path)" } + ["changed \(Scaffold.tablePath)"]
+        let next = "Next: name \(name.type)'s path and fields, and lead a route to make\(name.type)Screen(with:in:)."
+        return (written + [next]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+@main
+enum Main {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let command = OrphansCommand(
+            arguments: arguments,
+            root: FileManager.default.currentDirectoryPath,
+            runTests: swiftTest
+        )
+        let (text, status) = try command.run()
+        print(text)
+        exit(status)
+    }
+
+    /// `swift test` in the current directory, with its output in that of errors: the list is the output of this.
+    private static func swiftTest(with variables: [String: String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swift", "test"]
+        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+        process.standardOutput = FileHandle.standardError
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

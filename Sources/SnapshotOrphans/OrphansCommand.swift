@@ -1,0 +1,50 @@
+import Foundation
+
+/// `swift run snapshot-orphans`: from its arguments to what it says and its exit status.
+struct OrphansCommand {
+    static let help = """
+        Runs all tests, and lists the snapshots that no test asserts any more.
+
+        Usage: swift run snapshot-orphans [--remove]
+
+          --remove    Removes them as well.
+
+        Nothing is recorded and nothing is removed when a test fails: what it would have asserted isn't known then.
+        The exit status is 0 when there are no orphans or they were removed, 1 when there are some, and 2 when that
+        can't be told.
+        """
+
+    /// The environment variable that tells the tests where to write what they assert; the test kit reads it.
+    static let logVariable = "MILLRACE_SNAPSHOT_LOG"
+
+    let arguments: [String]
+    /// The folder from which paths are written.
+    let root: String
+    /// Runs all tests with some environment variables set, and returns their exit status.
+    let runTests: ([String: String]) throws -> Int32
+
+    /// Does what the arguments say.
+    ///
+    /// - Returns: What to print, and the exit status.
+    func run() throws -> (text: String, status: Int32) {
+        guard arguments.allSatisfy({ $0 == "--remove" }) else {
+            return (Self.help, arguments == ["--help"] || arguments == ["-h"] ? 0 : 2)
+        }
+        let log = FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID().uuidString).txt")
+        defer { try? FileManager.default.removeItem(at: log) }
+        let status = try runTests([Self.logVariable: log.path, "MILLRACE_SNAPSHOTS": "never"])
+        guard status == 0 else {
+            return ("The tests failed: which snapshots are orphans can't be told.", 2)
+        }
+        guard let text = try? String(contentsOf: log, encoding: .utf8) else {
+            return ("No test asserted a snapshot: which ones are orphans can't be told.", 2)
+        }
+        let orphans = OrphanSearch(asserted: Set(text.split(separator: "\n").map(String.init))).orphans
+        guard !orphans.isEmpty else { return ("No snapshot is an orphan.", 0) }
+        let isRemoving = !arguments.isEmpty
+        if isRemoving { try orphans.forEach(FileManager.default.removeItem(atPath:)) }
+        let head = isRemoving ? "Removed, because no test asserts them:" : "Snapshots that no test asserts:"
+        let lines = orphans.map { "  " + ($0.hasPrefix("\(root)/") ? String($0.dropFirst(root.count + 1)) : $0) }
+        return (([head] + lines).joined(separator: "\n"), isRemoving ? 0 : 1)
+    }
+}

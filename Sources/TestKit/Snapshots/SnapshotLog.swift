@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the command `snapshot-orphans` reads: the files of the snapshots that a run of the tests has asserted.
+enum SnapshotLog {
+    /// The environment variable that names the log; without it there is none.
+    static let variable = "MILLRACE_SNAPSHOT_LOG"
+
+    private static let path = ProcessInfo.processInfo.environment[variable]
+
+    /// Writes the log at the end of the process, if there is to be one; looked at once.
+    static let isWrittenAtExit: Void = {
+        guard path != nil else { return }
+        atexit {
+            guard let path = SnapshotLog.path else { return }
+            try? SnapshotLog.append(SnapshotRegistry.current.paths, to: path)
+        }
+    }()
+
+    /// Adds paths to a log, one line each: the tests of Swift Testing and those of XCTest run in two processes.
+    static func append(_ paths: Set<String>, to log: String) throws {
+        let lines = Data(paths.sorted().map { "\($0)\n" }.joined().utf8)
+        guard let file = FileHandle(forWritingAtPath: log) else {
+            return try lines.write(to: URL(filePath: log))
+        }
+        try file.seekToEnd()
+        try file.write(contentsOf: lines)
+        try file.close()
+    }
+}
