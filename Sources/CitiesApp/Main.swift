@@ -36,7 +36,7 @@ enum Main {
             let backend = try EmbeddedBackend(port: port)
             write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
             withExtendedLifetime(backend) { dispatchMain() }
-        case .automatic where isTerminal && TerminalEnvironment.isTerminal(STDIN_FILENO):
+        case .automatic where TerminalEnvironment.isInteractive():
             try App(options: options).runInteractively()
             return 0
         case .automatic, .once:

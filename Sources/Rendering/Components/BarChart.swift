@@ -62,8 +62,8 @@ public struct BarChart: Component {
     }
 
     /// As many as there are bars.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? bars.count : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(bars.count)
     }
 
     /// All that there is.

@@ -33,8 +33,8 @@ public struct Button: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     /// What pressing does, if the button can be pressed.

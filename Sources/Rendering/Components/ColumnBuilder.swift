@@ -26,9 +26,14 @@ public enum ColumnBuilder {
         [Column(text)]
     }
 
+    /// Takes the only statement.
+    public static func buildBlock(_ elements: [Column]) -> [Column] {
+        elements
+    }
+
     /// Puts statements one below the other.
     public static func buildBlock(_ elements: [Column]...) -> [Column] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes an `if` without `else`.
@@ -48,7 +53,7 @@ public enum ColumnBuilder {
 
     /// Takes a `for` loop.
     public static func buildArray(_ elements: [[Column]]) -> [Column] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes the content of an `if #available`.

@@ -26,7 +26,7 @@ public struct Divider: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 }

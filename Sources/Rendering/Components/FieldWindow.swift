@@ -8,6 +8,8 @@ struct FieldWindow {
     let selected: Range<Int>
     /// Where in the part the cursor is.
     let cursorColumn: Int
+    /// For each column how many graphemes of the text are after the cursor when a user clicks there.
+    let stops: [Int]
     /// Whether there is no text at all.
     let isEmpty: Bool
 
@@ -16,7 +18,9 @@ struct FieldWindow {
         self.width = width
         isEmpty = editing.characters.isEmpty
         func picture(_ index: Int) -> String {
-            isMasked ? "•" : String(editing.characters[index])
+            let character = editing.characters[index]
+            // How wide a tab is depends on where it is; its symbol is a column anywhere.
+            return isMasked ? "•" : character == "\t" ? "␉" : String(character)
         }
         // From the cursor back, as far as a column stays free for the cursor itself, and on from there.
         var start = editing.cursor
@@ -30,6 +34,7 @@ struct FieldWindow {
         var text = ""
         var columns = 0
         var index = start
+        var stops: [Int] = []
         var selected: (first: Int, last: Int)?
         while index < editing.characters.count, columns < width {
             let next = picture(index)
@@ -37,9 +42,12 @@ struct FieldWindow {
                 selected = (selected?.first ?? columns, columns + next.columns())
             }
             text += next
-            columns += next.columns()
+            stops += Array(repeating: editing.characters.count - index, count: next.columns())
+            columns = stops.count
             index += 1
         }
+        let after = editing.characters.count - index
+        self.stops = stops.prefix(width) + Array(repeating: after, count: max(0, width - columns))
         self.text = text
         self.selected = (selected?.first ?? 0)..<(selected?.last ?? 0)
         cursorColumn = before

@@ -50,8 +50,8 @@ public struct LineChart: Component {
     }
 
     /// As many as were asked for.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? lineCount : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(lineCount)
     }
 
     /// All that there is.

@@ -49,8 +49,8 @@ public struct ListItem: Component {
     }
 
     /// One, or two with a subtitle.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? (subtitle == nil ? 1 : 2) : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(subtitle == nil ? 1 : 2)
     }
 
     /// What enter does.
@@ -67,14 +67,33 @@ public struct ListItem: Component {
             && (lhs.action == nil) == (rhs.action == nil)
     }
 
+    /// Draws the same as `lines(in:)`, without making lines: lists have many entries.
+    public func draw(on canvas: inout Canvas, in space: Space) {
+        guard space.width > 0 else { return }
+        let (title, detail) = words(width: space.width)
+        let end = canvas.write(title, row: 0, style: style)
+        if !detail.isEmpty {
+            let start = space.width - detail.columns()
+            canvas.fill(row: 0, columns: end..<start)
+            canvas.write(detail, row: 0, column: start, style: .dim)
+        }
+        guard let subtitle else { return }
+        canvas.write(Truncation.tail.apply(to: subtitle, columns: space.width), row: 1, style: .dim)
+    }
+
     private func firstLine(width: Int) -> Line {
+        let (title, detail) = words(width: width)
+        guard !detail.isEmpty else { return Line(title, style: style) }
+        let gap = String(repeating: " ", count: width - detail.columns() - title.columns())
+        return Line([Span(title, style: style), Span(gap), Span(detail, style: .dim)])
+    }
+
+    /// Returns the title and the detail, as far as there is room for both.
+    private func words(width: Int) -> (title: String, detail: String) {
         // The detail has up to half of the line; what it leaves is the title's.
         let detail = detail.map { Truncation.tail.apply(to: $0, columns: width / 2) } ?? ""
         let detailWidth = detail.columns()
         let room = detailWidth == 0 ? width : width - detailWidth - 1
-        let title = Truncation.tail.apply(to: title, columns: room)
-        guard detailWidth > 0 else { return Line(title, style: style) }
-        let gap = String(repeating: " ", count: width - detailWidth - title.columns())
-        return Line([Span(title, style: style), Span(gap), Span(detail, style: .dim)])
+        return (Truncation.tail.apply(to: title, columns: room), detailWidth > 0 ? detail : "")
     }
 }

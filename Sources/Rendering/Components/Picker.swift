@@ -51,8 +51,8 @@ public struct Picker: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     /// Choosing another option, if there is one.

@@ -45,8 +45,8 @@ public struct ProgressBar: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     /// All that there is.

@@ -16,8 +16,8 @@ public struct Spacer: Component {
     }
 
     /// As many as there are.
-    public func height(in space: Space) -> Int {
-        count
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(count, minimumWidth: 0)
     }
 
     /// None.

@@ -37,8 +37,8 @@ public struct Sparkline: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     /// As many as there are numbers.

@@ -33,7 +33,7 @@ public struct Spinner: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 }

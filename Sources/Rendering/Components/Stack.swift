@@ -36,6 +36,17 @@ public struct Stack: Component {
         components.reduce(0) { $0 + $1.height(in: space) }
     }
 
+    /// The fixed heights of all components together, if all have one.
+    public var fixedHeight: FixedHeight? {
+        var whole = FixedHeight(0, minimumWidth: 0)
+        for component in components {
+            guard let height = component.fixedHeight else { return nil }
+            whole.lines += height.lines
+            whole.minimumWidth = max(whole.minimumWidth, height.minimumWidth)
+        }
+        return whole
+    }
+
     /// The width of the widest component.
     public func width(in space: Space) -> Int {
         components.reduce(0) { max($0, $1.width(in: space)) }

@@ -59,11 +59,9 @@ public struct Table: Component {
         return header + rows.flatMap { lines(of: $0, widths: widths, style: .plain, wrapping: wrapping) }
     }
 
-    /// One for each row, and two for the header; more where cells are wrapped.
-    public func height(in space: Space) -> Int {
-        guard space.width > 0, !columns.isEmpty else { return 0 }
-        guard wrapping == .none else { return lines(in: space).count }
-        return rows.count + (hasHeader ? 2 : 0)
+    /// One for each row, and two for the header, unless cells are wrapped.
+    public var fixedHeight: FixedHeight? {
+        columns.isEmpty || wrapping != .none ? nil : FixedHeight(rows.count + (hasHeader ? 2 : 0))
     }
 
     /// All that there is, if a column is flexible; else what the columns take.

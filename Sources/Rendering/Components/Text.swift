@@ -1,4 +1,4 @@
-/// Text in one style, on as many lines as it needs.
+/// Text, on as many lines as it needs.
 ///
 /// ```swift
 /// Text("The rain in Spain stays mainly in the plain.")
@@ -30,10 +30,25 @@
 /// ```text
 ///                 Bath
 /// ```
+/// Parts of a text may be in styles of their own; it is wrapped and shortened as one text is:
+/// ```swift
+/// Text(["Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)), "."])
+/// ```
+/// ```text
+/// Deliver to London by
+/// noon.
+/// ```
 public struct Text: Component {
     /// The text; anything may be in it.
-    public var text: String
-    /// How it is set.
+    ///
+    /// A new one is in one style.
+    public var text: String {
+        didSet {
+            parts = []
+            lineFeedCount = text.lineFeedCount
+        }
+    }
+    /// How it is set; the styles of its parts go before it.
     public var style: Style
     /// Where it goes on in the next line.
     public var wrapping: Wrapping
@@ -43,11 +58,33 @@ public struct Text: Component {
     public var truncation: Truncation
     /// The most lines, or `nil` for as many as are needed.
     public var maximumLines: Int?
+    /// Where each part ends that has a style of its own; none for a text in one style.
+    private var parts: [StyledPart]
+    /// Counted once: many frames may be made of one text.
+    private var lineFeedCount: Int
 
-    /// Creates a text that wraps by word.
+    /// Creates a text in one style, that wraps by word.
     public init(_ text: String, style: Style = .plain) {
+        self.init(text, style: style, parts: [])
+    }
+
+    /// Creates a text of parts in styles of their own, that wraps by word.
+    ///
+    /// A grapheme of which several parts have a piece is in the style of the first.
+    ///
+    /// - Parameters:
+    ///   - spans: The parts, one after the other.
+    ///   - style: What they are set over.
+    public init(_ spans: [Span], style: Style = .plain) {
+        let text = spans.reduce(into: "") { $0 += $1.text }
+        self.init(text, style: style, parts: StyledPart.parts(of: text, spans: spans))
+    }
+
+    private init(_ text: String, style: Style, parts: [StyledPart]) {
         self.text = text
         self.style = style
+        self.parts = parts
+        lineFeedCount = text.lineFeedCount
         wrapping = .word
         alignment = .start
         truncation = .tail
@@ -57,30 +94,68 @@ public struct Text: Component {
     /// Wraps, shortens and aligns the text.
     public func lines(in space: Space) -> [Line] {
         var lines: [Line] = []
-        forEachLine(width: space.width) { lines.append(Line(aligned($0, width: space.width), style: style)) }
+        forEachLine(width: space.width) { shortened in
+            lines.append(aligned(line(shortened), width: space.width))
+            return true
+        }
         return lines
     }
 
     /// Counts the lines that the text is wrapped into.
     public func height(in space: Space) -> Int {
-        // Most texts are a word or two: bytes of printable ASCII that fit need no look at their graphemes.
-        if text.utf8.count <= space.width, text.isPrintableASCII {
-            return maximumLines == 0 || space.width == 0 ? 0 : 1
-        }
+        if let height = fixedHeight?.lines(inWidth: space.width) { return height }
         var count = 0
-        forEachLine(width: space.width) { _ in count += 1 }
+        forEachLine(width: space.width) { _ in
+            count += 1
+            return true
+        }
         return count
+    }
+
+    /// That of a text that isn't wrapped, and one for a text that needs no look at its graphemes: a word or two of
+    /// printable ASCII.
+    public var fixedHeight: FixedHeight? {
+        if wrapping == .none { return FixedHeight(min(maximumLines ?? .max, lineFeedCount + 1)) }
+        return isShortWord && maximumLines != 0 ? FixedHeight(1, minimumWidth: max(1, text.utf8.count)) : nil
+    }
+
+    /// Draws the lines in view; what is below them isn't read.
+    public func draw(on canvas: inout Canvas, in space: Space) {
+        let inView = canvas.rowsInView
+        var row = 0
+        forEachLine(width: space.width) { shortened in
+            if inView.contains(row) { canvas.write(aligned(line(shortened), width: space.width), row: row) }
+            row += 1
+            return row < inView.upperBound
+        }
     }
 
     /// Measures the widest line.
     public func width(in space: Space) -> Int {
         var widest = 0
-        forEachLine(width: space.width) { widest = max(widest, $0.columns(limit: space.width)) }
+        forEachLine(width: space.width) { shortened in
+            widest = max(widest, line(shortened).width(limit: space.width))
+            return widest < space.width
+        }
         return widest
     }
 
-    private func forEachLine(width: Int, _ body: (String) -> Void) {
-        guard maximumLines.map({ $0 > 0 }) ?? true else { return }
+    /// Whether the text is so short that it may be looked at whenever it is shown, and takes a column for each byte.
+    private var isShortWord: Bool {
+        text.utf8.count < 256 && text.isPrintableASCII
+    }
+
+    /// Calls `body` with one line after the other, until it returns `false`.
+    private func forEachLine(width: Int, _ body: (ShortenedText) -> Bool) {
+        guard width > 0, maximumLines != 0 else { return }
+        if text.utf8.count <= width, isShortWord {
+            _ = body(ShortenedText(head: text[...]))
+            return
+        }
+        if wrapping == .none, lineFeedCount == 0 {
+            _ = body(truncation.shorten(text[...], columns: width))
+            return
+        }
         var wrapper = TextWrapper(text, width: width, wrapping: wrapping)
         var count = 0
         var rest = wrapper.rest
@@ -88,22 +163,29 @@ public struct Text: Component {
             count += 1
             let isLast = count == maximumLines
             if isLast, wrapping != .none, !wrapper.rest.isEmpty {
-                return body(truncation.ellipsize(shortened(rest, line: line), columns: width))
+                // Of the last line its own words are left, or with another end in view all that there is.
+                _ = body(truncation.ellipsize(truncation == .tail ? line : rest, columns: width))
+                return
             }
-            body(wrapping == .none ? truncation.apply(to: String(line), columns: width) : String(line))
-            if isLast { return }
+            let shown = wrapping == .none ? truncation.shorten(line, columns: width) : ShortenedText(head: line)
+            guard body(shown), !isLast else { return }
             rest = wrapper.rest
         }
     }
 
-    /// Returns what the last line is cut from: its own words, or with another end in view all that is left.
-    private func shortened(_ rest: Substring, line: Substring) -> String {
-        guard truncation == .tail else { return String(rest) }
-        return String(line)
+    private func line(_ shortened: ShortenedText) -> Line {
+        guard !parts.isEmpty else { return Line(shortened.text, style: style) }
+        var spans = StyledPart.spans(of: shortened.head, in: parts, over: style)
+        if let tail = shortened.tail {
+            spans.append(Span("…", style: spans.last?.style ?? style))
+            spans += StyledPart.spans(of: tail, in: parts, over: style)
+        }
+        return Line(spans)
     }
 
-    private func aligned(_ line: String, width: Int) -> String {
+    private func aligned(_ line: Line, width: Int) -> Line {
         guard alignment != .start else { return line }
-        return String(repeating: " ", count: alignment.offset(of: line.columns(limit: width), in: width)) + line
+        let offset = alignment.offset(of: line.width(limit: width), in: width)
+        return Line([Span(String(repeating: " ", count: offset), style: style)] + line.spans)
     }
 }

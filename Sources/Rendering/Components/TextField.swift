@@ -15,7 +15,7 @@
 /// ! A city is needed.
 /// ```
 /// The field shows the part of a long text that has the cursor. The cursor and the selection, which is shown with its
-/// colors reversed, are no part of the state: whoever has the focus keeps them.
+/// colors reversed, are no part of the state: whoever has the focus keeps them. A click places the cursor.
 public struct TextField: Component {
     /// What the text is.
     public var label: String
@@ -79,15 +79,15 @@ public struct TextField: Component {
     /// Draws the field and, with the focus, places the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let room = label.isEmpty ? 0 : max(0, space.width / 2 - 2)
-        let shortLabel = Truncation.tail.apply(to: label, columns: room)
+        let labelRoom = label.isEmpty ? 0 : max(0, space.width / 2 - 2)
+        let shortLabel = Truncation.tail.apply(to: label, columns: labelRoom)
         let left = shortLabel.isEmpty ? 0 : canvas.write(shortLabel + ": ", row: 0)
-        let window = FieldWindow(
-            editing: space.editing ?? TextEditing(text),
-            isMasked: isMasked,
-            width: space.width - left - 2
-        )
+        let room = space.width - left - 2
+        // Without the focus the end is shown, and there is no more of it than there are columns.
+        let editing = space.editing ?? TextEditing(String(text.suffix(max(1, room))))
+        let window = FieldWindow(editing: editing, isMasked: isMasked, width: room)
         canvas.write("[", row: 0, column: left, style: .dim)
+        canvas.placeCursorStops(window.stops, row: 0, column: left + 1)
         if window.isEmpty {
             let words = Truncation.tail.apply(to: placeholder, columns: window.width)
             canvas.write(words, row: 0, column: left + 1, style: .dim)

@@ -80,13 +80,47 @@ struct TextWrapper {
 
     private mutating func takeParagraph() -> Substring {
         let start = index
-        guard let end = text[start...].firstIndex(where: \.isLineBreak) else {
+        guard let lineFeed = text.lineFeed(from: start) else {
             isDone = true
             index = text.endIndex
             return text[start...]
         }
-        index = text.index(after: end)
+        index = text.utf8.index(after: lineFeed)
+        // A carriage return before it is of the same grapheme.
+        let end = text.index(before: index)
         return text[start..<end]
+    }
+}
+
+extension String {
+    /// Returns the place of the first line feed from a place on.
+    ///
+    /// Long texts are searched in blocks: a name of a million characters is one line, and that has to be found out.
+    func lineFeed(from start: String.Index) -> String.Index? {
+        let first = utf8.distance(from: startIndex, to: start)
+        let offset = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            var block = first
+            while block + 64 <= bytes.count {
+                // Without a branch, so that several bytes are looked at in one step.
+                var found: UInt8 = 0
+                for index in block..<block + 64 { found |= bytes[index] == 0x0A ? 1 : 0 }
+                if found != 0 { break }
+                block += 64
+            }
+            return bytes[block...].firstIndex(of: 0x0A)
+        }
+        return offset.flatMap { $0 }.map { utf8.index(startIndex, offsetBy: $0) }
+    }
+
+    /// How many line feeds there are.
+    var lineFeedCount: Int {
+        var count = 0
+        var start = startIndex
+        while let lineFeed = lineFeed(from: start) {
+            count += 1
+            start = utf8.index(after: lineFeed)
+        }
+        return count
     }
 }
 

@@ -41,8 +41,8 @@ public struct Toggle: Component {
     }
 
     /// One.
-    public func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    public var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     /// Turning it, if it can be turned.

@@ -88,8 +88,8 @@ private struct TreeRow: Component {
         ]
     }
 
-    func height(in space: Space) -> Int {
-        space.width > 0 ? 1 : 0
+    var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 
     static func == (lhs: TreeRow, rhs: TreeRow) -> Bool {

@@ -12,17 +12,35 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     /// Only what is shown is read, from either end: a text of a million characters costs no more than a short one.
     public func apply(to text: String, columns: Int) -> String {
         guard text.columns(limit: max(0, columns) + 1) > columns else { return text }
+        return ellipsize(text[...], columns: columns).text
+    }
+
+    /// Returns a part of a text, shortened with an ellipsis if it takes more than so many columns.
+    func shorten(_ text: Substring, columns: Int) -> ShortenedText {
+        guard text.prefix(columns: columns).endIndex < text.endIndex else { return ShortenedText(head: text) }
         return ellipsize(text, columns: columns)
     }
 
-    /// Returns the text shortened with an ellipsis, even if it would fit.
-    func ellipsize(_ text: String, columns: Int) -> String {
+    /// Returns a part of a text shortened with an ellipsis, even if it would fit.
+    func ellipsize(_ text: Substring, columns: Int) -> ShortenedText {
         let room = columns - 1
-        guard room >= 0 else { return "" }
-        switch self {
-        case .tail: return text.prefix(columns: room) + "…"
-        case .head: return "…" + text.suffix(columns: room)
-        case .middle: return text.prefix(columns: (room + 1) / 2) + "…" + text.suffix(columns: room / 2)
-        }
+        guard room >= 0 else { return ShortenedText(head: text.prefix(0)) }
+        let (before, after) =
+            switch self {
+            case .tail: (room, 0)
+            case .head: (0, room)
+            case .middle: ((room + 1) / 2, room / 2)
+            }
+        return ShortenedText(head: text.prefix(columns: before), tail: text.suffix(columns: after))
+    }
+}
+
+/// What is left of a text: all of it, or what is before and after an ellipsis.
+struct ShortenedText {
+    var head: Substring
+    var tail: Substring?
+
+    var text: String {
+        tail.map { head + "…" + $0 } ?? String(head)
     }
 }

@@ -16,6 +16,14 @@ extension Gallery {
             ),
             Example("Text", width: 20, Text("Bath").aligned(.end)),
             Example(
+                "Text",
+                width: 20,
+                Text([
+                    "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
+                    ".",
+                ])
+            ),
+            Example(
                 "Stack",
                 width: 20,
                 Stack {

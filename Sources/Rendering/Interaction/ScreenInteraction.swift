@@ -15,12 +15,12 @@
 /// value doesn't undo it; a screen that has a value that was never typed (a form that was cleared) replaces it.
 public struct ScreenInteraction: Equatable, Sendable {
     /// The focused node, and what is edited in it.
-    public private(set) var focus: Focus?
+    public internal(set) var focus: Focus?
     /// How many lines of the box are above the first that is in view.
     public private(set) var scroll = 0
 
     /// Whether a frame is scrolled to have the focused node in view: not after a turn of the wheel, until the next key.
-    public private(set) var revealsFocus = true
+    public internal(set) var revealsFocus = true
 
     /// The frame that was shown last: where its nodes are, and how high they were.
     private(set) var shown: TextFrame?
@@ -31,8 +31,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var knownValue = ""
     private var unconfirmedValues: [String] = []
 
-    /// A screen that is further behind than this is not one that people type on.
+    /// A screen that is further behind than this is not one that people type on; of long values fewer are kept.
     private static let maximumUnconfirmed = 256
+    private static let maximumUnconfirmedBytes = 16 << 20
 
     /// Creates the interaction of a screen that wasn't shown yet.
     public init() {}
@@ -115,7 +116,8 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus?.editing = after
         let value = after.value
         guard value != before.value else { return .moved }
-        if unconfirmedValues.count == Self.maximumUnconfirmed { unconfirmedValues.removeFirst() }
+        let most = min(Self.maximumUnconfirmed, Self.maximumUnconfirmedBytes / max(1, value.utf8.count) + 1)
+        unconfirmedValues.removeFirst(max(0, unconfirmedValues.count + 1 - most))
         unconfirmedValues.append(value)
         let onChange = input.onChange
         return .edited { onChange(value) }
@@ -186,19 +188,22 @@ public struct ScreenInteraction: Equatable, Sendable {
         return .moved
     }
 
-    private mutating func scroll(to row: Int) {
+    mutating func scroll(to row: Int) {
         scroll = min(max(0, row), shown?.maximumScroll ?? 0)
     }
 
-    private mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
-        unconfirmedValues = []
+    mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         guard let place, let node = screen.node(at: place) else {
+            unconfirmedValues = []
             focus = nil
             return
         }
+        // Another node may have the same id: then it is the one that still is where it was.
+        let isSameNode = focus?.id == node.id && (place == self.place || screen.node(at: self.place)?.id != node.id)
         remember(place, on: screen)
         let input = node.interaction.input
-        if focus?.id == node.id, input != nil { return }
+        if isSameNode, input != nil { return }
+        unconfirmedValues = []
         knownValue = input?.value ?? ""
         focus = Focus(node.id, editing: input.map { TextEditing($0.value) })
         focus?.place = place
@@ -213,29 +218,6 @@ public struct ScreenInteraction: Equatable, Sendable {
     private func interaction(on screen: Screen) -> Interaction {
         guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
         return screen.node(at: place)?.interaction ?? .none
-    }
-
-    // MARK: - The mouse
-
-    /// How many lines a turn of the wheel scrolls.
-    private static let wheelLines = 3
-
-    private mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
-        switch mouse.action {
-        case .wheelUp, .wheelDown:
-            let before = scroll
-            scroll(to: scroll + (mouse.action == .wheelUp ? -Self.wheelLines : Self.wheelLines))
-            revealsFocus = false
-            return scroll == before ? .notHandled : .moved
-        case .click:
-            guard let shown, shown.nodeIDs.indices.contains(mouse.row), let id = shown.nodeIDs[mouse.row],
-                let place = screen.place(of: id, expected: nil),
-                let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
-            else { return .notHandled }
-            moveFocus(to: place, of: screen)
-            guard interaction.input == nil, let activate = interaction.activate else { return .moved }
-            return .edited(activate)
-        }
     }
 }
 

@@ -67,6 +67,12 @@ public struct TextEditing: Equatable, Sendable {
         return true
     }
 
+    /// Moves the cursor, and selects nothing any more; a place outside of the text is moved into it.
+    public mutating func moveCursor(to place: Int) {
+        cursor = min(max(0, place), characters.count)
+        anchor = nil
+    }
+
     /// Inserts a text in the place of what is selected, or at the cursor, and moves the cursor after it; a line break
     /// becomes a space.
     public mutating func insert(_ text: String) {
@@ -86,7 +92,7 @@ public struct TextEditing: Equatable, Sendable {
     private mutating func replace(with head: String, _ tail: ArraySlice<Character>) {
         let whole = head + String(tail)
         characters = Array(whole)
-        cursor = whole.distance(from: whole.startIndex, to: whole.index(roundedUp: head.utf8.count))
+        cursor = whole.distance(from: whole.startIndex, to: whole.graphemeIndex(atOrAfter: head.utf8.count))
         anchor = nil
     }
 
@@ -132,15 +138,5 @@ public struct TextEditing: Equatable, Sendable {
 
     private func isWord(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "_"
-    }
-}
-
-extension String {
-    /// Returns the start of the first grapheme at or after so many bytes.
-    fileprivate func index(roundedUp bytes: Int) -> String.Index {
-        let index = utf8.index(startIndex, offsetBy: bytes)
-        guard index < endIndex else { return endIndex }
-        let start = self.index(before: self.index(after: index))
-        return start == index ? index : self.index(after: index)
     }
 }

@@ -4,7 +4,7 @@
 struct BoxLayout {
     let box: Box
     let width: Int
-    let focus: Focus?
+    private let focus: Focus?
     /// How high the nodes of each section are.
     private(set) var measures: [SectionMeasure] = []
     private(set) var height = 0
@@ -29,44 +29,23 @@ struct BoxLayout {
     /// - Parameters:
     ///   - box: The box.
     ///   - width: How many columns there are.
-    ///   - focus: The focus, if it may be on a node of the box.
-    ///   - expected: Where the focused node was last seen.
+    ///   - focus: The focus, if it is on a node of the box, and where that is.
     ///   - measures: What was measured before.
-    init(
-        _ box: Box,
-        width: Int,
-        focus: Focus?,
-        expected: NodePlace? = nil,
-        measures: [SectionMeasure] = []
-    ) {
+    init(_ box: Box, width: Int, focus: (focus: Focus, place: NodePlace)?, measures: [SectionMeasure] = []) {
         self.box = box
         self.width = width
-        self.focus = focus
+        self.focus = focus?.focus
         gutter = width >= 8 ? 2 : 0
         self.measures = box.sections.enumerated().map { index, section in
             let previous = index < measures.count ? measures[index] : nil
             return SectionMeasure(section.nodes, width: max(0, width - gutter), previous: previous)
         }
-        findFocus(expected)
+        if let (focus, place) = focus {
+            let height = max(0, box.sections[place.section].nodes[place.node].component.height(in: space(focus)))
+            let growth = height - self.measures[place.section].rows(of: place.node).count
+            focused = (place.section, place.node, growth)
+        }
         place()
-    }
-
-    private mutating func findFocus(_ expected: NodePlace?) {
-        guard let focus else { return }
-        var found: (section: Int, node: Int)?
-        if let expected, box.sections.indices.contains(expected.section) {
-            let nodes = box.sections[expected.section].nodes
-            if nodes.indices.contains(expected.node), nodes[expected.node].id == focus.id {
-                found = (expected.section, expected.node)
-            }
-        }
-        for (number, section) in box.sections.enumerated() where found == nil {
-            if let node = section.nodes.firstIndex(where: { $0.id == focus.id }) { found = (number, node) }
-        }
-        guard let found else { return }
-        let height = max(0, box.sections[found.section].nodes[found.node].component.height(in: space(focus)))
-        let growth = height - measures[found.section].rows(of: found.node).count
-        focused = (found.section, found.node, growth)
     }
 
     private mutating func place() {
@@ -101,7 +80,11 @@ struct BoxLayout {
     }
 
     /// Draws the pieces of which a row is in view; the canvas is as high as the whole box.
-    func draw(on canvas: inout Canvas, owns: (NodeID, Range<Int>) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - canvas: What it is drawn on.
+    ///   - owns: Is told the number of a section, of a node in it, and the rows that the node has drawn.
+    func draw(on canvas: inout Canvas, owns: (Int, Int, Range<Int>) -> Void) {
         let inView = canvas.rowsInView
         for (number, section) in box.sections.enumerated() {
             let rows = sections[number]
@@ -117,7 +100,7 @@ struct BoxLayout {
                 if rows.overlaps(inView) {
                     let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
                     draw(section.nodes[node], on: &canvas, rows: rows, isFocused: isFocused)
-                    owns(section.nodes[node].id, rows.clamped(to: inView))
+                    owns(number, node, rows.clamped(to: inView))
                 }
                 node += 1
             }

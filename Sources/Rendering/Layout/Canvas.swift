@@ -49,17 +49,7 @@ public struct Canvas {
         style: Style = .plain,
         limit: Int = .max
     ) -> Int {
-        guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
-        let style = style.over(self.style)
-        let end = limit < width - column ? column + limit : width
-        var position = column
-        text.forEachGlyph { glyph, _ in
-            guard position + glyph.width <= end else { return false }
-            grid.put(glyph, row: top + row, column: left + position, style: style)
-            position += glyph.width
-            return position < end
-        }
-        return position
+        write(Span(text, style: style), row: row, column: column, limit: limit, lineStart: column)
     }
 
     /// Draws a line and returns the column after it.
@@ -67,7 +57,26 @@ public struct Canvas {
     public mutating func write(_ line: Line, row: Int, column: Int = 0) -> Int {
         var position = column
         for span in line.spans {
-            position = write(span.text, row: row, column: position, style: span.style)
+            position = write(span, row: row, column: position, limit: .max, lineStart: column)
+        }
+        return position
+    }
+
+    /// Draws a part of a line; tabs count from where the line starts.
+    private mutating func write(_ span: Span, row: Int, column: Int, limit: Int, lineStart: Int) -> Int {
+        guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
+        let style = span.style.over(self.style)
+        let end = limit < width - column ? column + limit : width
+        let (row, left) = (top + row, left)
+        let count = grid.putASCII(span.text, row: row, column: left + column, style: style, limit: end - column)
+        guard count < end - column, count < span.text.utf8.count else { return column + count }
+        var position = column + count
+        let rest = span.text.utf8.index(span.text.startIndex, offsetBy: count)
+        span.text.forEachGlyph(from: rest, column: position - lineStart) { glyph, _ in
+            guard position + glyph.width <= end else { return false }
+            grid.put(glyph, row: row, column: left + position, style: style)
+            position += glyph.width
+            return position < end
         }
         return position
     }
@@ -75,9 +84,13 @@ public struct Canvas {
     /// Draws one glyph as often as it fits.
     public mutating func fill(_ text: String = " ", row: Int, columns: Range<Int>, style: Style = .plain) {
         var position = max(0, columns.lowerBound)
-        while position < min(columns.upperBound, width) {
-            let next = write(text, row: row, column: position, style: style, limit: columns.upperBound - position)
+        let end = min(columns.upperBound, width)
+        while position < end {
+            let next = write(text, row: row, column: position, style: style, limit: end - position)
             guard next > position else { return }
+            if next == position + 1 {
+                return grid.repeatFirst(of: left + position..<left + end, row: top + row)
+            }
             position = next
         }
     }
@@ -94,6 +107,13 @@ public struct Canvas {
     public mutating func placeCursor(row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
+    }
+
+    /// Says for each column of a text how many graphemes are after the cursor when a user clicks there.
+    mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int) {
+        guard rowsInView.contains(row), column >= 0, column < width else { return }
+        let inView = Array(stops.prefix(width - column))
+        grid.cursorStops.append(CursorStops(row: top + row, column: left + column, stops: inView))
     }
 
     /// Lets `body` draw on a part of this part; what is outside of this part is dropped there too.

@@ -6,6 +6,8 @@ struct CellGrid {
     var clusters: [String] = []
     /// Where a component wants the terminal's cursor.
     var cursor: TextFrame.Cursor?
+    /// Where a click puts the cursor in a text.
+    var cursorStops: [CursorStops] = []
 
     init(width: Int, height: Int) {
         self.width = max(0, width)
@@ -22,20 +24,71 @@ struct CellGrid {
         return String(Character(scalar))
     }
 
-    /// Puts a glyph in its cell, or its two, and makes blanks of the halves of a wide glyph that it overwrites.
+    /// Puts a glyph in its cell, or its two.
     @inline(__always)
     mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style) {
         let index = row * width + column
-        let end = index + glyph.width
-        if cells[index].width == 0, column > 0 { cells[index - 1] = blank(like: cells[index - 1]) }
-        if column + glyph.width < width, cells[end].width == 0 { cells[end] = blank(like: cells[end]) }
+        blankHalves(around: column..<column + glyph.width, row: row)
         cells[index] = PackedCell(glyph: code(of: glyph), width: UInt8(glyph.width), style: style)
         if glyph.width == 2 { cells[index + 1] = .continuation(style) }
+    }
+
+    /// Puts the first bytes of a text in a cell each, as far as each is a grapheme of one column.
+    ///
+    /// - Returns: How many they were, at most `limit`.
+    mutating func putASCII(_ text: String, row: Int, column: Int, style: Style, limit: Int) -> Int {
+        let count = text.asciiPrefix(limit: limit)
+        guard count > 0 else { return 0 }
+        blankHalves(around: column..<column + count, row: row)
+        let first = row * width + column
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            cells.withUnsafeMutableBufferPointer { cells in
+                for offset in 0..<count {
+                    cells[first + offset] = PackedCell(glyph: UInt32(bytes[offset]), width: 1, style: style)
+                }
+            }
+        }
+        return count
+    }
+
+    /// Puts what is in the first of some cells in the others too; it has to be one column wide.
+    mutating func repeatFirst(of columns: Range<Int>, row: Int) {
+        blankHalves(around: columns, row: row)
+        let cell = cells[row * width + columns.lowerBound]
+        for column in columns { cells[row * width + column] = cell }
     }
 
     /// Adds attributes to what is in a cell.
     mutating func emphasize(row: Int, column: Int, _ attributes: TextAttributes) {
         cells[row * width + column].style.attributes.formUnion(attributes)
+    }
+
+    /// Returns whether some cells are known to look the same as those of another grid of the same width.
+    func hasSameCells(as other: CellGrid, in range: Range<Int>) -> Bool {
+        let isSameMemory = cells.withUnsafeBytes { mine in
+            other.cells.withUnsafeBytes { others in
+                let size = MemoryLayout<PackedCell>.stride
+                var difference: UInt64 = 0
+                for offset in stride(from: range.lowerBound * size, to: range.upperBound * size, by: 8) {
+                    difference |=
+                        mine.load(fromByteOffset: offset, as: UInt64.self)
+                        ^ others.load(fromByteOffset: offset, as: UInt64.self)
+                }
+                return difference == 0
+            }
+        }
+        guard isSameMemory, !clusters.isEmpty else { return isSameMemory }
+        // The same number may be of another cluster.
+        return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 }
+    }
+
+    /// Makes blanks of the halves of wide glyphs whose other halves are about to be overwritten.
+    @inline(__always)
+    private mutating func blankHalves(around columns: Range<Int>, row: Int) {
+        let start = row * width + columns.lowerBound
+        let end = row * width + columns.upperBound
+        if columns.lowerBound > 0, cells[start].width == 0 { cells[start - 1] = blank(like: cells[start - 1]) }
+        if columns.upperBound < width, cells[end].width == 0 { cells[end] = blank(like: cells[end]) }
     }
 
     private func blank(like cell: PackedCell) -> PackedCell {

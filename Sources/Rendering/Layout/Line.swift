@@ -19,7 +19,7 @@ public struct Line: Equatable, Sendable {
     public func width(limit: Int = .max) -> Int {
         var width = 0
         for span in spans where width < limit {
-            width += span.text.columns(limit: limit - width)
+            width += span.text.columns(limit: limit - width, from: width)
         }
         return width
     }

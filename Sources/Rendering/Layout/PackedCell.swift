@@ -1,10 +1,21 @@
-/// A cell as a frame stores it: without a reference, so that a frame is copied and compared as memory.
+/// A cell as a frame stores it: without a reference and without a gap between its parts, so that cells are copied and
+/// compared as memory.
 struct PackedCell: Equatable {
     /// The code point, or with the high bit set the number of a cluster in the frame's list.
     var glyph: UInt32
+    var style: Style
     /// 1 or 2; 0 in the second column of a wide glyph.
     var width: UInt8
-    var style: Style
+    /// What would be left out up to the next cell may have any value, so it is given one.
+    private let filler: UInt16
+
+    @inline(__always)
+    init(glyph: UInt32, width: UInt8, style: Style) {
+        self.glyph = glyph
+        self.style = style
+        self.width = width
+        filler = 0
+    }
 
     static let clusterBit: UInt32 = 1 << 31
     static let blank = PackedCell(glyph: 0x20, width: 1, style: .plain)

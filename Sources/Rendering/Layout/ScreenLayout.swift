@@ -6,23 +6,23 @@ struct ScreenLayout {
     private let middle: BoxLayout
     private let bottom: BoxLayout
     private let hints: [KeyBinding]
+    /// Whether keys that type go into a text, and so do nothing else.
+    private let isTyping: Bool
 
     init(screen: Screen, width: Int, focus: Focus?, previous: TextFrame? = nil) {
         self.screen = screen
         self.width = width
-        func expected(_ part: Int) -> NodePlace? {
-            focus?.place.flatMap { $0.part == part ? $0 : nil }
+        // One node has the focus, even if several have its id.
+        let place = focus.flatMap { screen.place(of: $0.id, expected: $0.place) }
+        func focusInPart(_ part: Int) -> (focus: Focus, place: NodePlace)? {
+            guard let focus, let place, place.part == part else { return nil }
+            return (focus, place)
         }
-        top = BoxLayout(screen.pinnedTop, width: width, focus: focus, expected: expected(0))
-        middle = BoxLayout(
-            screen.box,
-            width: width,
-            focus: focus,
-            expected: expected(1),
-            measures: previous?.measures ?? []
-        )
-        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focus, expected: expected(2))
+        top = BoxLayout(screen.pinnedTop, width: width, focus: focusInPart(0))
+        middle = BoxLayout(screen.box, width: width, focus: focusInPart(1), measures: previous?.measures ?? [])
+        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focusInPart(2))
         hints = screen.keys.filter { !$0.label.isEmpty }
+        isTyping = focus?.editing != nil
     }
 
     /// How many lines each part has, in the order in which they are below each other.
@@ -87,21 +87,21 @@ struct ScreenLayout {
         let focused = revealsFocus ? middle.focusedRows : nil
         let scroll = Self.scroll(from: scroll, to: focused, visible: rows.middle, maximum: maximumScroll)
         var canvas = Canvas(grid: CellGrid(width: width, height: height))
-        var owners: [NodeID?] = Array(repeating: nil, count: height)
+        var owners = FrameOwners(height: height)
         var row = 0
 
-        if rows.title > 0 { drawTitle(on: &canvas, row: row) }
+        if rows.title > 0 { drawTitle(on: &canvas, row: row, targets: &owners.targets) }
         row += rows.title
         if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .dim) }
         row += rows.rule
-        draw(top, on: &canvas, row: row, visible: rows.top, scroll: 0, owners: &owners)
+        draw(0, top, on: &canvas, row: row, visible: rows.top, scroll: 0, owners: &owners)
         row += rows.top + rows.topGap
-        draw(middle, on: &canvas, row: row, visible: rows.middle, scroll: scroll, owners: &owners)
+        draw(1, middle, on: &canvas, row: row, visible: rows.middle, scroll: scroll, owners: &owners)
         row += rows.middle + rows.bottomGap
-        draw(bottom, on: &canvas, row: row, visible: rows.bottom, scroll: 0, owners: &owners)
+        draw(2, bottom, on: &canvas, row: row, visible: rows.bottom, scroll: 0, owners: &owners)
         row += rows.bottom + rows.hintGap
-        if rows.hints > 0 { drawHints(on: &canvas, row: row) }
-        var frame = TextFrame(grid: canvas.grid, nodeIDs: owners, scroll: scroll, maximumScroll: maximumScroll)
+        if rows.hints > 0 { drawHints(on: &canvas, row: row, targets: &owners.targets) }
+        var frame = TextFrame(grid: canvas.grid, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
         frame.measures = middle.measures
         return frame
     }
@@ -115,30 +115,37 @@ struct ScreenLayout {
     }
 
     private func draw(
+        _ number: Int,
         _ layout: BoxLayout,
         on canvas: inout Canvas,
         row: Int,
         visible: Int,
         scroll: Int,
-        owners: inout [NodeID?]
+        owners: inout FrameOwners
     ) {
         guard visible > 0 else { return }
         canvas.part(row: row, width: width, height: visible) { window in
             window.part(row: -scroll, width: width, height: layout.height) { part in
-                layout.draw(on: &part) { id, rows in
-                    for line in rows { owners[row + line - scroll] = id }
+                layout.draw(on: &part) { section, node, rows in
+                    owners.add(
+                        layout.box.sections[section].nodes[node].id,
+                        at: NodePlace(part: number, section: section, node: node),
+                        rows: rows.lowerBound + row - scroll..<rows.upperBound + row - scroll
+                    )
                 }
             }
         }
     }
 
-    private func drawTitle(on canvas: inout Canvas, row: Int) {
+    private func drawTitle(on canvas: inout Canvas, row: Int, targets: inout [ClickTarget]) {
         let leading = screen.leading.map(Self.words) ?? ""
         let trailing = screen.trailing.map(Self.words) ?? ""
         let leadingEnd = canvas.write(Truncation.tail.apply(to: leading, columns: width), row: row)
         let trailingText = Truncation.tail.apply(to: trailing, columns: max(0, width - leadingEnd - 1))
         let trailingStart = width - trailingText.columns()
         canvas.write(trailingText, row: row, column: trailingStart)
+        targets.append(ClickTarget(kind: .leading, row: row, columns: 0..<leadingEnd))
+        targets.append(ClickTarget(kind: .trailing, row: row, columns: trailingStart..<width))
 
         let first = leading.isEmpty ? 0 : leadingEnd + 2
         let end = trailingText.isEmpty ? width : trailingStart - 2
@@ -150,12 +157,14 @@ struct ScreenLayout {
         canvas.write(title, row: row, column: start, style: .bold)
     }
 
-    private func drawHints(on canvas: inout Canvas, row: Int) {
+    private func drawHints(on canvas: inout Canvas, row: Int, targets: inout [ClickTarget]) {
         var column = 0
-        for hint in hints where column < width {
+        for hint in hints where column < width && !(isTyping && hint.key.types) {
             if column > 0 { column += 2 }
+            let start = column
             column = canvas.write(hint.key.label, row: row, column: column, style: .bold)
             column = canvas.write(" " + hint.label, row: row, column: column, style: .dim)
+            targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<max(start, column)))
         }
     }
 

@@ -20,9 +20,10 @@ struct SectionMeasure: Sendable {
         var end = 0
         var ends: [Int] = []
         ends.reserveCapacity(nodes.count)
-        for index in nodes.indices {
-            end += max(0, nodes[index].component.height(in: space))
+        nodes.forEachInPlace { _, node in
+            end += node.pointee.fixedHeight?.lines(inWidth: width) ?? max(0, node.pointee.component.height(in: space))
             ends.append(end)
+            return true
         }
         self.ends = ends
     }

@@ -11,3 +11,10 @@ public struct Span: Equatable, Sendable {
         self.style = style
     }
 }
+
+extension Span: ExpressibleByStringLiteral {
+    /// Creates a span of a literal, without a style of its own.
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+}

@@ -17,11 +17,7 @@ extension TextFrame {
             }
         }
         smaller.cursor = cursor.flatMap { $0.row < smaller.height && $0.column < smaller.width ? $0 : nil }
-        return TextFrame(
-            grid: smaller,
-            nodeIDs: Array(nodeIDs.prefix(smaller.height)),
-            scroll: scroll,
-            maximumScroll: maximumScroll
-        )
+        let owners = owners.prefix(smaller.height)
+        return TextFrame(grid: smaller, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
     }
 }

@@ -20,6 +20,13 @@ extension TextFrame {
         grid.cells[row * width..<row * width + width].allSatisfy(\.isBlank)
     }
 
+    /// Returns the column from which on a line has nothing but plain spaces.
+    package func blankStart(row: Int) -> Int {
+        var column = width
+        while column > 0, grid.cells[row * width + column - 1] == .blank { column -= 1 }
+        return column
+    }
+
     /// Returns the frame after some of its lines have moved up, or down; those that come into view are empty.
     ///
     /// - Parameters:
@@ -33,6 +40,6 @@ extension TextFrame {
                 moved.cells[row * width + column] = rows.contains(source) ? grid.cells[source * width + column] : .blank
             }
         }
-        return TextFrame(grid: moved, nodeIDs: nodeIDs, scroll: scroll, maximumScroll: maximumScroll)
+        return TextFrame(grid: moved, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
     }
 }

@@ -18,8 +18,8 @@ public struct TextFrame: Sendable {
     }
 
     let grid: CellGrid
-    /// The node that drew each line, or `nil` for a line that is of no node.
-    public let nodeIDs: [NodeID?]
+    /// What the lines are of.
+    let owners: FrameOwners
     /// How many lines of the box are above the first that is in view.
     public let scroll: Int
     /// The most that `scroll` can be: 0 when the whole box is in view.
@@ -27,9 +27,9 @@ public struct TextFrame: Sendable {
     /// How high the nodes of the box are, for the next frame.
     var measures: [SectionMeasure] = []
 
-    init(grid: CellGrid, nodeIDs: [NodeID?], scroll: Int = 0, maximumScroll: Int = 0) {
+    init(grid: CellGrid, owners: FrameOwners, scroll: Int = 0, maximumScroll: Int = 0) {
         self.grid = grid
-        self.nodeIDs = nodeIDs
+        self.owners = owners
         self.scroll = scroll
         self.maximumScroll = maximumScroll
     }
@@ -38,7 +38,12 @@ public struct TextFrame: Sendable {
     public init(width: Int, height: Int, _ draw: (inout Canvas) -> Void = { _ in }) {
         var canvas = Canvas(grid: CellGrid(width: width, height: height))
         draw(&canvas)
-        self.init(grid: canvas.grid, nodeIDs: Array(repeating: nil, count: canvas.grid.height))
+        self.init(grid: canvas.grid, owners: FrameOwners(height: canvas.grid.height))
+    }
+
+    /// The node that drew each line, or `nil` for a line that is of no node.
+    public var nodeIDs: [NodeID?] {
+        owners.ids
     }
 
     /// How many columns every line has.
@@ -68,9 +73,7 @@ public struct TextFrame: Sendable {
     /// It is a quick look: `false` may also mean that the cells have to be compared one by one.
     public func hasSameLine(as other: TextFrame, row: Int) -> Bool {
         guard width == other.width, row >= 0, row < height, row < other.height else { return false }
-        guard grid.clusters.isEmpty, other.grid.clusters.isEmpty else { return false }
-        let range = row * width..<row * width + width
-        return grid.cells[range] == other.grid.cells[range]
+        return grid.hasSameCells(as: other.grid, in: row * width..<row * width + width)
     }
 
     /// Returns whether the cell at a place looks the same in another frame.
@@ -92,9 +95,9 @@ extension TextFrame: Equatable {
     /// Returns whether two frames look the same: every cell, and the place of the cursor.
     public static func == (lhs: TextFrame, rhs: TextFrame) -> Bool {
         guard lhs.width == rhs.width, lhs.height == rhs.height, lhs.cursor == rhs.cursor else { return false }
-        if lhs.grid.clusters.isEmpty, rhs.grid.clusters.isEmpty { return lhs.grid.cells == rhs.grid.cells }
         return (0..<lhs.height).allSatisfy { row in
-            (0..<lhs.width).allSatisfy { lhs.hasSameCell(as: rhs, row: row, column: $0) }
+            lhs.hasSameLine(as: rhs, row: row)
+                || (0..<lhs.width).allSatisfy { lhs.hasSameCell(as: rhs, row: row, column: $0) }
         }
     }
 }

@@ -11,15 +11,15 @@ public struct BarItem: Equatable, Sendable {
     public var title: String
     /// The key that calls the action anywhere on the screen; it is shown before the title.
     public var key: Key?
-    /// What the key does.
+    /// What the key does, and a click.
     public var action: (@Sendable () -> Void)?
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - title: The words.
-    ///   - key: The key that calls the action. Without a key, or without an action, the item is a label.
-    ///   - action: What the key does.
+    ///   - key: The key that calls the action.
+    ///   - action: What the key does, and a click. Without an action the item is a label.
     public init(_ title: String, key: Key? = nil, action: (@Sendable () -> Void)? = nil) {
         self.title = title
         self.key = key

@@ -34,9 +34,14 @@ public enum BoxBuilder {
         nodes.map(Part.node)
     }
 
+    /// Takes the only statement.
+    public static func buildBlock(_ parts: [Part]) -> [Part] {
+        parts
+    }
+
     /// Puts statements one below the other.
     public static func buildBlock(_ parts: [Part]...) -> [Part] {
-        parts.flatMap { $0 }
+        Array(concatenating: parts)
     }
 
     /// Takes an `if` without `else`.
@@ -56,7 +61,7 @@ public enum BoxBuilder {
 
     /// Takes a `for` loop.
     public static func buildArray(_ parts: [[Part]]) -> [Part] {
-        parts.flatMap { $0 }
+        Array(concatenating: parts)
     }
 
     /// Takes the content of an `if #available`.

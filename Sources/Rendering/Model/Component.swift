@@ -23,9 +23,13 @@ public protocol Component: Equatable, Sendable {
     /// Returns the lines of the component, at most `space.width` columns wide; what is wider is cut off.
     func lines(in space: Space) -> [Line]
 
-    /// Returns how many lines there are. By default it makes and counts them: a component that knows better says so,
-    /// because long lists ask every node for its height and draw only those that are in view.
+    /// Returns how many lines there are. By default that is the fixed height, or it makes and counts them: a component that
+    /// knows better says so, because long lists ask every node for its height and draw only those that are in view.
     func height(in space: Space) -> Int
+
+    /// The height, if it doesn't depend on the space. By default nobody knows. A node is asked for it once, when it is made:
+    /// then a list of a hundred thousand is laid out without a look at those that aren't in view.
+    var fixedHeight: FixedHeight? { get }
 
     /// Returns how many columns the component would take if it had all of `space.width`, for columns that fit their
     /// content. By default it is the width of the widest line.
@@ -40,9 +44,14 @@ public protocol Component: Equatable, Sendable {
 }
 
 extension Component {
-    /// Counts the lines.
+    /// The fixed height, or else the number of lines.
     public func height(in space: Space) -> Int {
-        lines(in: space).count
+        fixedHeight?.lines(inWidth: space.width) ?? lines(in: space).count
+    }
+
+    /// Unknown.
+    public var fixedHeight: FixedHeight? {
+        nil
     }
 
     /// Measures the lines.

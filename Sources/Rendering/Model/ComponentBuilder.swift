@@ -21,9 +21,14 @@ public enum ComponentBuilder {
         [Text(text)]
     }
 
+    /// Takes the only statement.
+    public static func buildBlock(_ elements: [any Component]) -> [any Component] {
+        elements
+    }
+
     /// Puts statements one below the other.
     public static func buildBlock(_ elements: [any Component]...) -> [any Component] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes an `if` without `else`.
@@ -43,7 +48,7 @@ public enum ComponentBuilder {
 
     /// Takes a `for` loop.
     public static func buildArray(_ elements: [[any Component]]) -> [any Component] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes the content of an `if #available`.

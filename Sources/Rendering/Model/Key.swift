@@ -54,6 +54,11 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
+    /// Whether a focused text field takes the key for itself: it types something.
+    var types: Bool {
+        if case .character = self { true } else { false }
+    }
+
     /// The short name that a screen shows for the key: `r`, `esc`, `^R`, `↑`.
     public var label: String {
         switch self {

@@ -1,4 +1,5 @@
-/// A key that works anywhere on a screen, and the words that the screen's last line has for it.
+/// A key that works anywhere on a screen, and the words that the screen's last line has for it; a click on them does the
+/// same.
 ///
 /// ```swift
 /// KeyBinding("r", "Refresh", action: observer.sending(.refresh))
@@ -18,7 +19,7 @@ public struct KeyBinding: Equatable, Sendable {
 
     /// Creates a binding.
     ///
-    /// A focused text field takes the keys that type first.
+    /// A focused text field takes the keys that type first; while it does, the last line doesn't name them.
     public init(_ key: Key, _ label: String, action: @escaping @Sendable () -> Void) {
         self.key = key
         self.label = label

@@ -16,7 +16,11 @@ public struct Node: Equatable, Sendable {
     /// The id, unique among the nodes of a screen.
     public var id: NodeID
     /// What is shown.
-    public var component: any Component
+    public var component: any Component {
+        didSet { fixedHeight = component.fixedHeight }
+    }
+    /// How high the node is without the focus, if that is known.
+    private(set) var fixedHeight: FixedHeight?
     private var onActivate: (@Sendable () -> Void)?
 
     /// Creates a node of one component.
@@ -32,6 +36,7 @@ public struct Node: Equatable, Sendable {
     ) {
         self.id = NodeID(id)
         self.component = component
+        fixedHeight = component.fixedHeight
         self.onActivate = onActivate
     }
 
@@ -64,5 +69,29 @@ public struct Node: Equatable, Sendable {
         lhs.id == rhs.id
             && (lhs.onActivate == nil) == (rhs.onActivate == nil)
             && lhs.component.isEqual(to: rhs.component)
+    }
+}
+
+extension [Node] {
+    /// Calls `body` with the number and the address of one node after the other, until it returns `false`.
+    ///
+    /// A node that is taken from the list is copied with its component, which takes longer than most of what a walk over
+    /// many nodes is for.
+    @inline(__always)
+    func forEachInPlace(_ body: (Int, UnsafePointer<Node>) -> Bool) {
+        withUnsafeBufferPointer { nodes in
+            guard let first = nodes.baseAddress else { return }
+            for index in 0..<nodes.count where !body(index, first + index) { return }
+        }
+    }
+
+    /// Returns the number of the first node with an id.
+    func firstIndex(of id: NodeID) -> Int? {
+        var found: Int?
+        forEachInPlace { index, node in
+            if node.pointee.id == id { found = index }
+            return found == nil
+        }
+        return found
     }
 }

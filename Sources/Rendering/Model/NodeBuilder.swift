@@ -16,9 +16,14 @@ public enum NodeBuilder {
         elements
     }
 
+    /// Takes the only statement.
+    public static func buildBlock(_ elements: [Node]) -> [Node] {
+        elements
+    }
+
     /// Puts statements one below the other.
     public static func buildBlock(_ elements: [Node]...) -> [Node] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes an `if` without `else`.
@@ -38,7 +43,7 @@ public enum NodeBuilder {
 
     /// Takes a `for` loop.
     public static func buildArray(_ elements: [[Node]]) -> [Node] {
-        elements.flatMap { $0 }
+        Array(concatenating: elements)
     }
 
     /// Takes the content of an `if #available`.

@@ -26,8 +26,8 @@ extension Screen {
     }
 
     /// Returns the node at a place, if there is one.
-    func node(at place: NodePlace) -> Node? {
-        guard let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
+    func node(at place: NodePlace?) -> Node? {
+        guard let place, let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
         return nodes[place.node]
     }
 
@@ -36,7 +36,7 @@ extension Screen {
         if let expected, node(at: expected)?.id == id { return expected }
         for part in 0...2 {
             for (number, section) in sections(of: part).enumerated() {
-                guard let node = section.nodes.firstIndex(where: { $0.id == id }) else { continue }
+                guard let node = section.nodes.firstIndex(of: id) else { continue }
                 return NodePlace(part: part, section: number, node: node)
             }
         }

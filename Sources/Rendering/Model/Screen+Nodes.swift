@@ -6,8 +6,9 @@ extension Screen {
 
     /// The ids that more than one node of the screen has, each once, in the order of their second use.
     ///
-    /// A screen with such ids is still laid out with all its nodes, but focus finds the first of them only. A test
-    /// can assert that this is empty.
+    /// They are a mistake, and a test should assert that this is empty: nobody can tell such nodes apart from one screen to
+    /// the next. The screen is laid out with all of them all the same; one of them has the focus at a time, arrows and
+    /// clicks reach each, and each has its own text.
     public var duplicateNodeIDs: [NodeID] {
         var seen: Set<NodeID> = []
         var reported: Set<NodeID> = []
@@ -22,7 +23,7 @@ extension Screen {
     public func node(_ id: NodeID) -> Node? {
         for box in [pinnedTop, box, pinnedBottom] {
             for section in box.sections {
-                if let node = section.nodes.first(where: { $0.id == id }) { return node }
+                if let index = section.nodes.firstIndex(of: id) { return section.nodes[index] }
             }
         }
         return nil

@@ -29,7 +29,7 @@ public struct Screen: Equatable, Sendable {
     public var leading: BarItem?
     /// What is at the end of the first line.
     public var trailing: BarItem?
-    /// The keys that work anywhere on the screen; the last line names them.
+    /// The keys that work anywhere on the screen; the last line names those that work now.
     public var keys: [KeyBinding]
     /// The content, which scrolls.
     public var box: Box

@@ -7,12 +7,29 @@ extension String {
     /// - Parameter limit: Where to stop measuring.
     /// - Returns: The columns, at most `limit`.
     public func columns(limit: Int = .max) -> Int {
-        var columns = 0
-        forEachGlyph { glyph, _ in
+        columns(limit: limit, from: 0)
+    }
+
+    /// Returns how many columns the text takes after so many others on its line, which is where its tabs count from.
+    func columns(limit: Int, from start: Int) -> Int {
+        var columns = asciiPrefix(limit: Swift.max(0, limit))
+        guard columns < limit, columns < utf8.count else { return columns }
+        forEachGlyph(from: utf8.index(startIndex, offsetBy: columns), column: start + columns) { glyph, _ in
             columns += glyph.width
             return columns < limit
         }
         return Swift.min(columns, limit)
+    }
+
+    /// Returns how many of the first bytes are graphemes of one column each: printable ASCII, but not what a mark may be on.
+    func asciiPrefix(limit: Int) -> Int {
+        let count = utf8.withContiguousStorageIfAvailable { bytes in
+            let end = Swift.min(limit, bytes.count)
+            var count = 0
+            while count < end, bytes[count] &- 0x20 < 0x5F { count += 1 }
+            return count > 0 && count < bytes.count && bytes[count] >= 0x80 ? count - 1 : count
+        }
+        return count ?? 0
     }
 
     /// Whether every byte is a printable ASCII character, and so a column.
@@ -25,17 +42,18 @@ extension String {
         }
         return isPrintable ?? false
     }
+}
 
+extension Substring {
     /// Returns the longest start of the text that takes at most `limit` columns and splits no grapheme.
     func prefix(columns limit: Int) -> Substring {
+        guard limit > 0 else { return self[..<startIndex] }
         var columns = 0
         var end = endIndex
-        var current = startIndex
-        forEachGlyph { glyph, index in
-            if index != current { current = index }
+        base.forEachGlyph(from: startIndex) { glyph, index in
             columns += glyph.width
-            guard columns <= limit else {
-                end = current
+            guard index < endIndex, columns <= limit else {
+                end = Swift.min(index, endIndex)
                 return false
             }
             return true

@@ -2,14 +2,15 @@ extension String {
     /// Calls `body` with one glyph after the other and the index of its grapheme, until `body` returns `false`.
     ///
     /// Nothing is read after that: looking at the first columns of a long text costs as much as those of a short one.
-    /// A tab is as many spaces as there are to the next multiple of eight columns from the start of the walk.
+    /// A tab is as many spaces as there are to the next multiple of eight columns from the start of the line.
     ///
     /// - Parameters:
     ///   - start: Where to start; by default at the start of the text.
+    ///   - column: How many columns of the line are before that.
     ///   - body: Takes a glyph and the index of the grapheme that it is of, and returns whether to go on.
     @inline(__always)
-    func forEachGlyph(from start: String.Index? = nil, _ body: (Glyph, String.Index) -> Bool) {
-        var column = 0
+    func forEachGlyph(from start: String.Index? = nil, column: Int = 0, _ body: (Glyph, String.Index) -> Bool) {
+        var column = column
         var index = start ?? startIndex
         let bytes = utf8
         while index < endIndex {

@@ -1,17 +1,8 @@
 import MillraceRendering
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What a host's thread does between two events: it waits, reads and paints.
 struct HostLoop {
-    private(set) var isClosed = false
-    private let output: Int32
+    private let output: TerminalOutput
     private let painter: Painter
     private var keys: KeyReader
     private var size: TerminalSize
@@ -23,26 +14,39 @@ struct HostLoop {
     private var lastPaint = Int.min / 2
 
     init(input: Int32, output: Int32, painter: Painter, size: TerminalSize) {
-        self.output = output
+        self.output = TerminalOutput(output)
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
     }
 
+    /// Whether the terminal is gone.
+    var isClosed: Bool {
+        keys.isClosed || output.isClosed
+    }
+
+    /// Sends nothing more of what the terminal hasn't taken yet.
+    func dropOutput() {
+        output.drop()
+    }
+
     /// Has everything painted again: at once, or when there is a new frame because this one has another size.
     mutating func forgetWhatIsShown(size: TerminalSize, isPaintDue: Bool) {
         self.size = size
+        output.drop()
         shown = nil
         self.isPaintDue = isPaintDue && latest != nil
     }
 
-    /// Paints the newest frame, if there is one and the last paint is long enough ago.
+    /// Paints the newest frame, if there is one, the last paint is long enough ago, and the terminal has taken all of it.
     mutating func paint(takeFrame: () -> TextFrame?) {
+        output.flush()
         if let frame = takeFrame() {
             latest = frame
             isPaintDue = true
         }
-        guard isPaintDue, let latest, KeyReader.now() - lastPaint >= TerminalHost.frameInterval else { return }
+        guard isPaintDue, let latest, output.blockedFile < 0 else { return }
+        guard KeyReader.now() - lastPaint >= TerminalHost.frameInterval else { return }
         // A frame that was made before the terminal became smaller would be heaped up at its last line.
         let next = latest.cropped(toWidth: size.columns, height: size.rows)
         let bytes = painter.paint(next, over: shown)
@@ -50,35 +54,19 @@ struct HostLoop {
         isPaintDue = false
         // A frame that changes nothing doesn't make the next one wait.
         guard !bytes.isEmpty else { return }
-        send(bytes)
+        output.send(bytes)
         lastPaint = KeyReader.now()
     }
 
-    /// Waits for input, for a wake or for the next deadline.
+    /// Waits for input, for a wake, for the next deadline, or for room for what the terminal hasn't taken yet.
     mutating func wait(for wakePipe: WakePipe) {
-        keys.wait(orFor: wakePipe, until: isPaintDue ? lastPaint + TerminalHost.frameInterval : nil)
+        let blocked = output.blockedFile
+        let deadline = isPaintDue && blocked < 0 ? lastPaint + TerminalHost.frameInterval : nil
+        keys.wait(orFor: wakePipe, orToWrite: blocked, until: deadline)
     }
 
     /// Reads what there is, and returns the keys of it.
     mutating func readKeys() -> [Key] {
-        let read = keys.read()
-        isClosed = isClosed || keys.isClosed
-        return read
-    }
-
-    private mutating func send(_ bytes: [UInt8]) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { systemWrite(output, $0.baseAddress, $0.count) }
-            if count > 0 {
-                written += count
-            } else if errno == EAGAIN {
-                var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&file, 1, -1)
-            } else if errno != EINTR {
-                isClosed = true
-                return
-            }
-        }
+        keys.read()
     }
 }

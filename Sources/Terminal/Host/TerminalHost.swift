@@ -21,7 +21,8 @@ import Synchronization
 /// one after the other. `show` and `stop` may be called from any thread, in the handler too. Of the frames that are shown
 /// between two paints only the newest is painted, at most once in `frameInterval`.
 ///
-/// Ctrl-Z suspends the process; when it goes on, everything is painted again.
+/// Ctrl-Z suspends the process; when it goes on, everything is painted again. A terminal that takes no more bytes stops the
+/// painting, and nothing else: keys still come, and `stop()` ends the run.
 public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
@@ -30,8 +31,8 @@ public final class TerminalHost: ScreenHost {
     private let wakePipe: WakePipe
     private let shared = Mutex(Shared())
 
-    /// The shortest time between two paints, in milliseconds: 60 frames in a second.
-    public static let frameInterval = 16
+    /// The shortest time between two paints, in milliseconds: a key that comes right after a paint is seen in less than ten.
+    public static let frameInterval = 8
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
     public static let escapeDelay = KeyDecoder.escapeDelay
 
@@ -142,6 +143,7 @@ public final class TerminalHost: ScreenHost {
     }
 
     private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
+        loop.dropOutput()
         TerminalMode.leave()
         WakePipe.stopProcess()
         // The signal that made the process go on is in the pipe too, and is dealt with here.

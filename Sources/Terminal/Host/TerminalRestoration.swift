@@ -21,6 +21,8 @@ enum TerminalRestoration {
     private struct Saved {
         var input: Int32 = -1
         var output: Int32 = -1
+        /// The same terminal, but writing to it doesn't wait; -1 where that can't be.
+        var ownOutput: Int32 = -1
         var original = termios()
         var sequence: UnsafeMutablePointer<UInt8>
         var sequenceCount: Int
@@ -49,6 +51,7 @@ enum TerminalRestoration {
         let saved = saved ?? allocate()
         saved.pointee.input = input
         saved.pointee.output = output
+        saved.pointee.ownOutput = TerminalOutput.openWithoutWaiting(output) ?? -1
         saved.pointee.original = original
         isNeeded.store(true, ordering: .releasing)
         setSignals(saved)
@@ -61,18 +64,37 @@ enum TerminalRestoration {
         guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         // In the background, setting the terminal would stop the process instead.
         let previous = signal(SIGTTOU, SIG_IGN)
+        let isRead = write(saved)
+        tcsetattr(saved.pointee.input, isRead ? TCSADRAIN : TCSANOW, &saved.pointee.original)
+        signal(SIGTTOU, previous)
+        if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }
+    }
+
+    /// Writes the sequence, and returns whether somebody seems to read it.
+    ///
+    /// For a terminal that isn't read, what it hasn't taken yet is dropped: then there is room, and the sequence is what it
+    /// reads next.
+    private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
+        // In milliseconds. No constant of the type: in an unoptimised build the first use of one takes a lock.
+        let patience: Int32 = 100
+        let file = saved.pointee.ownOutput >= 0 ? saved.pointee.ownOutput : saved.pointee.output
+        var isRead = true
         var written = 0
         while written < saved.pointee.sequenceCount {
-            let count = systemWrite(
-                saved.pointee.output,
-                saved.pointee.sequence + written,
-                saved.pointee.sequenceCount - written
-            )
-            guard count > 0 || errno == EINTR else { break }
-            written += max(0, count)
+            let count = systemWrite(file, saved.pointee.sequence + written, saved.pointee.sequenceCount - written)
+            if count > 0 {
+                written += count
+            } else if errno == EAGAIN {
+                var blocked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                guard poll(&blocked, 1, patience) == 0 else { continue }
+                guard isRead else { return false }
+                isRead = false
+                tcflush(file, TCOFLUSH)
+            } else if errno != EINTR {
+                return false
+            }
         }
-        tcsetattr(saved.pointee.input, TCSADRAIN, &saved.pointee.original)
-        signal(SIGTTOU, previous)
+        return isRead
     }
 
     /// Puts back what the signals did.

@@ -44,12 +44,7 @@ struct Brush {
         move(row: row, column: column)
         set(cell.style)
         append(cell.text)
-        // Terminals disagree about the width of what is made of several code points, so none is relied upon.
-        if cell.text.unicodeScalars.count > 1 || cell.text.unicodeScalars.first.map(Self.isDisputed) == true {
-            position = nil
-        } else {
-            position = TextFrame.Cursor(row: row, column: column + cell.width)
-        }
+        position = Self.isDisputed(cell.text) ? nil : TextFrame.Cursor(row: row, column: column + cell.width)
     }
 
     /// Empties the rest of a line.
@@ -96,11 +91,15 @@ struct Brush {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Whether terminals are known to disagree about the width: half flags, private use, newer emoji.
-    private static func isDisputed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x1100, 0x2010...0x27BF, 0x3000...0xD7A3: false
-        default: true
+    /// Whether terminals are known to disagree about the width: of what is made of several code points, of half flags, private
+    /// use and newer emoji.
+    static func isDisputed(_ grapheme: String) -> Bool {
+        let scalars = grapheme.unicodeScalars
+        guard let first = scalars.first else { return false }
+        guard scalars.index(after: scalars.startIndex) == scalars.endIndex else { return true }
+        switch first.value {
+        case 0..<0x1100, 0x2010...0x27BF, 0x3000...0xD7A3: return false
+        default: return true
         }
     }
 }

@@ -1,5 +1,4 @@
 import MillraceRendering
-import Synchronization
 import Testing
 
 struct ScreenInteractionTests {
@@ -41,6 +40,38 @@ struct ScreenInteractionTests {
         let isHandled = interaction.handle("z", on: screen).perform()
         #expect(!isHandled)
         #expect(log.entries == ["city=r", "back", "refresh"])
+    }
+
+    @Test func theLastLineNamesTheKeysThatWorkNow() {
+        let screen = form(city: "")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        #expect(screen.frame(width: 30, height: nil, of: interaction).lines.last == "^R Reload")
+        _ = interaction.handle(.down, on: screen)
+        #expect(screen.frame(width: 30, height: nil, of: interaction).lines.last == "r Refresh  ^R Reload")
+    }
+
+    @Test func ofNodesWithOneIDOneHasTheFocus() {
+        let changed = Log()
+        func field(_ text: String) -> Node {
+            Node(id: "twin", TextField("", text: text, onChange: { changed.add($0) }))
+        }
+        let screen = Screen(title: "") {
+            field("one")
+            field("two")
+        }.pinnedToTop { field("top") }
+        #expect(screen.duplicateNodeIDs == ["twin"])
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        var marked: [[String]] = []
+        for _ in 0..<4 {
+            marked.append(screen.frame(width: 9, height: nil, of: interaction).lines.filter { $0.hasPrefix("›") })
+            interaction.handle("!", on: screen).perform()
+            _ = interaction.handle(.down, on: screen)
+            interaction.update(to: screen)
+        }
+        #expect(marked == [["› [top  ]"], ["› [one  ]"], ["› [two  ]"], ["› [two! ]"]])
+        #expect(changed.entries == ["top!", "one!", "two!", "two!!"])
     }
 
     @Test func anOlderValueDoesNotUndoWhatWasTyped() {
@@ -102,42 +133,6 @@ struct ScreenInteractionTests {
         #expect(interaction.scroll == 95)
     }
 
-    @Test func aClickFocusesAndActivates() {
-        let screen = form(city: "")
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        interaction.didShow(screen.frame(width: 30, height: nil, of: interaction))
-        let hasMissed = !interaction.handle(.mouse(Mouse(.click, row: 0, column: 0)), on: screen).perform()
-        let hasHitWords = interaction.handle(.mouse(Mouse(.click, row: 3, column: 5)), on: screen).perform()
-        #expect(hasMissed && !hasHitWords)
-        interaction.handle(.mouse(Mouse(.click, row: 4, column: 5)), on: screen).perform()
-        #expect(interaction.focus?.id == "send")
-        interaction.handle(.mouse(Mouse(.click, row: 2, column: 5)), on: screen).perform()
-        #expect(interaction.focus?.id == "city")
-        _ = interaction.handle(.mouse(Mouse(.click, row: 99, column: -5)), on: screen)
-        #expect(log.entries == ["send"])
-    }
-
-    @Test func theWheelScrollsAwayFromTheFocusUntilTheNextKey() {
-        let screen = Screen(title: "") { for number in 0..<50 { Node(id: number) { Button("\(number)") {} } } }
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        func show() -> String? {
-            let frame = screen.frame(width: 20, height: 5, of: interaction)
-            interaction.didShow(frame)
-            return frame.lines.first
-        }
-        #expect(show() == "› [ 0 ]")
-        interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen).perform()
-        #expect(show() == "  [ 3 ]")
-        for _ in 0..<20 { _ = interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen) }
-        #expect(show() == "  [ 45 ]")
-        _ = interaction.handle(.mouse(Mouse(.wheelUp, row: 1, column: 1)), on: screen)
-        #expect(show() == "  [ 42 ]")
-        _ = interaction.handle(.down, on: screen)
-        #expect(show() == "› [ 1 ]")
-    }
-
     @Test func focusGoesToTheStartOfWhatReplacedItsSection() {
         func screen(hasFailed: Bool) -> Screen {
             Screen(title: "") {
@@ -185,23 +180,13 @@ struct ScreenInteractionTests {
         Screen(
             title: "Form",
             leading: BarItem("Back", key: .escape) { [log] in log.add("back") },
-            keys: [KeyBinding("r", "Refresh") { [log] in log.add("refresh") }]
+            keys: [
+                KeyBinding("r", "Refresh") { [log] in log.add("refresh") }, KeyBinding(.control("r"), "Reload") {},
+            ]
         ) {
             Node(id: "city") { TextField("City", text: city, onChange: { [log] in log.add("city=\($0)") }) }
             Node(id: "hint") { "Not for use" }
             Node(id: "send") { Button("Send") { [log] in log.add("send") } }
         }
-    }
-}
-
-private final class Log: Sendable {
-    private let storage = Mutex<[String]>([])
-
-    var entries: [String] {
-        storage.withLock { $0 }
-    }
-
-    func add(_ entry: String) {
-        storage.withLock { $0.append(entry) }
     }
 }

@@ -43,7 +43,7 @@ struct TerminalApplicationTests {
         let frames = try frames { _, _ in
             scheduler.advance()
             for _ in 0..<1000 { tally.send(action: .add) }
-            scheduler.advance(by: .milliseconds(15))
+            scheduler.advance(by: .milliseconds(7))
             for _ in 0..<1000 { tally.send(action: .add) }
             scheduler.advance(by: .milliseconds(1))
             for _ in 0..<1000 { tally.send(action: .add) }

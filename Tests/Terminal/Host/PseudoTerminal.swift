@@ -4,14 +4,18 @@ import Glibc
 final class PseudoTerminal {
     let user: Int32
     let app: Int32
+    /// What the app's side is called.
+    let name: String
+    private var isOpen = true
 
     init?(columns: UInt16 = 40, rows: UInt16 = 10) {
         // What posix_openpt and its friends do on Linux; Swift's Glibc doesn't have them.
-        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var unlocked: Int32 = 0
         var number: Int32 = 0
         guard ioctl(user, 0x4004_5431, &unlocked) == 0, ioctl(user, 0x8004_5430, &number) == 0 else { return nil }
-        app = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        name = "/dev/pts/\(number)"
+        app = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard app >= 0 else { return nil }
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(app, UInt(TIOCSWINSZ), &size)
@@ -19,6 +23,13 @@ final class PseudoTerminal {
     }
 
     deinit {
+        hangUp()
+    }
+
+    /// Takes the user's side away, as when a window is closed.
+    func hangUp() {
+        guard isOpen else { return }
+        isOpen = false
         close(user)
         close(app)
     }

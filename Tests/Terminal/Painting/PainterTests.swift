@@ -46,6 +46,22 @@ struct PainterTests {
         #expect(bytes("a東b", "x東y") == "\u{1B}[1;1Hx\u{1B}[2Cy")
     }
 
+    @Test func nothingIsLeftOfWhatATerminalTookForWider() {
+        let painter = Painter(colors: .ansi256, isSynchronized: false)
+        func frame(_ text: String) -> TextFrame {
+            TextFrame(width: 30, height: 1) {
+                $0.write(text, row: 0)
+                $0.write("x", row: 0, column: 9)
+            }
+        }
+        func bytes(_ before: String, _ after: String) -> String {
+            String(decoding: painter.paint(frame(after), over: frame(before)), as: UTF8.self)
+        }
+        #expect(bytes("नि", "न") == "\u{1B}[1;1Hन     ")
+        #expect(bytes("न", "नि") == "\u{1B}[1;1Hनि")
+        #expect(bytes("👨🏽‍🚀東", "ab東") == "\u{1B}[1;1Hab東  ")
+    }
+
     @Test func aListIsScrolledAndNotPaintedAgain() {
         let painter = Painter(colors: .ansi256, isSynchronized: false)
         let screen = Screen(title: "List", keys: [KeyBinding("r", "Refresh") {}]) {

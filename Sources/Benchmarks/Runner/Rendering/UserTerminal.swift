@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// A pseudo-terminal whose user presses a key, and looks at the clock when the frame is there.
+final class UserTerminal: Sendable {
+    /// The app's side.
+    let app: Int32
+    private let user: Int32
+    private let times = Mutex<[Double]>([])
+
+    init?(columns: UInt16, rows: UInt16) {
+        // What posix_openpt and its friends do on Linux; Swift's Glibc doesn't have them.
+        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var unlocked: Int32 = 0
+        var number: Int32 = 0
+        guard ioctl(user, 0x4004_5431, &unlocked) == 0, ioctl(user, 0x8004_5430, &number) == 0 else { return nil }
+        app = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard app >= 0, ioctl(app, UInt(TIOCSWINSZ), &size) == 0 else { return nil }
+    }
+
+    deinit {
+        close(user)
+        close(app)
+    }
+
+    /// How long each key took.
+    var milliseconds: [Double] {
+        times.withLock { $0 }
+    }
+
+    /// Presses a key after a pause, waits for the frame that it makes, and takes the time from the one to the other.
+    func press(_ key: String, after pause: Double) {
+        Thread.sleep(forTimeInterval: pause)
+        let pressed = ContinuousClock.now
+        let bytes = Array(key.utf8)
+        _ = write(user, bytes, bytes.count)
+        waitForPaint { _ in true }
+        let time = ContinuousClock.now - pressed
+        times.withLock { $0.append(time.milliseconds) }
+    }
+
+    /// Waits for a frame that has what is looked for.
+    func waitForPaint(_ isWanted: (String) -> Bool) {
+        var painted: [UInt8] = []
+        var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(user, &buffer, buffer.count)
+            guard count > 0 else { return }
+            painted += buffer[..<count]
+            // Each update ends so.
+            guard painted.suffix(8).elementsEqual("\u{1B}[?2026l".utf8) else { continue }
+            if isWanted(String(decoding: painted, as: UTF8.self)) { return }
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}

@@ -1,0 +1,44 @@
+/// A part of a text in a style of its own.
+struct StyledPart: Equatable {
+    /// How many bytes of the whole text are before its end, where a grapheme ends too.
+    var end: Int
+    var style: Style
+
+    /// Returns the parts of a text that was put together from spans.
+    static func parts(of text: String, spans: [Span]) -> [StyledPart] {
+        var end = 0
+        return spans.map { span in
+            end += span.text.utf8.count
+            let grapheme = text.graphemeIndex(atOrAfter: end)
+            return StyledPart(end: text.utf8.distance(from: text.startIndex, to: grapheme), style: span.style)
+        }
+    }
+
+    /// Returns the spans of a piece of a text.
+    static func spans(of piece: Substring, in parts: [StyledPart], over style: Style) -> [Span] {
+        let bytes = piece.base.utf8
+        let first = bytes.distance(from: bytes.startIndex, to: piece.startIndex)
+        // A long text has many parts and many lines, and a line has few of the parts.
+        var index = parts.firstIndex(endingAfter: first)
+        var spans: [Span] = []
+        var start = piece.startIndex
+        while start < piece.endIndex, index < parts.count {
+            let end = min(piece.endIndex, bytes.index(bytes.startIndex, offsetBy: parts[index].end))
+            if end > start { spans.append(Span(String(piece[start..<end]), style: parts[index].style.over(style))) }
+            start = max(start, end)
+            index += 1
+        }
+        return spans
+    }
+}
+
+extension [StyledPart] {
+    fileprivate func firstIndex(endingAfter byte: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].end > byte { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

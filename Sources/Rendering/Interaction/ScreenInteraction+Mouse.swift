@@ -1,0 +1,50 @@
+extension ScreenInteraction {
+    /// How many lines a turn of the wheel scrolls.
+    private static let wheelLines = 3
+
+    /// Takes a click or a turn of the wheel: what is where, the frame that was shown last knows.
+    mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
+        switch mouse.action {
+        case .wheelUp, .wheelDown:
+            let before = scroll
+            scroll(to: scroll + (mouse.action == .wheelUp ? -Self.wheelLines : Self.wheelLines))
+            revealsFocus = false
+            return scroll == before ? .notHandled : .moved
+        case .click:
+            guard let shown else { return .notHandled }
+            let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+            if let target { return screen.action(of: target).map(KeyOutcome.call) ?? .notHandled }
+            return click(mouse, in: shown, on: screen)
+        }
+    }
+
+    private mutating func click(_ mouse: Mouse, in shown: TextFrame, on screen: Screen) -> KeyOutcome {
+        let owners = shown.owners
+        guard owners.ids.indices.contains(mouse.row), let id = owners.ids[mouse.row],
+            let place = screen.place(of: id, expected: owners.places[mouse.row]),
+            let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
+        else { return .notHandled }
+        moveFocus(to: place, of: screen)
+        guard interaction.input == nil else {
+            // Of several fields in a node only the first is typed into.
+            let field = shown.grid.cursorStops.first { owners.places[$0.row] == owners.places[mouse.row] }
+            if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column), let editing = focus?.editing
+            {
+                focus?.editing?.moveCursor(to: editing.characters.count - stop)
+            }
+            return .moved
+        }
+        return interaction.activate.map(KeyOutcome.edited) ?? .moved
+    }
+}
+
+extension Screen {
+    /// Returns what a click on a target does, if anything.
+    fileprivate func action(of target: ClickTarget) -> (@Sendable () -> Void)? {
+        switch target.kind {
+        case .leading: leading?.action
+        case .trailing: trailing?.action
+        case let .key(key): keys.first { $0.key == key }?.action
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import MillraceTerminal
+import Testing
+
+/// The example app as a job of a shell, seen from its terminal.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SuspensionTests {
+    private let terminal: PseudoTerminal
+    private let shell: ShellInATerminal
+
+    init() throws {
+        terminal = try #require(PseudoTerminal(columns: 60, rows: 20))
+        shell = try ShellInATerminal(
+            terminal,
+            running: """
+                set -m
+                '\(Self.cities.path)'
+                echo "stopped $?"
+                read -r line
+                fg > /dev/null
+                echo "ended $?"
+                """
+        )
+    }
+
+    /// The app, which is built beside the tests.
+    private static let cities = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "cities")
+
+    @Test(arguments: ["ctrl-Z", "SIGTSTP"]) func aSuspendedAppGivesTheTerminalBackAndTakesItAgain(how: String) throws {
+        try shell.waitForOutput("\u{1B}[?1049h")
+        try shell.waitForOutput("Password:")
+        #expect(!terminal.isCooked)
+        if how == "ctrl-Z" {
+            terminal.type("\u{1A}")
+        } else {
+            #expect(kill(-tcgetpgrp(terminal.user), SIGTSTP) == 0)
+        }
+        try shell.waitForOutput("\u{1B}[?1049l")
+        // 128 and SIGTSTP, as the shell has it for a job that was stopped.
+        try shell.waitForOutput("stopped \(128 + SIGTSTP)")
+        #expect(terminal.isCooked)
+        terminal.type("\n")
+        try shell.waitForOutput("\u{1B}[?1049h")
+        try shell.waitForOutput("\u{1B}[2J")
+        try shell.waitForOutput("Password:")
+        #expect(!terminal.isCooked)
+        terminal.type("\u{3}")
+        try shell.waitForOutput("\u{1B}[?1049l")
+        try shell.waitForOutput("ended 0")
+        #expect(terminal.isCooked)
+    }
+
+    @Test func aTerminalThatIsClosedEndsTheApp() throws {
+        try shell.waitForOutput("Password:")
+        terminal.hangUp()
+        // The end of what was inherited by all that run in the terminal: none of them is left.
+        shell.waitForEnd()
+    }
+}
+
+/// A shell that has a pseudo-terminal for its own, and for its jobs.
+private final class ShellInATerminal {
+    private let terminal: PseudoTerminal
+    private let process: ChildProcess
+    /// What every process in the terminal has the other end of.
+    private let lifeline: Int32
+    private var output: [UInt8] = []
+
+    init(_ terminal: PseudoTerminal, running script: String) throws {
+        self.terminal = terminal
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        lifeline = ends[0]
+        process = try ChildProcess("/bin/bash", ["bash", "-c", script], flags: ChildProcess.newSession) { files in
+            // The first terminal that the leader of a session opens is the session's own.
+            posix_spawn_file_actions_addopen(&files, 0, terminal.name, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&files, 0, 1)
+            posix_spawn_file_actions_adddup2(&files, 0, 2)
+            posix_spawn_file_actions_adddup2(&files, ends[1], 3)
+        }
+        close(ends[1])
+    }
+
+    deinit {
+        terminal.hangUp()
+        waitForEnd()
+        close(lifeline)
+    }
+
+    /// Waits until the terminal got some text, and drops all up to its end.
+    func waitForOutput(_ text: String) throws {
+        while true {
+            if let range = Data(output).range(of: Data(text.utf8)) {
+                output.removeFirst(range.upperBound)
+                return
+            }
+            var file = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
+            _ = poll(&file, 1, -1)
+            let read = terminal.output()
+            // Without a process on the other side there is nothing more to read.
+            try #require(!read.isEmpty, "\(text) is not in \(String(decoding: output, as: UTF8.self).debugDescription)")
+            output += read
+        }
+    }
+
+    /// Waits until every process in the terminal has ended.
+    func waitForEnd() {
+        var byte: UInt8 = 0
+        while read(lifeline, &byte, 1) > 0 || errno == EINTR { errno = 0 }
+        process.waitForEnd()
+    }
+}
