@@ -47,6 +47,12 @@ import Testing
         try expect("Text", width: 20) {
             Text("The rain in Spain stays mainly in the plain.")
         }
+        try expect("Text", output: 5, width: 20) {
+            Text([
+                "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
+                ".",
+            ])
+        }
         try expect("KeyValue") {
             KeyValue([("City", "London"), ("Postcode", "NW1 6XE")])
         }
