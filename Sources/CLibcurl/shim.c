@@ -2,9 +2,15 @@
 #include "CLibcurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/eventfd.h>
+#endif
 
 // libcurl hands the end of an exchange out as this.
 struct mr_message {
@@ -16,7 +22,14 @@ struct mr_message {
     } data;
 };
 
-enum { MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
+// What libcurl waits for beside its own sockets.
+struct mr_waited {
+    int descriptor;
+    short wanted;
+    short seen;
+};
+
+enum { MR_WAIT_READABLE = 1, MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
 
 enum {
     MR_OPT_WRITEDATA = 10001,
@@ -27,6 +40,32 @@ enum {
     MR_OPT_READFUNCTION = 20012,
     MR_OPT_HEADERFUNCTION = 20079,
     MR_OPT_SEEKFUNCTION = 20167,
+};
+
+// zlib's stream, in the layout of its stable ABI (zlib.h, 1.2 and later).
+struct mr_zlib_stream {
+    const unsigned char *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    unsigned char *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *(*allocate)(void *opaque, unsigned int items, unsigned int size);
+    void (*release)(void *opaque, void *address);
+    void *opaque;
+    int data_type;
+    unsigned long adler;
+    unsigned long reserved;
+};
+
+enum { MR_ZLIB_OK = 0, MR_ZLIB_END = 1, MR_ZLIB_NO_PROGRESS = -5, MR_ZLIB_NO_FLUSH = 0 };
+
+struct mr_inflater {
+    struct mr_zlib_stream stream;
+    int (*inflate)(struct mr_zlib_stream *stream, int flush);
+    int (*end)(struct mr_zlib_stream *stream);
 };
 
 struct mr_curl {
@@ -45,20 +84,31 @@ struct mr_curl {
     int (*multi_remove_handle)(void *multi, void *easy);
     int (*multi_perform)(void *multi, int *running);
     int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
-    int (*multi_wakeup)(void *multi);
     struct mr_message *(*multi_info_read)(void *multi, int *left);
     void *(*slist_append)(void *list, const char *line);
     void (*slist_free_all)(void *list);
+    // zlib's, which come with libcurl; all or none of them.
+    int (*inflate_init)(struct mr_zlib_stream *stream, int window_bits, const char *version, int size);
+    int (*inflate)(struct mr_zlib_stream *stream, int flush);
+    int (*inflate_end)(struct mr_zlib_stream *stream);
 };
+
+// A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
+#define MR_FIND(member, name) ((*(void **)&curl->member = dlsym(library, name)) != NULL)
+
+// A search from libcurl's handle goes on through the libraries that it was linked with.
+static void mr_find_zlib(struct mr_curl *curl, void *library) {
+    if (MR_FIND(inflate_init, "inflateInit2_") && MR_FIND(inflate, "inflate") && MR_FIND(inflate_end, "inflateEnd"))
+        return;
+    curl->inflate_init = NULL;
+}
 
 const mr_curl *mr_curl_open(const char *name) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return NULL;
     struct mr_curl *curl = calloc(1, sizeof *curl);
     int complete = curl != NULL;
-    // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
-#define MR_LOAD(function) \
-    complete = complete && (*(void **)&curl->function = dlsym(library, "curl_" #function)) != NULL
+#define MR_LOAD(function) complete = complete && MR_FIND(function, "curl_" #function)
     MR_LOAD(global_init);
     MR_LOAD(easy_init);
     MR_LOAD(easy_reset);
@@ -74,12 +124,14 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(multi_remove_handle);
     MR_LOAD(multi_perform);
     MR_LOAD(multi_poll);
-    MR_LOAD(multi_wakeup);
     MR_LOAD(multi_info_read);
     MR_LOAD(slist_append);
     MR_LOAD(slist_free_all);
 #undef MR_LOAD
-    if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) return curl;
+    if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) {
+        mr_find_zlib(curl, library);
+        return curl;
+    }
     free(curl);
     dlclose(library);
     return NULL;
@@ -117,6 +169,11 @@ int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info) {
     return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : 0;
 }
 
+void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info) {
+    void *value = NULL;
+    return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : NULL;
+}
+
 int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(easy, 0); }
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
@@ -151,11 +208,42 @@ int mr_multi_remove(const mr_curl *curl, void *multi, void *easy) { return curl-
 
 int mr_multi_perform(const mr_curl *curl, void *multi, int *running) { return curl->multi_perform(multi, running); }
 
-int mr_multi_poll(const mr_curl *curl, void *multi, int milliseconds) {
-    return curl->multi_poll(multi, NULL, 0, milliseconds, NULL);
+int mr_wakeup_open(mr_wakeup *wakeup) {
+#if defined(__linux__)
+    wakeup->reading = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    wakeup->writing = wakeup->reading;
+    return wakeup->reading < 0 ? -1 : 0;
+#else
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    for (int index = 0; index < 2; index++) {
+        fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+        fcntl(ends[index], F_SETFL, O_NONBLOCK);
+    }
+    wakeup->reading = ends[0];
+    wakeup->writing = ends[1];
+    return 0;
+#endif
 }
 
-int mr_multi_wake(const mr_curl *curl, void *multi) { return curl->multi_wakeup(multi); }
+void mr_wakeup_close(const mr_wakeup *wakeup) {
+    if (wakeup->writing != wakeup->reading) close(wakeup->writing);
+    close(wakeup->reading);
+}
+
+void mr_wakeup_signal(const mr_wakeup *wakeup) {
+    const uint64_t one = 1;
+    // One that finds it full has been preceded by one that wakes.
+    (void)!write(wakeup->writing, &one, sizeof one);
+}
+
+int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds) {
+    struct mr_waited waited = {wakeup->reading, MR_WAIT_READABLE, 0};
+    int result = curl->multi_poll(multi, &waited, 1, milliseconds, NULL);
+    uint64_t count[8];
+    if (waited.seen) (void)!read(wakeup->reading, count, sizeof count);
+    return result;
+}
 
 void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
     int left = 0;
@@ -171,6 +259,39 @@ void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
 void *mr_list_append(const mr_curl *curl, void *list, const char *line) { return curl->slist_append(list, line); }
 
 void mr_list_free(const mr_curl *curl, void *list) { curl->slist_free_all(list); }
+
+int mr_can_inflate(const mr_curl *curl) { return curl->inflate_init != NULL; }
+
+mr_inflater *mr_inflater_make(const mr_curl *curl, int window_bits) {
+    if (!curl->inflate_init) return NULL;
+    mr_inflater *inflater = calloc(1, sizeof *inflater);
+    if (!inflater) return NULL;
+    inflater->inflate = curl->inflate;
+    inflater->end = curl->inflate_end;
+    // zlib compares the first digit of the version and the size of the stream with its own.
+    if (curl->inflate_init(&inflater->stream, window_bits, "1.2.0", (int)sizeof inflater->stream) == MR_ZLIB_OK)
+        return inflater;
+    free(inflater);
+    return NULL;
+}
+
+void mr_inflater_free(mr_inflater *inflater) {
+    inflater->end(&inflater->stream);
+    free(inflater);
+}
+
+int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count) {
+    struct mr_zlib_stream *stream = &inflater->stream;
+    stream->next_in = in;
+    stream->avail_in = (unsigned int)*in_count;
+    stream->next_out = out;
+    stream->avail_out = (unsigned int)*out_count;
+    int result = inflater->inflate(stream, MR_ZLIB_NO_FLUSH);
+    *in_count -= stream->avail_in;
+    *out_count -= stream->avail_out;
+    if (result == MR_ZLIB_END) return MR_INFLATE_END;
+    return result == MR_ZLIB_OK || result == MR_ZLIB_NO_PROGRESS ? MR_INFLATE_MORE : MR_INFLATE_BROKEN;
+}
 
 void mr_block_signals(void) {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};

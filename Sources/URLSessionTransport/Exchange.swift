@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MillraceBackend
 import Synchronization
@@ -11,46 +12,115 @@ final class Exchange: Sendable {
     private struct State {
         var head: HTTPResponse?
         var body = Data()
+        var received = 0
+        var firstByte: Double?
         var failure: CoreError.TransportReason?
+        var deadline: Deadline?
+        var spill: SpillFile?
+        var isStreaming = false
         var answersRedirect = false
         var wasCancelled = false
+        var hasEnded = false
     }
 
     let ticket: ExchangeTicket
-    private let url: URL
-    private let isHead: Bool
+    private let request: HTTPRequest
+    private let limits: URLSessionLimits
+    private let upload: UploadFeed.Failure
+    private let deliveries: DispatchQueue
+    private let pipe: ChunkPipe?
+    private let start = DispatchTime.now()
     private let state = Mutex(State())
 
-    init(ticket: ExchangeTicket, url: URL, isHead: Bool) {
+    init(
+        _ ticket: ExchangeTicket,
+        _ request: HTTPRequest,
+        _ limits: URLSessionLimits,
+        upload: UploadFeed.Failure,
+        deliveries: DispatchQueue
+    ) {
         self.ticket = ticket
-        self.url = url
-        self.isHead = isHead
+        self.request = request
+        self.limits = limits
+        self.upload = upload
+        self.deliveries = deliveries
+        // Nobody can be made to wait here: what there is no room for is stored.
+        pipe = request.sink.map { ChunkPipe($0, on: deliveries, resume: {}) }
     }
+
+    func setDeadline(_ deadline: Deadline) {
+        state.withLock { $0.deadline = deadline }
+        ticket.observeEnd { deadline.cancel() }
+    }
+
+    var hasHead: Bool { state.withLock { $0.head != nil } }
 
     /// Takes the head; a redirect's is the answer, since nothing follows it here.
-    func take(_ response: HTTPURLResponse) {
-        var headers = HeaderFields()
-        for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-            headers.append("\(name)", "\(value)")
+    ///
+    /// Returns false where nothing can be made of the answer.
+    func take(_ response: HTTPURLResponse) -> Bool {
+        let head = HeadConversion.head(of: response, url: request.url)
+        let fault = HeadConversion.fault(of: response, isHead: request.method == .HEAD)
+        return state.withLock { state in
+            state.firstByte = seconds
+            state.deadline?.noteHead()
+            state.head = head
+            state.failure = state.failure ?? fault
+            guard state.failure == nil, !state.hasEnded else { return false }
+            if let pipe, request.sink?.accepts(head.status) == true, !state.isStreaming {
+                state.isStreaming = true
+                pipe.begin(head)
+            }
+            return true
         }
-        if headers["Content-Encoding"] != nil {
-            headers["Content-Encoding"] = nil
-            headers["Content-Length"] = nil
-        }
-        let head = HTTPResponse(status: response.statusCode, headers: headers, url: url)
-        state.withLock { $0.head = head }
     }
 
-    /// Takes a piece of the body; returns false where it is too large.
-    func take(_ data: Data, limit: Int) -> Bool {
-        state.withLock { state in
-            guard state.failure == nil else { return false }
-            guard state.body.count + data.count <= limit else {
-                state.failure = .tooLarge(limit: limit)
-                return false
-            }
-            state.body.append(data)
+    /// Takes a piece of the body; returns false where no more is wanted.
+    func take(_ data: Data) -> Bool {
+        let total = state.withLock { state -> Int?? in
+            guard state.failure == nil, !state.hasEnded else { return nil }
+            state.deadline?.noteProgress()
+            state.received += data.count
+            guard store(data, in: &state) else { return nil }
+            return .some(state.head?.headers["Content-Length"].flatMap { Int($0) })
+        }
+        guard let total else { return false }
+        request.progress?.update {
+            $0.received += data.count
+            $0.toReceive = total
+        }
+        return true
+    }
+
+    private func store(_ data: Data, in state: inout State) -> Bool {
+        if state.isStreaming, let pipe { return stream(data, to: pipe, &state) }
+        guard state.body.count + data.count <= limits.body else {
+            state.failure = .tooLarge(limit: limits.body)
+            return false
+        }
+        state.body.append(data)
+        return true
+    }
+
+    private func stream(_ data: Data, to pipe: ChunkPipe, _ state: inout State) -> Bool {
+        guard !pipe.hasRoom() else {
+            pipe.take(data)
             return true
+        }
+        if state.spill == nil { state.spill = SpillFile(limit: limits.spill) }
+        guard let spill = state.spill, let place = spill.store(data) else {
+            state.failure = .tooLarge(limit: limits.spill)
+            return false
+        }
+        pipe.take(stored: { spill.load(place) })
+        return true
+    }
+
+    /// Notes how much of the body was sent.
+    func noteSent(_ count: Int) {
+        request.progress?.update {
+            $0.sent = count
+            $0.toSend = request.bodySize
         }
     }
 
@@ -71,35 +141,57 @@ final class Exchange: Sendable {
         if isFirst { task.cancel() }
     }
 
+    /// Drops what is still on its way to a reader.
+    func close() {
+        pipe?.close()
+    }
+
+    /// Ends the exchange at its time.
+    func timeOut() {
+        state.withLock { $0.failure = $0.failure ?? .timedOut }
+        end(nil)
+    }
+
     func end(_ error: (any Error)?) {
-        let (head, body, failure, wasRedirected) = state.withLock { state in
-            (state.head, state.body, state.failure, state.answersRedirect)
+        let result = state.withLock { state -> Result<HTTPAnswer, CoreError>? in
+            guard !state.hasEnded else { return nil }
+            state.hasEnded = true
+            state.deadline?.cancel()
+            return outcome(of: state, error)
         }
-        if let failure { return ticket.finish(.failure(.transport(failure, at: ticket.endpoint))) }
-        let code = error.map { ($0 as? URLError)?.code ?? URLError.Code(rawValue: ($0 as NSError).code) }
+        guard let result else { return }
+        let located = result.mapError { $0.located(at: request.endpoint) }
+        let finish = { @Sendable [ticket] in ticket.finish(located) }
+        if let pipe {
+            pipe.finish(finish)
+        } else {
+            deliveries.async(execute: finish)
+        }
+    }
+
+    private func outcome(of state: State, _ error: (any Error)?) -> Result<HTTPAnswer, CoreError> {
+        if let file = upload.file { return .failure(.request(.unreadableFile(name: file))) }
+        if let failure = state.failure { return .failure(.transport(failure)) }
+        let code = error.map(FailureConversion.code(of:))
         // A challenge and a redirect that were refused have their whole answer by now.
-        if let head, error == nil || code == .cancelled && (head.status == 401 || head.status == 407 || wasRedirected) {
-            let answer = HTTPAnswer(response: head, body: isHead ? Data() : body)
-            return ticket.finish(.success(answer))
+        let wasRefused = [401, 407].contains(state.head?.status) || state.answersRedirect
+        guard let head = state.head, error == nil || code == .cancelled && wasRefused else {
+            let reason = error.map { FailureConversion.reason(of: $0, hasHead: state.head != nil) } ?? .reset
+            return .failure(.transport(reason))
         }
-        let reason = code.flatMap { $0 }.map { FailureConversion.reason(of: $0, hasHead: head != nil) } ?? .reset
-        ticket.finish(.failure(.transport(reason, at: ticket.endpoint)))
-    }
-}
-
-/// The exchanges under way, by the number of their task.
-final class ExchangeTable: Sendable {
-    private let exchanges = Mutex<[Int: Exchange]>([:])
-
-    func add(_ exchange: Exchange, for task: Int) {
-        exchanges.withLock { $0[task] = exchange }
+        request.trace?.add(
+            ExchangeTiming(
+                firstByte: state.firstByte ?? 0,
+                total: seconds,
+                sentBytes: request.bodySize,
+                receivedBytes: state.received
+            )
+        )
+        return .success(HTTPAnswer(response: head, body: request.method == .HEAD ? Data() : state.body))
     }
 
-    func exchange(for task: Int) -> Exchange? {
-        exchanges.withLock { $0[task] }
-    }
-
-    func remove(_ task: Int) -> Exchange? {
-        exchanges.withLock { $0.removeValue(forKey: task) }
+    /// The seconds since the exchange began.
+    private var seconds: Double {
+        Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
     }
 }

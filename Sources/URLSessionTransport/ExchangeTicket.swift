@@ -10,11 +10,9 @@ final class ExchangeTicket: Sendable {
         var end: (@Sendable () -> Void)?
     }
 
-    let endpoint: CoreError.Endpoint
     private let state: Mutex<State>
 
-    init(_ endpoint: CoreError.Endpoint, completion: @escaping Completion) {
-        self.endpoint = endpoint
+    init(completion: @escaping Completion) {
         state = Mutex(State(completion: completion))
     }
 
@@ -38,7 +36,10 @@ final class ExchangeTicket: Sendable {
 
     private func take() -> Completion? {
         let (completion, end) = state.withLock { state in
-            defer { state.completion = nil }
+            defer {
+                state.completion = nil
+                state.end = nil
+            }
             return (state.completion, state.end)
         }
         if completion != nil { end?() }

@@ -5,24 +5,42 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// The error codes of URLSession in the words of `CoreError`.
+/// The errors of URLSession in the words of `CoreError`.
 enum FailureConversion {
-    static func reason(of code: URLError.Code, hasHead: Bool) -> CoreError.TransportReason {
-        switch code {
+    /// The longest line of a head that libcurl takes; of a longer one it says that it is out of memory.
+    private static let lineLimit = 100 * 1024
+
+    static func reason(of error: any Error, hasHead: Bool) -> CoreError.TransportReason {
+        switch code(of: error) {
         case .cannotConnectToHost: .refused
         case .cannotFindHost, .dnsLookupFailed: .unresolved
         case .notConnectedToInternet: .unreachable
         case .timedOut: .timedOut
-        case .networkConnectionLost: hasHead ? .truncated : .reset
-        case .badServerResponse: hasHead ? .truncated : .reset
+        case .networkConnectionLost, .badServerResponse: hasHead ? .truncated : .reset
         case .cancelled: .cancelled
         case .unsupportedURL: .malformedAnswer("no status line")
         case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
             .serverCertificateHasUnknownRoot, .clientCertificateRejected:
             .tls
-        // The code for everything else: with a head, it is a body that broke off or is malformed.
-        case .unknown where hasHead: .truncated
-        default: .other("URLSession's error \(code.rawValue)")
+        default: reason(saying: (error as NSError).localizedDescription, hasHead)
         }
+    }
+
+    /// FoundationNetworking has one code for everything else, and the words of libcurl with it.
+    private static func reason(saying text: String, _ hasHead: Bool) -> CoreError.TransportReason {
+        let words: [(String, CoreError.TransportReason)] = [
+            ("SSL", .tls), ("certificate", .tls), ("Failed to connect", .unreachable),
+            ("Failed writing header", .malformedAnswer("a head that URLSession does not take")),
+            ("Nul byte", .malformedAnswer("a NUL byte in its head")),
+            ("Content-Length", .malformedAnswer("an invalid length")),
+            ("hexadecimal", .malformedAnswer("broken chunks")), ("Out of memory", .tooLarge(limit: lineLimit)),
+        ]
+        if let found = words.first(where: { text.contains($0.0) }) { return found.1 }
+        // With a head, it is a body that broke off.
+        return hasHead ? .truncated : .other("an error of URLSession's that has no name")
+    }
+
+    static func code(of error: any Error) -> URLError.Code {
+        (error as? URLError)?.code ?? URLError.Code(rawValue: (error as NSError).code) ?? .unknown
     }
 }

@@ -9,12 +9,10 @@ import MillraceBackend
 /// Takes the callbacks of all tasks, on one serial queue, and answers each of them before it returns.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges: ExchangeTable
-    private let bodyLimit: Int
     private let cancels: DispatchQueue
 
-    init(exchanges: ExchangeTable, bodyLimit: Int, cancels: DispatchQueue) {
+    init(exchanges: ExchangeTable, cancels: DispatchQueue) {
         self.exchanges = exchanges
-        self.bodyLimit = bodyLimit
         self.cancels = cancels
     }
 
@@ -27,7 +25,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
         guard let exchange = exchanges.exchange(for: task.taskIdentifier) else { return completionHandler(nil) }
-        exchange.take(response)
+        _ = exchange.take(response)
         exchange.answerRedirect { completionHandler(nil) }
     }
 
@@ -48,20 +46,35 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse {
-            exchanges.exchange(for: dataTask.taskIdentifier)?.take(response)
+        if let response = response as? HTTPURLResponse, let exchange = exchanges.exchange(for: dataTask.taskIdentifier),
+            !exchange.take(response)
+        {
+            cancels.async { exchange.cancel(dataTask) }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard let exchange = exchanges.exchange(for: dataTask.taskIdentifier),
-            !exchange.take(data, limit: bodyLimit)
-        else { return }
+        guard let exchange = exchanges.exchange(for: dataTask.taskIdentifier), !exchange.take(data) else { return }
         cancels.async { exchange.cancel(dataTask) }
     }
 
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        exchanges.exchange(for: task.taskIdentifier)?.noteSent(Int(totalBytesSent))
+    }
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        exchanges.remove(task.taskIdentifier)?.end(error)
+        guard let exchange = exchanges.remove(task.taskIdentifier) else { return }
+        // A redirect without a location is not announced in any other way.
+        if error == nil, !exchange.hasHead, let response = task.response as? HTTPURLResponse {
+            _ = exchange.take(response)
+        }
+        exchange.end(error)
     }
 }

@@ -9,37 +9,37 @@ import MillraceBackend
 /// A transport over Foundation's URLSession: for platforms where that is sound, and for machines without a loadable libcurl.
 ///
 /// ```swift
-/// BackendSession(environment: environment, transport: URLSessionTransport.shared)
+/// URLSessionTransport.register()   // in the app's main, before the first request
 /// ```
 ///
+/// From then on it is the transport of sessions that are given none, where libcurl can't be loaded and where the environment
+/// variable `MILLRACE_TRANSPORT` is `urlsession`. A session can also be given one: `BackendSession(environment: environment,
+/// transport: URLSessionTransport.shared)`.
+///
 /// On Linux it defends itself against what is known to break there: `Proposals/0003-transport.md` lists the defenses, and what
-/// no defense helps against. It makes no streams: bodies are whole, up to the limit.
+/// no defense helps against. There it asks for bodies without compression, refuses to send a GET with a body
+/// (`CoreError.request(.unsupported)`), and can't make a backend wait for a slow reader of a stream: 256 KB wait in memory,
+/// and what is more in a file without a name.
+///
+/// All transports of a process share one URLSession and its connections. Completions run on a concurrent dispatch queue.
 public final class URLSessionTransport: Transport {
-    /// The one transport of a process: URLSession's own machinery is one for the process, and must not be taken down.
+    /// The transport that a process's sessions share unless they are given another.
     public static let shared = URLSessionTransport()
 
-    private let session: URLSession
-    private let exchanges = ExchangeTable()
-    /// Cancels never come from a thread of a caller, which may hold what a callback waits for.
-    private let cancels = DispatchQueue(label: "millrace.urlsession.cancels")
-    private let deliveries = DispatchQueue(label: "millrace.urlsession.deliveries", attributes: .concurrent)
+    private let limits: URLSessionLimits
 
-    /// Creates a transport, with a session that lives as long as the process.
+    /// Creates a transport with limits of its own.
     ///
-    /// - Parameter bodyLimit: the largest body, in bytes, by default 64 MB.
-    private init(bodyLimit: Int = 64 * 1024 * 1024) {
-        let configuration = URLSessionConfiguration.default
-        configuration.urlCache = nil
-        configuration.httpCookieStorage = nil
-        configuration.urlCredentialStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.httpMaximumConnectionsPerHost = 64
-        let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 1
-        let delegate = SessionDelegate(exchanges: exchanges, bodyLimit: bodyLimit, cancels: cancels)
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+    /// - Parameters:
+    ///   - bodyLimit: the largest body, in bytes, by default 64 MB. A larger one fails the exchange.
+    ///   - spillLimit: how much of a stream may wait in a file for its reader, in bytes, by default 1 GB. More fails it.
+    public init(bodyLimit: Int = 64 * 1024 * 1024, spillLimit: Int = 1024 * 1024 * 1024) {
+        limits = URLSessionLimits(body: bodyLimit, spill: spillLimit)
+    }
+
+    /// Makes `shared` what `DefaultTransport` falls back on.
+    public static func register() {
+        DefaultTransport.register(urlSession: shared)
     }
 
     /// Begins an exchange.
@@ -49,48 +49,37 @@ public final class URLSessionTransport: Transport {
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
-        let deliveries = deliveries
-        let ticket = ExchangeTicket(request.endpoint) { result in
-            deliveries.async { completion(result) }
+        let shared = SharedSession.shared
+        let cancels = shared.cancels
+        let ticket = ExchangeTicket(completion: completion)
+        let upload = UploadFeed.Failure()
+        let task: URLSessionDataTask
+        switch RequestConversion.urlRequest(request, upload) {
+        case .success(let built):
+            task = shared.session.dataTask(with: built)
+        case .failure(let error):
+            shared.deliveries.async { ticket.finish(.failure(error)) }
+            return { _ = ticket.cancel() }
         }
-        guard let built = RequestConversion.urlRequest(request) else {
-            ticket.finish(.failure(.transport(.other("URLSession can't send this request"), at: request.endpoint)))
-            return {}
-        }
-        let task = session.dataTask(with: built)
-        let exchange = Exchange(ticket: ticket, url: request.url, isHead: request.method == .HEAD)
-        exchanges.add(exchange, for: task.taskIdentifier)
-        let deadline = deadline(of: request, for: task, exchange)
-        ticket.observeEnd { deadline.cancel() }
+        let exchange = Exchange(ticket, request, limits, upload: upload, deliveries: shared.deliveries)
+        shared.exchanges.add(exchange, for: task.taskIdentifier)
+        exchange.setDeadline(
+            Deadline(of: request, on: cancels) {
+                exchange.timeOut()
+                exchange.cancel(task)
+            }
+        )
         task.resume()
-        let cancels = cancels
         return {
             guard ticket.cancel() else { return }
+            exchange.close()
             cancels.async { exchange.cancel(task) }
         }
     }
-
-    /// Ends an exchange at its time: URLSession's own timeouts are whole seconds, and begin anew with every byte.
-    private func deadline(of request: HTTPRequest, for task: URLSessionTask, _ exchange: Exchange) -> Deadline {
-        let timer = DispatchSource.makeTimerSource(queue: cancels)
-        let (seconds, attoseconds) = request.timeout.components
-        let milliseconds = max(1, min(Int(seconds), 1 << 30) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
-        timer.schedule(deadline: .now() + .milliseconds(milliseconds))
-        timer.setEventHandler {
-            exchange.ticket.finish(.failure(.transport(.timedOut, at: request.endpoint)))
-            exchange.cancel(task)
-        }
-        timer.activate()
-        return Deadline(timer: timer)
-    }
 }
 
-/// A timer that may be cancelled on any thread.
-private struct Deadline: @unchecked Sendable {
-    // Unchecked, because the one property is a dispatch object, whose functions may be called on any thread.
-    let timer: any DispatchSourceTimer
-
-    func cancel() {
-        timer.cancel()
-    }
+/// The bounds of a transport over URLSession.
+struct URLSessionLimits: Sendable {
+    let body: Int
+    let spill: Int
 }

@@ -11,7 +11,8 @@ extension CoreError {
         /// A query or fragment in the path is left out.
         public init(method: Resource.Method, path: String) {
             self.method = method
-            self.path = String(path.prefix { $0 != "?" && $0 != "#" })
+            let end = path.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+            self.path = end.map { String(path[..<$0]) } ?? path
         }
 
         /// The endpoint as text: `GET /v1/cities`.

@@ -13,6 +13,8 @@ extension CoreError {
         case encoding(codingPath: String, reason: String)
         /// A file of this name, which is a part of the body, can't be read, or has changed while it was sent.
         case unreadableFile(name: String)
+        /// The transport can't send such a request; the text says what of it.
+        case unsupported(String)
 
         /// The reason, for developers.
         public var description: String {
@@ -22,6 +24,7 @@ extension CoreError {
             case .invalidURL(let reason): "invalid URL: \(reason)"
             case .invalidHeader(let name): "invalid header field “\(VisibleText.bounded(name, limit: 40))”"
             case .unreadableFile(let name): "the file “\(VisibleText.bounded(name, limit: 80))” can't be read"
+            case .unsupported(let what): "the transport can't send \(what)"
             case .encoding(let path, let reason): "the request can't be encoded at \(path): \(reason)"
             }
         }

@@ -1,7 +1,7 @@
 extension CoreError {
     /// Why an exchange did not end with a whole, well-formed answer.
     public enum TransportReason: Sendable, Equatable, Codable, CustomStringConvertible {
-        /// No HTTP client could be loaded on this machine.
+        /// No HTTP client could be loaded on this machine, or not the one that `MILLRACE_TRANSPORT` names.
         case unavailable
         /// The host's name could not be resolved.
         case unresolved
@@ -49,7 +49,7 @@ extension CoreError {
         /// The reason, for developers.
         public var description: String {
             switch self {
-            case .unavailable: "no HTTP client is available: libcurl.so.4 could not be loaded"
+            case .unavailable: "no HTTP client is available: libcurl.so.4, or the one that MILLRACE_TRANSPORT names"
             case .unresolved: "the host name could not be resolved"
             case .unreachable: "the host is unreachable"
             case .refused: "the connection was refused"

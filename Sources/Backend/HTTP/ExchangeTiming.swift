@@ -3,7 +3,7 @@ import Foundation
 /// How long the parts of one exchange took, and how many bytes went either way.
 ///
 /// Each time is in seconds from the start of the exchange to the end of the part; it is 0 for a part that was not needed, as
-/// for all of the connection on one that was kept.
+/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are 0 as well.
 public struct ExchangeTiming: Sendable, Hashable {
     /// When the host's name was resolved.
     public var nameLookup: TimeInterval

@@ -1,13 +1,14 @@
 import Synchronization
 
 /// What one access came to on its way: its exchanges, and its repetitions.
-final class ExchangeTrace: Sendable {
+package final class ExchangeTrace: Sendable {
     private let state = Mutex((timings: [ExchangeTiming](), retries: 0))
 
     var timings: [ExchangeTiming] { state.withLock { $0.timings } }
     var retries: Int { state.withLock { $0.retries } }
 
-    func add(_ timing: ExchangeTiming) {
+    /// Notes an exchange.
+    package func add(_ timing: ExchangeTiming) {
         state.withLock { $0.timings.append(timing) }
     }
 

@@ -19,17 +19,17 @@ public struct HTTPRequest: Sendable {
     /// What the resource asks of the middleware.
     public var policy: RequestPolicy
     /// Where the body of an accepted answer goes instead of into the answer.
-    var sink: BodySink?
+    package var sink: BodySink?
     /// Who is told how many bytes have gone either way.
-    var progress: TransferMeter?
+    package var progress: TransferMeter?
     /// What the exchanges of the request are noted in, where someone wants to know.
-    var trace: ExchangeTrace?
+    package var trace: ExchangeTrace?
     /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
     var partition = ""
     /// What the timeout bounds.
-    var timeoutScope = TimeoutScope.whole
+    package var timeoutScope = TimeoutScope.whole
     /// Whether the body may come compressed; not where a position in it counts.
-    var acceptsEncodings = true
+    package var acceptsEncodings = true
     /// Whether credentials may be added: not after a redirect to another origin.
     var mayCarryCredentials = true
 
@@ -61,14 +61,14 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The number of bytes of the body.
-    var bodySize: Int {
+    package var bodySize: Int {
         upload?.length ?? body?.count ?? 0
     }
 }
 
 extension HTTPRequest {
     /// What a timeout bounds.
-    enum TimeoutScope: Sendable {
+    package enum TimeoutScope: Sendable {
         /// The whole exchange.
         case whole
         /// Each stretch of it in which nothing comes.

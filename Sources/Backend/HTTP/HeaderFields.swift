@@ -18,6 +18,10 @@ public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection
         fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
     }
 
+    init(_ fields: [Field]) {
+        self.fields = fields
+    }
+
     /// The position of the first field: zero.
     public var startIndex: Int { 0 }
 

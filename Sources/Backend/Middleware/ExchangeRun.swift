@@ -80,10 +80,13 @@ extension SignalProducer where Value == HTTPAnswer, Error == CoreError {
 
 /// Something that happens once, whoever comes first.
 final class Once: Sendable {
-    private let hasBegun = Atomic(false)
+    private let begun = Atomic(false)
+
+    /// Whether it has happened.
+    var hasBegun: Bool { begun.load(ordering: .acquiring) }
 
     /// Returns whether the caller is the first.
     func begin() -> Bool {
-        !hasBegun.exchange(true, ordering: .acquiringAndReleasing)
+        !begun.exchange(true, ordering: .acquiringAndReleasing)
     }
 }

@@ -25,8 +25,8 @@ public struct RedirectFollowing: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        .steps { [self] run in
-            follow(Path(request: request, visited: [], count: 0), run, next)
+        .attaching { [self] observer, lifetime in
+            follow(Path(request: request, visited: [], count: 0), observer, lifetime, next)
         }
     }
 
@@ -36,17 +36,34 @@ public struct RedirectFollowing: Middleware {
         var count: Int
     }
 
-    private func follow(_ path: Path, _ run: ExchangeRun, _ next: @escaping HTTPHandler) {
-        run.perform(next(path.request)) { [self] outcome in
-            guard case .success(let answer) = outcome, (300..<400).contains(answer.response.status) else {
-                return run.finish(outcome)
-            }
-            switch step(from: path, after: answer) {
-            case .success(let path?): follow(path, run, next)
-            case .success(nil): run.finish(outcome)
-            case .failure(let fault): run.finish(.failure(.transport(.redirect(fault), at: path.request.endpoint)))
-            }
-        }
+    /// Hands the exchange's events on, until an answer leads elsewhere: from then on, those of the next exchange.
+    private func follow(
+        _ path: Path,
+        _ observer: Signal<HTTPAnswer, CoreError>.Observer,
+        _ lifetime: Lifetime,
+        _ next: @escaping HTTPHandler
+    ) {
+        let left = Once()
+        next(path.request)
+            .attach(
+                .init(
+                    value: { [self] answer in
+                        guard !left.hasBegun else { return }
+                        guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
+                        switch step(from: path, after: answer) {
+                        case .success(let path?):
+                            if left.begin() { follow(path, observer, lifetime, next) }
+                        case .success(nil):
+                            observer.send(value: answer)
+                        case .failure(let fault):
+                            guard left.begin() else { return }
+                            observer.send(error: .transport(.redirect(fault), at: path.request.endpoint))
+                        }
+                    },
+                    termination: { if !left.hasBegun { observer.onTermination($0) } }
+                ),
+                lifetime
+            )
     }
 
     /// Returns the way on; nil where the answer is the last one.

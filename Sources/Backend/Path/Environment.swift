@@ -10,13 +10,13 @@ import Foundation
 public struct Environment: Sendable, Hashable {
     /// The name of the environment, for people.
     public let name: String
-    private let bases: [API: URL]
-    private let fallback: URL?
+    private let bases: [API: BaseURL]
+    private let fallback: BaseURL?
 
     /// Creates an environment from the base URL of each API.
     public init(_ name: String, _ bases: [API: URL]) {
         self.name = name
-        self.bases = bases
+        self.bases = bases.mapValues(BaseURL.init)
         fallback = nil
     }
 
@@ -24,11 +24,16 @@ public struct Environment: Sendable, Hashable {
     public init(_ name: String = "default", base: URL) {
         self.name = name
         bases = [:]
-        fallback = base
+        fallback = BaseURL(base)
     }
 
     /// Returns the base URL of an API, or nil where the environment does not have it.
     public func base(of api: API) -> URL? {
+        place(of: api)?.url
+    }
+
+    /// Returns the base URL of an API, taken apart.
+    func place(of api: API) -> BaseURL? {
         bases[api] ?? fallback
     }
 
@@ -37,6 +42,6 @@ public struct Environment: Sendable, Hashable {
     /// Credentials are sent to these origins only.
     public func contains(originOf url: URL) -> Bool {
         guard let origin = Origin(url) else { return false }
-        return bases.values.contains { Origin($0) == origin } || fallback.flatMap(Origin.init) == origin
+        return bases.values.contains { Origin($0.url) == origin } || fallback.flatMap { Origin($0.url) } == origin
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension PathTemplate {
     /// A collector of the literal parts and the arguments of a template.
     ///
-    /// An optional can't be an argument: it would read `Optional("…")` on the wire.
+    /// What has no one exact textual form can't be an argument: an optional would read `Optional("…")` on the wire.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
@@ -27,6 +27,14 @@ extension PathTemplate {
         public mutating func appendInterpolation<Argument: RawRepresentable>(_ argument: Argument)
         where Argument.RawValue: LosslessStringConvertible {
             pieces.append(.argument(argument.rawValue.description))
+        }
+
+        /// Refuses anything else, an optional or a date for instance.
+        ///
+        /// It throws so that the compiler refuses the literal, which has no `try`. Without it, a literal with such an
+        /// argument would be a plain string to `ResourcePath.api(_:_:)`, and the argument would be in it as it is.
+        public mutating func appendInterpolation<Argument>(_ argument: Argument) throws {
+            throw CoreError.request(.invalidPath("an argument has no exact textual form"))
         }
 
         /// Adds an argument: a UUID, in the upper-case form of `uuidString`.

@@ -11,6 +11,7 @@ extension PathTemplate {
 
     func rendered() -> Rendered {
         var out: [UInt8] = []
+        out.reserveCapacity(64)
         var query: [UInt8]?
         var emptySegment = false
         for (index, piece) in pieces.enumerated() {
@@ -25,9 +26,12 @@ extension PathTemplate {
             case .literal(let literal) where query != nil:
                 query?.append(contentsOf: PercentEncoding.encoded(literal, keeping: .writtenQuery))
             case .literal(let literal):
-                let parts = literal.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-                PercentEncoding.append(parts[0], to: &out, keeping: .writtenPath)
-                if parts.count > 1 { query = PercentEncoding.encoded(parts[1], keeping: .writtenQuery) }
+                let end = literal.utf8.firstIndex(of: UInt8(ascii: "?"))
+                PercentEncoding.append(end.map { literal[..<$0] } ?? literal[...], to: &out, keeping: .writtenPath)
+                query = end.map { end in
+                    let written = literal[literal.utf8.index(after: end)...]
+                    return PercentEncoding.encoded(written, keeping: .writtenQuery)
+                }
             }
         }
         if out.first != UInt8(ascii: "/") { out.insert(UInt8(ascii: "/"), at: 0) }
@@ -35,7 +39,7 @@ extension PathTemplate {
         let problem: String? =
             if emptySegment {
                 "an argument is empty"
-            } else if PercentEncoding.hasDotSegment(path) {
+            } else if PercentEncoding.mayHaveDotSegment(out), PercentEncoding.hasDotSegment(path) {
                 "a segment is “.” or “..”"
             } else {
                 nil

@@ -19,6 +19,12 @@ enum PercentEncoding {
     }
 
     static func append(_ text: some StringProtocol, to out: inout [UInt8], keeping kept: Kept) {
+        let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
+            let isPlain = bytes.allSatisfy { isKept($0, by: kept) }
+            if isPlain { out.append(contentsOf: bytes) }
+            return isPlain
+        }
+        guard isDone != true else { return }
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() {
             if isKept(byte, by: kept) || (byte == percent && isTriplet(bytes, at: index, by: kept)) {
@@ -29,6 +35,16 @@ enum PercentEncoding {
                 out.append(digits[Int(byte & 15)])
             }
         }
+    }
+
+    /// Returns whether a segment of a path begins as a dot does: hardly any has to be looked into.
+    static func mayHaveDotSegment(_ path: [UInt8]) -> Bool {
+        var begins = true
+        for byte in path {
+            if begins, byte == UInt8(ascii: ".") || byte == percent { return true }
+            begins = byte == UInt8(ascii: "/")
+        }
+        return false
     }
 
     /// Returns whether a segment is `.` or `..`, in plain or encoded form.

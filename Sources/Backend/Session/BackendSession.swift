@@ -24,7 +24,7 @@ public struct BackendSession: Accessible {
     ///
     /// - Parameters:
     ///   - environment: where the APIs are.
-    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
@@ -32,7 +32,7 @@ public struct BackendSession: Accessible {
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         environment: Environment,
-        transport: any Transport = CurlTransport.shared,
+        transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
         redirects: RedirectFollowing? = RedirectFollowing(),
@@ -54,7 +54,7 @@ public struct BackendSession: Accessible {
     ///
     /// - Parameters:
     ///   - environment: gives the environment, once for every exchange; it is called on the thread that starts it.
-    ///   - transport: what exchanges requests for answers, by default the process's shared libcurl loop.
+    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
@@ -62,7 +62,7 @@ public struct BackendSession: Accessible {
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
-        transport: any Transport = CurlTransport.shared,
+        transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
         redirects: RedirectFollowing? = RedirectFollowing(),
@@ -147,7 +147,8 @@ public struct BackendSession: Accessible {
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
-        SignalProducer { observer, lifetime in
+        .attaching { observer, lifetime in
+            guard !lifetime.hasEnded else { return observer.sendInterrupted() }
             var request: HTTPRequest
             switch build(resource, value) {
             case .success(let built): request = built
@@ -155,19 +156,28 @@ public struct BackendSession: Accessible {
             }
             adjust?(&request)
             let endpoint = request.endpoint
-            lifetime += handler(request).start(
-                .init(
-                    value: { answer in
-                        switch response(of: resource, from: answer, at: endpoint) {
-                        case .success(let value): observer.send(value: value)
-                        case .failure(let error): observer.send(error: error.located(at: endpoint))
+            let failed = Once()
+            handler(request)
+                .attach(
+                    .init(
+                        value: { answer in
+                            guard !failed.hasBegun else { return }
+                            let decoded = response(of: resource, from: answer, at: endpoint)
+                            // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
+                            guard !lifetime.hasEnded else { return }
+                            switch decoded {
+                            case .success(let value): observer.send(value: value)
+                            case .failure(let error):
+                                if failed.begin() { observer.send(error: error.located(at: endpoint)) }
+                            }
+                        },
+                        termination: { termination in
+                            guard !failed.hasBegun else { return }
+                            observer.onTermination(termination.mapError { $0.located(at: endpoint) })
                         }
-                    },
-                    failed: { observer.send(error: $0.located(at: endpoint)) },
-                    completed: observer.sendCompleted,
-                    interrupted: observer.sendInterrupted
+                    ),
+                    lifetime
                 )
-            )
         }
     }
 

@@ -57,7 +57,7 @@ struct RequestBuilder {
             var target = Target(path: rendered.path, query: rendered.query)
             if let problem = rendered.problem {
                 target.problem = .invalidPath(problem)
-            } else if let base = environment.base(of: api) {
+            } else if let base = environment.place(of: api) {
                 place(base, in: &target)
             } else {
                 target.problem = .unknownAPI(api)
@@ -65,41 +65,39 @@ struct RequestBuilder {
             return target
         case .absolute(let url):
             var target = Target(path: "", query: url.query(percentEncoded: true))
-            place(url, in: &target)
+            place(BaseURL(url), in: &target)
             return target
         }
     }
 
     /// Puts the origin and path of a URL before the target's own path.
-    private func place(_ url: URL, in target: inout Target) {
-        var prefix = url.path(percentEncoded: true)
-        if !target.path.isEmpty, prefix.hasSuffix("/") { prefix.removeLast() }
-        target.path = prefix + target.path
+    private func place(_ base: BaseURL, in target: inout Target) {
+        let prefix = !target.path.isEmpty && base.path.hasSuffix("/") ? base.path.dropLast() : base.path[...]
+        if !prefix.isEmpty { target.path = prefix + target.path }
         if target.path.isEmpty { target.path = "/" }
-        let scheme = url.scheme?.lowercased() ?? ""
-        guard scheme == "http" || scheme == "https" else {
-            target.problem = .invalidURL("its scheme is neither http nor https")
-            return
-        }
-        guard let host = url.host(percentEncoded: true), !host.isEmpty else {
-            target.problem = .invalidURL("it has no host")
-            return
-        }
-        guard url.user() == nil, url.password() == nil else {
-            target.problem = .invalidURL("it has a user name or a password in it")
-            return
-        }
-        let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        target.base = "\(scheme)://\(literal)" + (url.port.map { ":\($0)" } ?? "")
+        target.problem = base.problem.map { .invalidURL($0) }
+        target.base = base.origin
     }
 
     private func url(of target: Target, adding items: [URLQueryItem]) -> URL? {
-        var query = target.query.map { [$0] } ?? []
-        query += items.map { item in
-            let name = text(item.name)
-            return item.value.map { "\(name)=\(text($0))" } ?? name
+        var url = target.base
+        url.reserveCapacity(128)
+        url += target.path
+        var separator = "?"
+        if let query = target.query {
+            url += separator + query
+            separator = "&"
         }
-        return URL(string: target.base + target.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
+        for item in items {
+            url += separator + text(item)
+            separator = "&"
+        }
+        return URL(string: url)
+    }
+
+    private func text(_ item: URLQueryItem) -> String {
+        let name = text(item.name)
+        return item.value.map { "\(name)=\(text($0))" } ?? name
     }
 
     private func text(_ value: String) -> String {

@@ -4,7 +4,7 @@ import Synchronization
 /// Where the body of an accepted answer goes while it comes, instead of into the answer.
 ///
 /// The transport calls it for one exchange at a time, and in order. A body is handed out when a chunk has been taken.
-final class BodySink: Sendable {
+package final class BodySink: Sendable {
     private let accepted: StatusSet
     private let head: @Sendable (HTTPResponse) -> Void
     private let chunk: @Sendable (Data) -> Void
@@ -23,16 +23,19 @@ final class BodySink: Sendable {
     /// Whether a part of a body has been handed out: the request can't be repeated unnoticed any more.
     var hasBegun: Bool { begun.load(ordering: .acquiring) }
 
-    func accepts(_ status: Int) -> Bool {
+    /// Whether an answer of a status is one that the body's reader accepts.
+    package func accepts(_ status: Int) -> Bool {
         accepted.contains(status)
     }
 
-    func begin(_ response: HTTPResponse) {
+    /// Takes the head of an accepted answer.
+    package func begin(_ response: HTTPResponse) {
         begun.store(true, ordering: .releasing)
         head(response)
     }
 
-    func take(_ data: Data) {
+    /// Takes the next piece of its body.
+    package func take(_ data: Data) {
         chunk(data)
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Counts the bytes of a transfer; whoever reads it gets the latest state, however many there were in between.
-final class TransferMeter: Sendable {
+package final class TransferMeter: Sendable {
     private let progress = Mutex(TransferProgress())
     private let changed: @Sendable (TransferProgress) -> Void
 
@@ -10,7 +10,8 @@ final class TransferMeter: Sendable {
         self.changed = changed
     }
 
-    func update(_ change: (inout TransferProgress) -> Void) {
+    /// Notes what has changed.
+    package func update(_ change: (inout TransferProgress) -> Void) {
         let new = progress.withLock { progress in
             change(&progress)
             return progress

@@ -2,14 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The way of a streamed body from the loop's thread to its reader, with a bound on what waits in between.
+/// The way of a streamed body from the thread of the network to its reader, with a bound on what waits in between.
 ///
 /// The reader is called on a dispatch queue, one chunk after the other. While it takes its time, the pipe fills; when it is
-/// full, libcurl is made to wait, and with it the backend.
-final class ChunkPipe: Sendable {
+/// full, libcurl is made to wait, and with it the backend. What can't wait stores its chunks elsewhere.
+package final class ChunkPipe: Sendable {
     private enum Event: Sendable {
         case head(HTTPResponse)
         case chunk(Data)
+        case stored(@Sendable () -> Data?)
         case end(@Sendable () -> Void)
     }
 
@@ -19,6 +20,7 @@ final class ChunkPipe: Sendable {
         var isDelivering = false
         var isPaused = false
         var isOpen = true
+        var isBroken = false
     }
 
     private static let capacity = 256 * 1024
@@ -28,41 +30,48 @@ final class ChunkPipe: Sendable {
     private let resume: @Sendable () -> Void
     private let state = Mutex(State())
 
-    init(_ sink: BodySink, on queue: DispatchQueue, resume: @escaping @Sendable () -> Void) {
+    /// Creates the way to a sink, whose functions are called on a concurrent queue.
+    package init(_ sink: BodySink, on queue: DispatchQueue, resume: @escaping @Sendable () -> Void) {
         self.sink = sink
         self.queue = queue
         self.resume = resume
     }
 
     /// Whether the reader still wants something.
-    var isOpen: Bool { state.withLock { $0.isOpen } }
+    package var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    func begin(_ response: HTTPResponse) {
+    /// Takes the head, which comes first.
+    package func begin(_ response: HTTPResponse) {
         add(.head(response))
     }
 
-    /// Takes a chunk; returns false where the pipe is full, after which `resume` is called when it no longer is.
-    func offer(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let isFull = state.withLock { state in
-            guard state.isOpen, state.waiting >= ChunkPipe.capacity else {
-                state.waiting += bytes.count
-                return false
-            }
+    /// Returns whether there is room for a chunk; where there is none, `resume` is called when there is again.
+    package func hasRoom() -> Bool {
+        state.withLock { state in
+            guard state.isOpen, state.waiting >= ChunkPipe.capacity else { return true }
             state.isPaused = true
-            return true
+            return false
         }
-        guard !isFull else { return false }
-        add(.chunk(Data(bytes)))
-        return true
+    }
+
+    /// Takes a chunk, for which there must be room.
+    package func take(_ chunk: Data) {
+        state.withLock { $0.waiting += chunk.count }
+        add(.chunk(chunk))
+    }
+
+    /// Takes a chunk that is stored elsewhere, and loaded when it is its turn; after one that is lost come no others.
+    package func take(stored load: @escaping @Sendable () -> Data?) {
+        add(.stored(load))
     }
 
     /// Calls a function when everything before it was delivered.
-    func finish(_ action: @escaping @Sendable () -> Void) {
+    package func finish(_ action: @escaping @Sendable () -> Void) {
         add(.end(action))
     }
 
     /// Drops what is still on its way.
-    func close() {
+    package func close() {
         state.withLock { state in
             state.isOpen = false
             state.events = []
@@ -96,7 +105,7 @@ final class ChunkPipe: Sendable {
         case .head(let response):
             if isOpen { sink.begin(response) }
         case .chunk(let data):
-            if isOpen { sink.take(data) }
+            hand(data)
             let resumes = state.withLock { state in
                 state.waiting -= data.count
                 guard state.isPaused, state.waiting <= ChunkPipe.capacity / 2 else { return false }
@@ -104,8 +113,18 @@ final class ChunkPipe: Sendable {
                 return true
             }
             if resumes { resume() }
+        case .stored(let load):
+            guard isOpen else { return }
+            let data = load()
+            if data == nil { state.withLock { $0.isBroken = true } }
+            hand(data)
         case .end(let action):
             action()
         }
+    }
+
+    private func hand(_ chunk: Data?) {
+        guard let chunk, state.withLock({ $0.isOpen && !$0.isBroken }) else { return }
+        sink.take(chunk)
     }
 }

@@ -11,9 +11,13 @@ final class CurlExchange {
     private var head: AnswerHead
     private var body = Data()
     private var sent = 0
-    private var exceeded: Int?
+    /// Why the exchange was ended from this side.
+    private var fault: CoreError.TransportReason?
+    private var hasBody = false
+    private var decoder: BodyDecoder?
     private let upload: UploadReader?
-    private let pipe: ChunkPipe?
+    /// The way of a streamed body to its reader, where there is one.
+    let pipe: ChunkPipe?
     private var isStreaming = false
 
     init(_ ticket: CurlTicket, _ handle: CurlHandle, _ limits: CurlLimits, _ pipe: ChunkPipe?) {
@@ -27,21 +31,31 @@ final class CurlExchange {
 
     /// Gives libcurl everything about the request.
     ///
-    /// The exchange must live until the handle is cleared.
+    /// Options that a handle still has from its last exchange are not set again: most requests of an app differ in their
+    /// URL alone.
     func prepare() -> Bool {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        return CurlRequest.apply(ticket.request, limits.options, to: handle)
-            && handle.setTakers(head: takeHead, body: takeBody, context: context)
+        handle.clearError()
+        let form = CurlForm(ticket.request)
+        if handle.form != form {
+            handle.clear()
+            guard CurlRequest.apply(form, limits, to: handle), setCallbacks() else { return false }
+            handle.form = form
+        }
+        return handle.set(MR_OPT_URL, ticket.request.url.absoluteString)
+    }
+
+    private func setCallbacks() -> Bool {
+        handle.setTakers(head: takeHead, body: takeBody)
             // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
-            && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil, context: context)
+            && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil)
     }
 
     /// Returns what the exchange came to, by libcurl's code.
     func result(_ code: Int32) -> Result<HTTPAnswer, CoreError> {
         if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         let reason: CoreError.TransportReason? =
-            if let exceeded {
-                .tooLarge(limit: exceeded)
+            if let fault {
+                fault
             } else if isStreaming, pipe?.isOpen == false {
                 .cancelled
             } else if code != MR_OK {
@@ -51,8 +65,10 @@ final class CurlExchange {
                     text: handle.text(of: code),
                     hasBegun: head.hasBegun
                 )
-            } else if head.hasTwoLengths {
-                .malformedAnswer("two lengths that differ")
+            } else if !hasBody, let what = head.fault {
+                .malformedAnswer(what)
+            } else if let decoder, !decoder.isAtEnd {
+                .malformedAnswer("a compressed body without its end")
             } else if head.isComplete {
                 nil
             } else {
@@ -82,22 +98,62 @@ final class CurlExchange {
 
     fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
         guard head.take(line) else {
-            exceeded = limits.head
+            fault = .tooLarge(limit: limits.head)
             return false
         }
         return true
     }
 
     fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
-        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
-        beginStreaming()
-        if isStreaming, let pipe { return pipe.offer(bytes) ? bytes.count : Int(MR_WRITE_PAUSE) }
-        guard body.count + bytes.count <= limits.body else {
-            exceeded = limits.body
+        if !hasBody { beginBody() }
+        guard fault == nil else { return 0 }
+        guard let decoder else {
+            guard hasRoom() else { return Int(MR_WRITE_PAUSE) }
+            return take(decoded: bytes) ? bytes.count : 0
+        }
+        switch decoder.decode(bytes, hasRoom: hasRoom, take: take(decoded:)) {
+        case .taken: return bytes.count
+        case .paused: return Int(MR_WRITE_PAUSE)
+        case .refused: return 0
+        case .broken:
+            fault = .malformedAnswer("a body that can't be decompressed")
             return 0
         }
+    }
+
+    /// Looks up what has to be known before the first of the body can be taken.
+    private func beginBody() {
+        hasBody = true
+        if let what = head.fault {
+            fault = .malformedAnswer(what)
+        } else if let encoding = head.contentEncoding {
+            decoder = BodyDecoder(encoding, handle.library)
+            if !ticket.request.acceptsEncodings {
+                fault = .malformedAnswer("an encoding that was not asked for")
+            } else if decoder == nil {
+                fault = .malformedAnswer("a body that can't be decompressed")
+            }
+        }
+        if fault == nil { beginStreaming() }
+    }
+
+    private func hasRoom() -> Bool {
+        guard isStreaming, let pipe else { return true }
+        return pipe.hasRoom()
+    }
+
+    private func take(decoded bytes: UnsafeRawBufferPointer) -> Bool {
+        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
+        if isStreaming, let pipe {
+            pipe.take(Data(bytes))
+            return true
+        }
+        guard body.count + bytes.count <= limits.body else {
+            fault = .tooLarge(limit: limits.body)
+            return false
+        }
         body.append(contentsOf: bytes)
-        return bytes.count
+        return true
     }
 
     private func count(_ bytes: Int, in progress: TransferMeter) {
@@ -136,24 +192,20 @@ final class CurlExchange {
     }
 }
 
-private func exchange(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
-    context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
-}
-
 private let takeHead: mr_take = { bytes, size, count, context in
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context)?.take(head: line) == true ? line.count : 0
+    return CurlHandle.exchange(from: context)?.take(head: line) == true ? line.count : 0
 }
 
 private let takeBody: mr_take = { bytes, size, count, context in
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context)?.take(body: piece) ?? 0
+    return CurlHandle.exchange(from: context)?.take(body: piece) ?? 0
 }
 
 private let giveBody: mr_give = { buffer, size, count, context in
-    exchange(context)?.give(UnsafeMutableRawBufferPointer(start: buffer, count: size * count)) ?? 0
+    CurlHandle.exchange(from: context)?.give(UnsafeMutableRawBufferPointer(start: buffer, count: size * count)) ?? 0
 }
 
 private let seekBody: mr_seek = { context, offset, origin in
-    origin == 0 && exchange(context)?.seek(offset) == true ? 0 : 1
+    origin == 0 && CurlHandle.exchange(from: context)?.seek(offset) == true ? 0 : 1
 }

@@ -1,5 +1,4 @@
 import CLibcurl
-import Dispatch
 
 /// The exchanges that are under way.
 ///
@@ -8,11 +7,9 @@ final class CurlExchanges {
     private let library: CurlLibrary
     private let multi: UnsafeMutableRawPointer
     private let limits: CurlLimits
-    private let deliveries: DispatchQueue
+    private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
-    private var running: [UnsafeMutableRawPointer: CurlExchange] = [:]
-    private var handles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
-    private var pipes: [ObjectIdentifier: ChunkPipe] = [:]
+    private var running: [ObjectIdentifier: CurlExchange] = [:]
     private var idle: [CurlHandle] = []
 
     private static let idleLimit = 64
@@ -21,7 +18,7 @@ final class CurlExchanges {
         library: CurlLibrary,
         multi: UnsafeMutableRawPointer,
         limits: CurlLimits,
-        deliveries: DispatchQueue,
+        deliveries: Deliveries,
         resume: @escaping @Sendable (CurlTicket) -> Void
     ) {
         self.resume = resume
@@ -34,31 +31,31 @@ final class CurlExchanges {
     func start(_ ticket: CurlTicket) {
         guard ticket.isPending else { return }
         guard let handle = idle.popLast() ?? CurlHandle(library) else {
-            return deliver(.failure(.transport(.other("out of memory"))), to: ticket)
+            return fail(ticket, "out of memory")
         }
         let pipe = ticket.request.sink.map { sink in
-            ChunkPipe(sink, on: deliveries) { [resume] in resume(ticket) }
+            ChunkPipe(sink, on: deliveries.queue) { [resume] in resume(ticket) }
         }
-        pipes[ObjectIdentifier(ticket)] = pipe
         let exchange = CurlExchange(ticket, handle, limits, pipe)
         guard exchange.prepare(), mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
-            return deliver(.failure(.transport(.other("libcurl did not take the request"))), to: ticket)
+            return fail(ticket, "libcurl did not take the request")
         }
-        running[handle.easy] = exchange
-        handles[ObjectIdentifier(ticket)] = handle.easy
+        handle.exchange = exchange
+        running[ObjectIdentifier(ticket)] = exchange
     }
 
     func cancel(_ ticket: CurlTicket) {
-        guard let easy = handles[ObjectIdentifier(ticket)] else { return }
-        pipes.removeValue(forKey: ObjectIdentifier(ticket))?.close()
+        guard let exchange = running[ObjectIdentifier(ticket)] else { return }
+        exchange.pipe?.close()
         // The answer may be half read: libcurl closes the connection with the exchange.
-        remove(easy)
+        remove(exchange)
+        exchange.handle.clear()
     }
 
     /// Lets an exchange go on that had to wait for its reader.
     func resume(_ ticket: CurlTicket) {
-        guard let easy = handles[ObjectIdentifier(ticket)] else { return }
-        _ = mr_easy_resume(library.table, easy)
+        guard let exchange = running[ObjectIdentifier(ticket)] else { return }
+        _ = mr_easy_resume(library.table, exchange.handle.easy)
     }
 
     /// Lets libcurl do what can be done without waiting, and hands out what has ended.
@@ -66,33 +63,35 @@ final class CurlExchanges {
         var count: Int32 = 0
         _ = mr_multi_perform(library.table, multi, &count)
         var code: Int32 = 0
+        var finished: [Deliveries.Delivery] = []
         while let easy = mr_multi_next_done(library.table, multi, &code) {
-            guard let exchange = running[easy] else { continue }
+            guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
             let result = exchange.result(code)
-            remove(easy)
-            deliver(result, to: exchange.ticket)
+            remove(exchange)
+            if code != MR_OK { exchange.handle.clear() }
+            if let pipe = exchange.pipe {
+                let ticket = exchange.ticket
+                pipe.finish { ticket.finish(result) }
+            } else {
+                finished.append((exchange.ticket, result))
+            }
         }
+        if !finished.isEmpty { deliveries.add(finished) }
     }
 
     func end() {
-        for easy in Array(running.keys) { remove(easy) }
+        running.values.forEach(remove)
         idle = []
     }
 
-    private func remove(_ easy: UnsafeMutableRawPointer) {
-        guard let exchange = running.removeValue(forKey: easy) else { return }
-        handles[ObjectIdentifier(exchange.ticket)] = nil
-        _ = mr_multi_remove(library.table, multi, easy)
-        exchange.handle.clear()
+    private func remove(_ exchange: CurlExchange) {
+        running[ObjectIdentifier(exchange.ticket)] = nil
+        exchange.handle.exchange = nil
+        _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
         if idle.count < CurlExchanges.idleLimit { idle.append(exchange.handle) }
     }
 
-    private func deliver(_ result: Result<HTTPAnswer, CoreError>, to ticket: CurlTicket) {
-        let finish = { @Sendable in ticket.finish(result.mapError { $0.located(at: ticket.request.endpoint) }) }
-        if let pipe = pipes.removeValue(forKey: ObjectIdentifier(ticket)) {
-            pipe.finish(finish)
-        } else {
-            deliveries.async(execute: finish)
-        }
+    private func fail(_ ticket: CurlTicket, _ reason: String) {
+        deliveries.add([(ticket, .failure(.transport(.other(reason))))])
     }
 }

@@ -5,7 +5,11 @@ import CLibcurl
 /// Lives on the loop's thread.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    private let library: CurlLibrary
+    /// The exchange that libcurl makes with the handle.
+    var exchange: CurlExchange?
+    /// The options that are set, but for the URL; nil where there are none.
+    var form: CurlForm?
+    let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
     private var lines: UnsafeMutableRawPointer?
 
@@ -24,13 +28,30 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
-    /// Forgets everything about the last exchange but its connection.
+    /// Forgets all options; connections are kept elsewhere.
     func clear() {
+        form = nil
         mr_easy_reset(library.table, easy)
         mr_list_free(library.table, lines)
         lines = nil
-        errorText[0] = 0
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_PRIVATE), context)
         _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_ERRORBUFFER), errorText)
+    }
+
+    /// Forgets what libcurl said about the last exchange.
+    func clearError() {
+        errorText[0] = 0
+    }
+
+    /// Returns the exchange that libcurl makes with one of its handles.
+    static func exchange(of easy: UnsafeMutableRawPointer, in library: CurlLibrary) -> CurlExchange? {
+        exchange(from: mr_easy_get_pointer(library.table, easy, Int32(MR_INFO_PRIVATE)))
+    }
+
+    /// Returns the exchange that a callback of libcurl's is about.
+    static func exchange(from context: UnsafeMutableRawPointer?) -> CurlExchange? {
+        context.flatMap { Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.exchange) }
     }
 
     func set(_ option: Int, _ value: Int) -> Bool {
@@ -45,12 +66,14 @@ final class CurlHandle {
         mr_easy_set_text(library.table, easy, Int32(option), value) == MR_OK
     }
 
-    func setTakers(head: mr_take, body: mr_take, context: UnsafeMutableRawPointer) -> Bool {
-        mr_easy_set_takers(library.table, easy, head, body, context) == MR_OK
+    func setTakers(head: mr_take, body: mr_take) -> Bool {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        return mr_easy_set_takers(library.table, easy, head, body, context) == MR_OK
     }
 
-    func setGiver(_ give: mr_give, seek: mr_seek?, context: UnsafeMutableRawPointer) -> Bool {
-        mr_easy_set_giver(library.table, easy, give, seek, context) == MR_OK
+    func setGiver(_ give: mr_give, seek: mr_seek?) -> Bool {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        return mr_easy_set_giver(library.table, easy, give, seek, context) == MR_OK
     }
 
     func setLines(_ texts: [String]) -> Bool {

@@ -8,6 +8,9 @@ struct CurlLibrary: @unchecked Sendable {
     /// The machine's libcurl, loaded when it is first asked for; nil where there is none.
     static let shared = CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"])
 
+    /// Whether it came with a zlib, without which bodies are asked for as they are.
+    var canInflate: Bool { mr_can_inflate(table) != 0 }
+
     /// Loads the first library of a list that is there and complete.
     init?(names: [String]) {
         for name in names {

@@ -4,4 +4,5 @@ struct CurlLimits: Sendable {
     let head: Int
     let connectionsPerHost: Int
     var options = CurlTransport.Options()
+    var proxies = ProxyEnvironment.process
 }

@@ -1,5 +1,4 @@
 import CLibcurl
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -7,8 +6,7 @@ import Synchronization
 ///
 /// Others post commands and wake it; everything else of libcurl's is touched by the thread alone.
 final class CurlLoop: @unchecked Sendable {
-    // Unchecked, because of `multi` alone: a constant pointer, of which other threads use nothing but the wake-up, which
-    // libcurl allows them, and that inside the lock of `inbox`, which also guards against its end.
+    // Unchecked, because of `multi` alone: a constant pointer, which the loop's thread alone uses.
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
@@ -18,18 +16,26 @@ final class CurlLoop: @unchecked Sendable {
 
     fileprivate struct Inbox {
         var commands: [Command] = []
+        var isAsleep = false
         var hasStopped = false
     }
 
     private let library: CurlLibrary
     private let multi: UnsafeMutableRawPointer
+    private let wakeup: mr_wakeup
     private let inbox = Mutex(Inbox())
 
     /// Starts the thread.
     ///
     /// Returns nil where libcurl is out of memory.
-    init?(library: CurlLibrary, limits: CurlLimits, deliveries: DispatchQueue) {
-        guard let multi = mr_multi_make(library.table) else { return nil }
+    init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {
+        var wakeup = mr_wakeup()
+        guard mr_wakeup_open(&wakeup) == 0 else { return nil }
+        guard let multi = mr_multi_make(library.table) else {
+            mr_wakeup_close(&wakeup)
+            return nil
+        }
+        self.wakeup = wakeup
         self.library = library
         self.multi = multi
         _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
@@ -48,16 +54,22 @@ final class CurlLoop: @unchecked Sendable {
         thread.start()
     }
 
+    deinit {
+        withUnsafePointer(to: wakeup, mr_wakeup_close)
+    }
+
     /// Hands the thread a command.
     ///
     /// After a stop it is dropped.
     func post(_ command: Command) {
-        inbox.withLock { inbox in
-            guard !inbox.hasStopped else { return }
+        // The thread looks into the list before it goes to sleep, so that one wake-up serves all commands that wait.
+        let wakes = inbox.withLock { inbox in
+            guard !inbox.hasStopped else { return false }
             inbox.commands.append(command)
-            // One wake-up serves all commands that wait.
-            if inbox.commands.count == 1 { _ = mr_multi_wake(library.table, multi) }
+            defer { inbox.isAsleep = false }
+            return inbox.isAsleep
         }
+        if wakes { withUnsafePointer(to: wakeup, mr_wakeup_signal) }
     }
 
     /// Ends the thread.
@@ -67,7 +79,7 @@ final class CurlLoop: @unchecked Sendable {
         post(.stop)
     }
 
-    private func run(_ limits: CurlLimits, _ deliveries: DispatchQueue) {
+    private func run(_ limits: CurlLimits, _ deliveries: Deliveries) {
         let exchanges = CurlExchanges(
             library: library,
             multi: multi,
@@ -85,8 +97,9 @@ final class CurlLoop: @unchecked Sendable {
                 }
             }
             exchanges.perform()
+            guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
-            _ = mr_multi_poll(library.table, multi, 60_000)
+            _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, 60_000) }
         }
     }
 
@@ -102,8 +115,15 @@ final class CurlLoop: @unchecked Sendable {
 
 extension CurlLoop.Inbox {
     fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
+        isAsleep = false
         guard !commands.isEmpty else { return [] }
         defer { commands = [] }
         return commands
+    }
+
+    /// Returns whether nothing waits, after which a command has to wake the thread.
+    fileprivate mutating func fallAsleep() -> Bool {
+        isAsleep = commands.isEmpty
+        return isAsleep
     }
 }

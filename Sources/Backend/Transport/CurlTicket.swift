@@ -19,7 +19,7 @@ final class CurlTicket: Sendable {
     }
 
     func finish(_ result: Result<HTTPAnswer, CoreError>) {
-        take()?(result)
+        take()?(result.mapError { $0.located(at: request.endpoint) })
     }
 
     /// Returns whether the exchange was still pending.

@@ -5,7 +5,10 @@ extension CurlTransport {
     public struct Options: Sendable, Hashable {
         /// Which proxy requests take.
         public enum Proxy: Sendable, Hashable {
-            /// The one that the environment names (`http_proxy` and its like); addresses of this machine are reached directly.
+            /// The one that the environment names; addresses of this machine are reached directly.
+            ///
+            /// The variables are those of curl: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as they are when the
+            /// first transport is made.
             case environment
             /// None, whatever the environment says.
             case none

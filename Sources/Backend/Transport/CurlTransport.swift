@@ -1,11 +1,10 @@
-import Dispatch
 import Synchronization
 
 /// The transport of Linux: libcurl, loaded when the first request is sent, on one thread for all exchanges.
 ///
-/// Connections are kept alive and reused. Bodies come with gzip, deflate and whatever else the machine's libcurl can
-/// undo. Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are
-/// always reached directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
+/// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked. Proxies
+/// are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always reached
+/// directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
 /// of the network.
 ///
 /// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
@@ -16,7 +15,7 @@ public final class CurlTransport: Transport {
     private let limits: CurlLimits
     private let library: @Sendable () -> CurlLibrary?
     private let loop = Mutex<CurlLoop?>(nil)
-    private let deliveries = DispatchQueue(label: "millrace.transport.deliveries", attributes: .concurrent)
+    private let deliveries = Deliveries()
 
     /// Creates a transport with a thread and connections of its own.
     ///
@@ -58,7 +57,7 @@ public final class CurlTransport: Transport {
             withExtendedLifetime(self) { completion(result) }
         }
         guard let loop = startedLoop() else {
-            deliveries.async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
+            deliveries.add([(ticket, .failure(.transport(.unavailable)))])
             return { ticket.cancel() }
         }
         loop.post(.start(ticket))

@@ -2,17 +2,18 @@ import Foundation
 
 /// Reads the pieces of an upload one after the other.
 ///
-/// Lives on the loop's thread; a file is open while it is read.
-final class UploadReader {
+/// Lives on the thread of the network; a file is open while it is read.
+package final class UploadReader {
     private let pieces: [UploadStream.Piece]
     private var index = 0
     private var offset = 0
     private var handle: FileHandle?
 
     /// The name of a file that could not be read, or is shorter than it was.
-    private(set) var failedFile: String?
+    package private(set) var failedFile: String?
 
-    init(_ stream: UploadStream) {
+    /// Creates the reader of an upload from its start.
+    package init(_ stream: UploadStream) {
         pieces = stream.pieces
     }
 
@@ -21,7 +22,7 @@ final class UploadReader {
     }
 
     /// Returns the number of bytes that were read, 0 at the end, and nil where a file can't be read.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         while index < pieces.count {
             let left = min(buffer.count, pieces[index].length - offset)
             guard left > 0 else {

@@ -46,7 +46,7 @@ case "streams":
 case "feedback":
     exit(run(FeedbackCases.all, wanted) ? 0 : 1)
 case "backend":
-    exit(BackendCases.run() ? 0 : 1)
+    exit(BackendCases.run(wanted) ? 0 : 1)
 case "rendering":
     let isFast = run(RenderingCases.all, wanted, runs: RenderingCases.runs)
     exit(RenderingLatency.run() && isFast ? 0 : 1)

@@ -58,7 +58,7 @@ public struct Lifetime: Sendable {
 
     /// A lifetime of its own that also ends when this one does.
     @inlinable
-    func makeChild() -> CompositeDisposable {
+    package func makeChild() -> CompositeDisposable {
         CompositeDisposable(childOf: disposables)
     }
 }

@@ -14,12 +14,22 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// The contract that everything built on this relies on: the observer is called by one thread at a time; the stream
     /// ends once; when the lifetime ends first, the stream ends with `interrupted`. The lifetime may be that of a whole
     /// stream of streams: what the work puts into it, it takes out again when its own stream ends.
-    @usableFromInline let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
+    @usableFromInline package let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
 
     /// Makes a producer from work that keeps the contract of `attach` by itself.
     @inlinable
     init(attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
         self.attach = attach
+    }
+
+    /// Makes a producer from work that keeps the contract of `attach` by itself.
+    ///
+    /// It is for the modules of this package that have one place where events come from, which needs no queue in front.
+    @inlinable
+    package static func attaching(
+        _ attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
+    ) -> SignalProducer {
+        SignalProducer(attaching: attach)
     }
 
     /// Makes a producer from any work.

@@ -6,7 +6,7 @@ extension Signal {
     @frozen
     public struct Observer: Sendable {
         @usableFromInline let onValue: @Sendable (Value) -> Void
-        @usableFromInline let onTermination: @Sendable (Termination<Error>) -> Void
+        @usableFromInline package let onTermination: @Sendable (Termination<Error>) -> Void
 
         /// Makes an observer from its two functions.
         ///

@@ -213,11 +213,11 @@ import Testing
         #expect(cache.memorySize == 0)
     }
 
-    @Test func aSessionUsesItsCache() throws {
+    @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {
         let backend = try TestBackend()
         let session = BackendSession(
             environment: backend.environment,
-            transport: TestTransport.chosen,
+            transport: TransportKind.current.shared,
             middleware: [ResponseCaching(ResponseCache())]
         )
         backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct CookieTests {
+@Suite(.onEveryTransport, .namingTransport) struct CookieTests {
     private let clock = TestScheduler()
 
     private func url(_ text: String) throws -> URL {
@@ -78,7 +78,11 @@ import Testing
     @Test func cookiesAreOffUnlessAJarIsGiven() throws {
         let backend = try TestBackend()
         let jar = CookieJar()
-        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen, cookies: jar)
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: jar
+        )
         let answer = MockResponse(status: 302, headers: ["Set-Cookie": "a=b", "Location": "/v1/data"])
         // The cookie is set on the way, and the page leads back to itself.
         backend.server.enqueue(answer)

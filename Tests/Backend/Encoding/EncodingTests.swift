@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct EncodingTests {
+@Suite(.onEveryTransport, .namingTransport) struct EncodingTests {
     private let backend: TestBackend
     private let path = ResourcePath.api(.core, "/v1/files")
 
@@ -114,6 +114,33 @@ import Testing
         #expect(backend.server.requests.last?.headers["Content-Type"] == "a/b")
     }
 
+    @Test func aLargeFileIsReadWhileItIsSent() throws {
+        let bytes = (0..<12_000).reduce(into: Data()) { data, _ in data += Data(0...255) }
+        let file = try temporaryFile(bytes)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let resource = BackendResource<FileBody, Void, NoAuth>(path: path, method: .PUT)
+        backend.server.enqueue(.status(204))
+
+        #expect(backend.session.access(resource, with: FileBody(file)).wait().failure == nil)
+        let request = try #require(backend.server.takeRequest())
+        #expect(request.body == bytes)
+        // A stream of URLSession's has no length.
+        let isChunked = TransportKind.current == .urlsession
+        #expect(request.headers["Content-Length"] == (isChunked ? nil : "\(bytes.count)"))
+        #expect(request.headers["Transfer-Encoding"] == (isChunked ? "chunked" : nil))
+    }
+
+    @Test(arguments: [20, 2_000_000])
+    func aFileThatIsShorterThanItWasIsAnError(length: Int) throws {
+        let file = try temporaryFile(Data(count: 10))
+        defer { try? FileManager.default.removeItem(at: file) }
+        let upload = UploadStream([.file(file, length: length)])
+        let request = HTTPRequest(method: .PUT, url: backend.server.url, upload: upload)
+        let error = Exchange.handler(TransportKind.current.shared)(request).single()?.failure
+
+        #expect(error == .request(.unreadableFile(name: file.lastPathComponent), at: request.endpoint))
+    }
+
     @Test func aFileThatIsNotThereIsAnError() throws {
         let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
         let file = BackendResource<FileBody, Void, NoAuth>(path: path, method: .PUT)
@@ -148,7 +175,7 @@ import Testing
         let script = Script(.status(200))
         let session = BackendSession(
             environment: backend.environment,
-            transport: TestTransport.chosen,
+            transport: TransportKind.current.shared,
             middleware: [Far(script: script)]
         )
         let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)

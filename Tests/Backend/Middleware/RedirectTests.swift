@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct RedirectTests {
+@Suite(.onEveryTransport, .namingTransport) struct RedirectTests {
     private let backend: TestBackend
 
     init() throws {
@@ -109,7 +109,11 @@ import Testing
     }
 
     @Test func aSessionMayRefuseRedirects() {
-        let session = BackendSession(environment: backend.environment, transport: TestTransport.chosen, redirects: nil)
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            redirects: nil
+        )
         backend.server.enqueue(redirect(302, "/elsewhere"))
 
         guard case .status(let reason, _) = session.access(TestResource.data()).single()?.failure else {

@@ -40,6 +40,34 @@ import Testing
         #expect(custom.response(Data(), head) == .success(true))
     }
 
+    @Test func aResponseMayBeBelowAKey() {
+        let bytes = Data(#"{"a": {"b": [1, null, 3]}, "c": 7}"#.utf8)
+        let request: @Sendable (Int, JSONEncoder) -> Result<Data, CoreError> = { _, _ in .success(Data()) }
+        let values = [
+            BackendResource<Void, Int, NoAuth>(path: path, method: .GET, key: "c").response,
+            BackendResource<[Int], Int, NoAuth>(path: path, method: .POST, key: "c").response,
+            BackendResource<Int, Int, NoAuth>(path: path, method: .POST, key: "c", request: request).response,
+        ]
+        let arrays = [
+            BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, key: "a.b", strategy: .prune).response,
+            BackendResource<[Int], [Int], NoAuth>(path: path, method: .POST, key: "a.b", strategy: .prune).response,
+            BackendResource<Int, [Int], NoAuth>(
+                path: path,
+                method: .POST,
+                key: "a.b",
+                strategy: .prune,
+                request: request
+            ).response,
+        ]
+        let strict = BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, key: "a.b", strategy: .strict)
+        let whole = BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, strategy: .prune)
+
+        #expect(values.map { $0(bytes, head) } == [.success(7), .success(7), .success(7)])
+        #expect(arrays.map { $0(bytes, head) } == [.success([1, 3]), .success([1, 3]), .success([1, 3])])
+        #expect(strict.response(bytes, head).failure?.description.hasPrefix("at a.b[1]:") == true)
+        #expect(whole.response(Data("[1, null]".utf8), head) == .success([1]))
+    }
+
     @Test func anEncoderIsHandedToTheHandler() {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase

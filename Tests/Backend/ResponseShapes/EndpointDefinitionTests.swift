@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct EndpointDefinitionTests {
+@Suite(.onEveryTransport, .namingTransport) struct EndpointDefinitionTests {
     private let backend: TestBackend
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What answers with a status that is not accepted become.
-@Suite struct StatusTests {
+@Suite(.onEveryTransport, .namingTransport) struct StatusTests {
     private let backend: TestBackend
 
     init() throws {
@@ -20,12 +20,7 @@ import Testing
         return reason
     }
 
-    // To URLSession, a 301 without a location is a failure of its own.
-    @Test(
-        arguments: (TestTransport.isURLSession ? [] : [301]) + [
-            300, 304, 400, 401, 403, 404, 410, 418, 429, 500, 503, 599,
-        ]
-    )
+    @Test(arguments: [300, 301, 304, 400, 401, 403, 404, 410, 418, 429, 500, 503, 599])
     func aStatusIsAFailureWithItsCode(code: Int) {
         #expect(failure(.status(code))?.code == code)
     }

@@ -1,7 +1,6 @@
 import Foundation
 import MillraceBackend
 import MillraceMockServer
-import MillraceURLSession
 
 /// A scripted server and sessions that talk to it over a socket.
 struct TestBackend {
@@ -9,13 +8,13 @@ struct TestBackend {
     let environment: Environment
     let session: BackendSession
 
-    init(timeout: Duration = .seconds(5), transport: any Transport = TestTransport.chosen) throws {
+    init(timeout: Duration = .seconds(5), transport: any Transport = TransportKind.current.shared) throws {
         let server = MockServer()
         try server.start()
         self.init(server: server, timeout: timeout, transport: transport)
     }
 
-    init(server: MockServer, timeout: Duration = .seconds(5), transport: any Transport = TestTransport.chosen) {
+    init(server: MockServer, timeout: Duration = .seconds(5), transport: any Transport = TransportKind.current.shared) {
         self.server = server
         environment = Environment(base: server.url)
         session = BackendSession(environment: environment, transport: transport, timeout: timeout)
@@ -40,16 +39,5 @@ enum TestResource {
                 Parser.parse(data, key: "cities", strategy: .prune)
             }
         )
-    }
-}
-
-/// The transport that most tests run on: `MILLRACE_TRANSPORT=urlsession` picks the other one.
-enum TestTransport {
-    static let isURLSession = ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"] == "urlsession"
-    static let chosen: any Transport = isURLSession ? URLSessionTransport.shared : CurlTransport.shared
-
-    /// Returns the cases without those that URLSession is known to reject, or to die of, where it is the one that runs.
-    static func without(_ names: Set<String>, _ cases: [(String, String)]) -> [(String, String)] {
-        isURLSession ? cases.filter { !names.contains($0.0) } : cases
     }
 }

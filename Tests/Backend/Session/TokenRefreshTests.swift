@@ -7,12 +7,12 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct TokenRefreshTests {
+@Suite(.onEveryTransport, .namingTransport) struct TokenRefreshTests {
     private let backend: TestBackend
     private let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
 
     init() throws {
-        backend = try TestBackend(transport: CurlTransport(connectionsPerHost: 512))
+        backend = try TestBackend(transport: TransportKind.current.transport(connectionsPerHost: 512))
     }
 
     @Test func fiveHundredRejectionsMakeOneRefresh() throws {
@@ -20,7 +20,8 @@ import Testing
         let refreshes = Atomic(0)
         let server = backend.server
         server.route(.GET, "/v1/data") { request in
-            request.headers["Authorization"] == "Bearer new" ? .text("ok") : .status(401)
+            request.headers["Authorization"] == "Bearer new"
+                ? .text("ok") : .status(401).header("WWW-Authenticate", "Basic realm=\"x\"")
         }
         let provider = RefreshingTokenProvider(
             token: Token("old"),

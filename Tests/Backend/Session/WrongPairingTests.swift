@@ -40,6 +40,15 @@ import Testing
             let _: SignalProducer<String, CoreError> = accessible.access(open) // refused
             let _ = NoAuth() // refused
         }
+
+        func paths(_ name: String, _ page: Int, _ missing: String?, _ date: Date) {
+            _ = ResourcePath.api(.core, "/v1/\\(name)/\\(page)")
+            _ = ResourcePath.api(.core, name)
+            _ = ResourcePath.api(.core, "/v1/\\(missing)") // refused
+            _ = Open(path: .api(.core, "/v1/\\(missing)/x"), method: .GET) // refused
+            _ = Open(path: .api(.core, "/v1/\\(date)"), method: .GET) // refused
+            let _: PathTemplate = "/v1/\\(missing)" // refused
+        }
         """
 
     @Test func aWrongPairingDoesNotCompile() throws {

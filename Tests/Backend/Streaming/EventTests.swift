@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct EventTests {
+@Suite(.onEveryTransport, .namingTransport) struct EventTests {
     private let resource = BackendResource<Void, String, NoAuth>(
         path: .api(.core, "/v1/events"),
         method: .GET,
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aStreamIsContinuedFromItsLastEvent() throws {
-        let backend = try TestBackend(transport: CurlTransport.shared)
+        let backend = try TestBackend()
         let clock = AwaitableClock()
         func stream(_ text: String) -> MockResponse {
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
@@ -74,7 +74,7 @@ import Testing
     @Test func attemptsAreCountedUntilSomethingComes() throws {
         let session = BackendSession(
             environment: Environment(base: try MockServer.refusedURL()),
-            transport: TestTransport.chosen
+            transport: TransportKind.current.shared
         )
         let clock = AwaitableClock()
         let failures = Mutex<[CoreError]>([])
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func anotherTypeIsNoStream() throws {
-        let backend = try TestBackend(transport: CurlTransport.shared)
+        let backend = try TestBackend()
         backend.server.enqueue(.text("data: x\n\n"))
         let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
 

@@ -7,11 +7,11 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct StreamingTests {
+@Suite(.onEveryTransport, .namingTransport) struct StreamingTests {
     private let backend: TestBackend
 
     init() throws {
-        backend = try TestBackend(transport: CurlTransport(bodyLimit: 100_000))
+        backend = try TestBackend(transport: TransportKind.current.transport(bodyLimit: 100_000))
     }
 
     private func collect(_ chunks: SignalProducer<Data, CoreError>) -> Result<Data, CoreError>? {
@@ -22,8 +22,9 @@ import Testing
         backend.server.enqueue(MockResponse(body: .counting(length: 3_000_000)))
         let body = collect(backend.session.streaming.chunks(of: TestResource.data()))
 
-        #expect((try? body?.get())?.count == 3_000_000)
-        #expect((try? body?.get())?.enumerated().allSatisfy { UInt8(truncatingIfNeeded: $0) == $1 } == true)
+        let pattern = Data(0...255)
+        let expected = (0..<12_000).reduce(into: Data()) { data, _ in data += pattern }.prefix(3_000_000)
+        #expect(body == .success(Data(expected)))
     }
 
     @Test func anEmptyBodyCompletes() {
@@ -32,7 +33,7 @@ import Testing
         #expect(collect(backend.session.streaming.chunks(of: TestResource.data())) == .success(Data()))
     }
 
-    @Test func aReaderThatStallsMakesTheBackendWait() throws {
+    @Test func aReaderThatStallsHasNoMoreThanItsShareInMemory() throws {
         let asked = Atomic(0)
         let length = 64 << 20
         backend.server.enqueue(
@@ -67,7 +68,8 @@ import Testing
         go.signal()
         done.wait()
 
-        #expect(sentWhileStalled < length / 4)
+        // URLSession can't make the backend wait; there, what the reader has not taken is in a file.
+        if TransportKind.current == .curl { #expect(sentWhileStalled < length / 4) }
         #expect(received.load(ordering: .relaxed) == length)
     }
 
@@ -191,7 +193,7 @@ import Testing
         let reports = Mutex<[RequestReport]>([])
         let session = BackendSession(
             environment: backend.environment,
-            transport: CurlTransport(),
+            transport: TransportKind.current.transport(),
             middleware: [RequestMetrics { report in reports.withLock { $0.append(report) } }]
         )
         for _ in 0..<2 {
@@ -201,10 +203,12 @@ import Testing
         let timings = reports.withLock { $0 }.flatMap(\.exchanges)
         try #require(timings.count == 2)
 
-        #expect(timings.map(\.isOnKeptConnection) == [false, true])
+        // URLSession tells nothing of its connections.
+        let isTold = TransportKind.current == .curl
+        #expect(timings.map(\.isOnKeptConnection) == [false, isTold])
         #expect(timings.map(\.receivedBytes) == [5, 5])
-        #expect(timings[0].connect > 0 && timings[0].connect <= timings[0].firstByte)
-        #expect(timings[0].firstByte <= timings[0].total && timings[0].total < 60)
+        #expect((timings[0].connect > 0) == isTold && timings[0].connect <= timings[0].firstByte)
+        #expect(timings[0].firstByte > 0 && timings[0].firstByte <= timings[0].total && timings[0].total < 60)
         #expect(timings[0].tls == 0)
     }
 }

@@ -7,38 +7,42 @@ import Testing
 @testable import MillraceBackend
 
 /// Ten thousand cancellations at every point of an exchange.
-@Suite struct CancellationStormTests {
+@Suite(.onEveryTransport, .namingTransport) struct CancellationStormTests {
     /// When an access is given up.
     private enum Point: Int, CaseIterable {
         case atOnce, afterAMoment, whileSending, betweenHeadAndBody, insideTheBody, afterTheEnd
     }
 
     @Test func nothingIsDeliveredAfterwardsAndNoDescriptorStaysOpen() throws {
+        // 12,000 on both: an exchange of URLSession's takes many times as long.
+        let count = TransportKind.current == .curl ? 10_000 : 2000
         let late = Atomic(0)
         let ended = Atomic(0)
         let server = MockServer()
         try server.start()
         let isClosed: Bool
         do {
-            let backend = TestBackend(server: server, transport: CurlTransport(connectionsPerHost: 8))
+            let backend = TestBackend(server: server, transport: TransportKind.current.transport(connectionsPerHost: 8))
             server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 400)).chunked(size: 100))
             server.route(.GET, "/v1/slow", MockResponse(body: "late").delayingBody(by: .seconds(60)))
             server.route(.PUT, "/v1/data", .status(204))
-            for number in 0..<10_000 {
+            for number in 0..<count {
                 let point = Point.allCases[number % Point.allCases.count]
                 cancel(backend, at: point, number, late, ended)
             }
             #expect(backend.session.access(TestResource.data()).single()?.failure == nil)
         }
-        // The loop's thread closes its connections when it ends; nothing else tells when that is.
+        // The loop's thread closes its connections when it ends; nothing else tells when that is. URLSession keeps those that
+        // can be used again for as long as the process lives: not more than it may have at once.
+        let kept = TransportKind.current == .curl ? 0 : 64
         isClosed = (0..<200_000).contains { _ in
             sched_yield()
-            return Descriptors.connected(to: server.port) == 0
+            return Descriptors.connected(to: server.port) <= kept
         }
 
         #expect(isClosed, "\(Descriptors.connected(to: server.port)) descriptors are open")
         #expect(late.load(ordering: .relaxed) == 0)
-        #expect(ended.load(ordering: .relaxed) == 10_000)
+        #expect(ended.load(ordering: .relaxed) == count)
     }
 
     private func cancel(
@@ -80,6 +84,7 @@ private final class Access: Sendable {
     private struct State {
         var isDisposed = false
         var late = 0
+        var inFlight = 0
         var ends = 0
     }
 
@@ -121,7 +126,9 @@ private final class Access: Sendable {
 
     private func note(isEnd: Bool, isInterruption: Bool = false) {
         state.withLock { state in
-            if state.isDisposed, !isInterruption { state.late += 1 }
+            // What another thread was just delivering may still come, but nothing else.
+            if state.isDisposed, !isInterruption { state.inFlight += 1 }
+            if state.ends > 0 || state.inFlight > 1 { state.late += 1 }
             if isEnd { state.ends += 1 }
         }
         if isEnd { end.signal() }

@@ -6,9 +6,10 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct CancellationTests {
+@Suite(.onEveryTransport, .namingTransport) struct CancellationTests {
     private final class Record: Sendable {
         let events = Mutex<[String]>([])
+        let hasEnded = DispatchSemaphore(value: 0)
 
         func observer() -> Signal<Data, CoreError>.Observer {
             .init(
@@ -21,11 +22,12 @@ import Testing
 
         private func add(_ event: String) {
             events.withLock { $0.append(event) }
+            if event != "value" { hasEnded.signal() }
         }
     }
 
     @Test func aDisposedAccessDeliversNothing() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         backend.server.enqueue(.hanging)
         let record = Record()
         let access = backend.session.access(TestResource.data()).start(record.observer())
@@ -39,8 +41,32 @@ import Testing
         #expect(record.events.withLock { $0 } == ["interrupted"])
     }
 
+    @Test func whatIsDecodedWhileItsAccessIsDisposedOfIsNotDelivered() throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.text("late"))
+        let isDecoding = DispatchSemaphore(value: 0)
+        let isDisposed = DispatchSemaphore(value: 0)
+        let resource = BackendResource<Void, Data, NoAuth>(
+            path: .api(.core, "/"),
+            method: .GET,
+            response: { data, _ in
+                isDecoding.signal()
+                isDisposed.wait()
+                return .success(data)
+            }
+        )
+        let record = Record()
+        let access = backend.session.access(resource).start(record.observer())
+        isDecoding.wait()
+        access.dispose()
+        isDisposed.signal()
+        record.hasEnded.wait()
+
+        #expect(record.events.withLock { $0 } == ["interrupted"])
+    }
+
     @Test func disposingAtAnyPointIsSafe() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         backend.server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 2000)).chunked(size: 100))
         let records = (0..<500).map { number in
             let record = Record()
@@ -74,7 +100,7 @@ import Testing
     }
 
     @Test func aCompletionIsNotCalledAfterACancel() throws {
-        let backend = try TestBackend(transport: CurlTransport())
+        let backend = try TestBackend(transport: TransportKind.current.transport())
         let calls = Mutex(0)
         let transport = CurlTransport()
         let request = HTTPRequest(method: .GET, url: backend.server.url, timeout: .milliseconds(20))

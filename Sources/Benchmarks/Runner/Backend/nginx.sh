@@ -10,7 +10,7 @@ start)
     mkdir -p "$directory/www"
     printf '{"cities":[' >"$directory/www/cities.json"
     n=0
-    while [ $n -lt 20 ]; do
+    while [ $n -lt 25 ]; do
         [ $n -gt 0 ] && printf ',' >>"$directory/www/cities.json"
         printf '{"name":"City number %02d","people":%d}' $n $((1000 * n)) >>"$directory/www/cities.json"
         n=$((n + 1))

@@ -1,29 +1,8 @@
-import OurCases
-
-/// Each case of ours, and beside it what the peers take for the same work in the same run.
-func comparison() -> Table {
-    var table = Table(["case", "ours", "target", "OpenCombine", "async-algorithms", "best peer / ours"])
-    for ours in StreamCases.all {
-        let measured = Measurement(ours)
-        let peers = [CombineCases.all[ours.name], AsyncCases.all[ours.name]].map { run in
-            run.map { Measurement(BenchmarkCase(ours.name, events: ours.events, checksum: ours.checksum, $0)) }
-        }
-        let best = peers.compactMap { $0 }.filter(\.isRight).map(\.nanosecondsPerEvent).min()
-        table.add([
-            ours.name,
-            text(measured) + (measured.isGood ? "" : " missed"),
-            measured.target.map { Table.number($0, digits: 0) } ?? "",
-            text(peers[0]),
-            text(peers[1]),
-            best.map { Table.number($0 / measured.nanosecondsPerEvent) + "x" } ?? "",
-        ])
-    }
-    return table
+switch CommandLine.arguments.dropFirst().first {
+case "streams":
+    print(StreamComparison.table.text)
+case "backend":
+    print(RequestComparison.table.text)
+default:
+    print("usage: peers streams|backend")
 }
-
-func text(_ measured: Measurement?) -> String {
-    guard let measured else { return "" }
-    return measured.isRight ? Table.number(measured.nanosecondsPerEvent) : "wrong: \(measured.checksum)"
-}
-
-print(comparison().text)

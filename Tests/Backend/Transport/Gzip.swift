@@ -1,9 +1,23 @@
 import Foundation
+import MillraceMockServer
 
-/// A gzip body of nothing but zeros, written bit by bit: 13 bits for 258 of them.
-enum Zeros {
-    /// Returns a body that decompresses to so many bytes and a few more; its checksum is wrong.
-    static func gzipped(_ count: Int) -> Data {
+/// Bodies of nothing but zeros, compressed.
+enum Gzip {
+    static let hundredThousandZeros =
+        Data(
+            base64Encoded:
+                "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA"
+        ) ?? Data()
+
+    static func response(_ body: Data) -> MockResponse {
+        .data(body, contentType: "a/b").header("Content-Encoding", "gzip")
+    }
+
+    /// Returns a body that decompresses to so many zeros and a few more; its checksum is wrong.
+    ///
+    /// It is written bit by bit: 13 bits for 258 zeros.
+    static func zeros(_ count: Int) -> Data {
         var writer = BitWriter()
         writer.add(0b1, bits: 1)
         writer.add(0b01, bits: 2)

@@ -1,0 +1,68 @@
+import Foundation
+import MillraceStreams
+
+// The same as the functions that return a `Result`, which they give way to where both would do. Each start works anew, on
+// the thread that starts, and sends one value.
+
+extension Parser {
+    /// Returns a producer of the value that a whole document decodes to.
+    ///
+    /// It fails with `CoreError.parsing`.
+    @_disfavoredOverload
+    public static func parse<T: Decodable & Sendable>(
+        _ data: Data,
+        decoder: JSONDecoder = decoder
+    ) -> SignalProducer<T, CoreError> {
+        SignalProducer { parse(data, decoder: decoder) }
+    }
+
+    /// Returns a producer of the value below a key of a document.
+    ///
+    /// It fails with `CoreError.parsing`. Several keys joined by dots lead through nested objects.
+    @_disfavoredOverload
+    public static func parse<T: Decodable & Sendable>(
+        _ data: Data,
+        key: String,
+        decoder: JSONDecoder = decoder
+    ) -> SignalProducer<T, CoreError> {
+        SignalProducer { parse(data, key: key, decoder: decoder) }
+    }
+
+    /// Returns a producer of the elements of the array below a key of a document.
+    ///
+    /// It fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
+    @_disfavoredOverload
+    public static func parse<Element: Decodable & Sendable>(
+        _ data: Data,
+        key: String,
+        strategy: Strategy,
+        decoder: JSONDecoder = decoder,
+        pruned: (@Sendable (PruningReport) -> Void)? = nil
+    ) -> SignalProducer<[Element], CoreError> {
+        SignalProducer { parse(data, key: key, strategy: strategy, decoder: decoder, pruned: pruned) }
+    }
+
+    /// Returns a producer of the elements of a document that is an array.
+    ///
+    /// It fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
+    @_disfavoredOverload
+    public static func parse<Element: Decodable & Sendable>(
+        _ data: Data,
+        strategy: Strategy,
+        decoder: JSONDecoder = decoder,
+        pruned: (@Sendable (PruningReport) -> Void)? = nil
+    ) -> SignalProducer<[Element], CoreError> {
+        SignalProducer { parse(data, strategy: strategy, decoder: decoder, pruned: pruned) }
+    }
+
+    /// Returns a producer of the JSON of an item.
+    ///
+    /// It fails with `CoreError.request`, and the coding path that could not be encoded.
+    @_disfavoredOverload
+    public static func encode<T: Encodable & Sendable>(
+        _ item: T,
+        encoder: JSONEncoder = encoder
+    ) -> SignalProducer<Data, CoreError> {
+        SignalProducer { encode(item, encoder: encoder) }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A URL to which paths are added, taken apart once and not at every request.
+struct BaseURL: Sendable, Hashable {
+    let url: URL
+
+    /// Its scheme, host and port, as they begin a URL; nothing where it can't be used.
+    let origin: String
+
+    /// Its path, percent-encoded.
+    let path: String
+
+    /// Why it can't be used, where it can't.
+    let problem: String?
+
+    init(_ url: URL) {
+        self.url = url
+        path = url.path(percentEncoded: true)
+        let scheme = url.scheme?.lowercased() ?? ""
+        let host = url.host(percentEncoded: true) ?? ""
+        if scheme != "http" && scheme != "https" {
+            problem = "its scheme is neither http nor https"
+        } else if host.isEmpty {
+            problem = "it has no host"
+        } else if url.user() != nil || url.password() != nil {
+            problem = "it has a user name or a password in it"
+        } else {
+            problem = nil
+        }
+        let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        origin = problem == nil ? "\(scheme)://\(literal)" + (url.port.map { ":\($0)" } ?? "") : ""
+    }
+}

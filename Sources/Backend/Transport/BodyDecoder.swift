@@ -1,0 +1,101 @@
+import CLibcurl
+
+/// Undoes the content encoding of a body while it comes, and knows whether the end of the compressed data was there.
+///
+/// libcurl can do the former, but takes a body that was cut short for a whole one. Lives on the loop's thread.
+final class BodyDecoder {
+    enum Step {
+        /// The piece is used up.
+        case taken
+        /// Not all of the piece could be used: it has to come again.
+        case paused
+        /// What is decompressed was refused.
+        case refused
+        /// The data is not what its encoding says.
+        case broken
+    }
+
+    /// What requests ask for where a library can undo it.
+    static let accepted = "gzip, deflate"
+
+    private let library: CurlLibrary
+    private let isGzip: Bool
+    private let block: UnsafeMutableRawBufferPointer
+    private var inflater: OpaquePointer?
+    /// Whether the compressed data has come to its end.
+    private(set) var isAtEnd = false
+    /// Whether the last block was full, so that zlib may hold more of what it was given.
+    private var isMidBlock = false
+    /// How much of a piece that has to come again was used.
+    private var used = 0
+
+    /// Creates the decoder of a `Content-Encoding`; nil where it can't be undone.
+    init?(_ encoding: String, _ library: CurlLibrary, blockSize: Int = 64 * 1024) {
+        let names = encoding.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+        guard names.count == 1, ["gzip", "x-gzip", "deflate"].contains(names[0]), library.canInflate else { return nil }
+        isGzip = names[0] != "deflate"
+        self.library = library
+        block = .allocate(byteCount: blockSize, alignment: 1)
+    }
+
+    deinit {
+        inflater.map(mr_inflater_free)
+        block.deallocate()
+    }
+
+    /// Decompresses a piece.
+    ///
+    /// - Parameters:
+    ///   - piece: the piece; after `.paused` the same, perhaps with more behind it.
+    ///   - hasRoom: asked before each block, of at most the block size.
+    ///   - take: gets the blocks, and refuses one by returning false.
+    func decode(
+        _ piece: UnsafeRawBufferPointer,
+        hasRoom: () -> Bool,
+        take: (UnsafeRawBufferPointer) -> Bool
+    ) -> Step {
+        guard used <= piece.count else {
+            used -= piece.count
+            return .taken
+        }
+        while true {
+            guard used < piece.count || isMidBlock else {
+                used = 0
+                return .taken
+            }
+            guard hasRoom() else { return .paused }
+            let rest = UnsafeRawBufferPointer(rebasing: piece[used...])
+            guard let inflater = inflater(for: rest) else { return .broken }
+            var taken = rest.count
+            var made = block.count
+            let result = Int(mr_inflate(inflater, rest.baseAddress, &taken, block.baseAddress, &made))
+            used += taken
+            guard result != MR_INFLATE_BROKEN else { return .broken }
+            isAtEnd = result == MR_INFLATE_END
+            isMidBlock = !isAtEnd && made == block.count
+            if isAtEnd { endMember() }
+            guard made == 0 || take(UnsafeRawBufferPointer(rebasing: block[..<made])) else { return .refused }
+        }
+    }
+
+    /// A gzip body may be several, one after the other (RFC 1952, section 2.2).
+    private func endMember() {
+        inflater.map(mr_inflater_free)
+        inflater = nil
+    }
+
+    private func inflater(for start: UnsafeRawBufferPointer) -> OpaquePointer? {
+        if inflater == nil {
+            guard !isAtEnd || isGzip else { return nil }
+            inflater = mr_inflater_make(library.table, Int32(isGzip ? MR_WINDOW_GZIP : window(of: start)))
+        }
+        return inflater
+    }
+
+    /// `deflate` is zlib's format (RFC 9110, section 8.4.1.2), but some send the bare data.
+    private func window(of start: UnsafeRawBufferPointer) -> Int {
+        guard let first = start.first else { return MR_WINDOW_ZLIB }
+        let isChecked = start.count < 2 || (Int(first) << 8 | Int(start[1])) % 31 == 0
+        return first & 0x0F == 8 && first >> 4 <= 7 && isChecked ? MR_WINDOW_ZLIB : MR_WINDOW_RAW
+    }
+}

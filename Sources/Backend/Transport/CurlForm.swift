@@ -1,0 +1,33 @@
+import Foundation
+
+/// Everything about a request that becomes options of libcurl, but for its URL.
+struct CurlForm: Equatable {
+    let method: Resource.Method
+    let bodySize: Int
+    let headers: HeaderFields
+    let timeout: Duration
+    let timeoutScope: HTTPRequest.TimeoutScope
+    let acceptsEncodings: Bool
+    /// Whether the host is this machine, which no proxy of the environment is asked for.
+    let isLoopback: Bool
+    /// Whether the connection is encrypted: it may then be shared, and has another proxy.
+    let isSecure: Bool
+
+    init(_ request: HTTPRequest) {
+        method = request.method
+        bodySize = request.bodySize
+        headers = request.headers
+        timeout = request.timeout
+        timeoutScope = request.timeoutScope
+        acceptsEncodings = request.acceptsEncodings
+        isLoopback = CurlForm.isLoopback(request.url)
+        isSecure = request.url.scheme?.lowercased() == "https"
+    }
+
+    private static func isLoopback(_ url: URL) -> Bool {
+        guard let host = url.host(percentEncoded: true) else { return false }
+        if host.utf8.starts(with: "127.".utf8) { return true }
+        let name = host.lowercased()
+        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name == "[::1]"
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+
+/// The transport of sessions that are given none.
+///
+/// It is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an app has called
+/// `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT` picks one: `curl` or `urlsession`. It is
+/// read with the first request. Where it names one that is not there, or no transport at all, every exchange fails with
+/// `CoreError.transport(.unavailable)`.
+public struct DefaultTransport: Transport {
+    /// The default transport; all of them are the same.
+    public static let shared = DefaultTransport()
+
+    private static let urlSession = Mutex<(any Transport)?>(nil)
+    private static let chosen: any Transport = choose(
+        ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"],
+        curl: CurlLibrary.shared == nil ? nil : CurlTransport.shared,
+        urlSession: urlSession.withLock { $0 }
+    )
+
+    /// Offers URLSession; after the first request that changes nothing.
+    package static func register(urlSession transport: any Transport) {
+        urlSession.withLock { $0 = transport }
+    }
+
+    /// Returns the transport of a name among those that are there.
+    static func choose(
+        _ name: String?,
+        curl: (any Transport)?,
+        urlSession: (any Transport)?
+    ) -> any Transport {
+        switch name ?? "" {
+        case "": curl ?? urlSession ?? UnavailableTransport()
+        case "curl": curl ?? UnavailableTransport()
+        case "urlsession": urlSession ?? UnavailableTransport()
+        default: UnavailableTransport()
+        }
+    }
+
+    /// Begins an exchange.
+    ///
+    /// See `Transport`.
+    public func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        DefaultTransport.chosen.send(request, completion: completion)
+    }
+}
+
+/// What is there where no transport is.
+private struct UnavailableTransport: Transport {
+    func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        let ticket = CurlTicket(request, completion: completion)
+        DispatchQueue.global().async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
+        return { ticket.cancel() }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The proxies that environment variables name, by the conventions of curl.
+///
+/// They are read once, since a process must not change its environment while other threads read it.
+struct ProxyEnvironment: Sendable {
+    private let proxies: [String: String]
+    /// The hosts that are reached directly, as `no_proxy` lists them.
+    let exceptions: String
+
+    /// Reads variables: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in capitals.
+    ///
+    /// `HTTP_PROXY` is not read: to a CGI program it is a header field of whoever calls it.
+    init(_ variables: [String: String]) {
+        func value(_ name: String) -> String? {
+            (variables[name] ?? variables[name.uppercased()]).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let any = value("all_proxy")
+        proxies = [
+            "http": variables["http_proxy"].flatMap { $0.isEmpty ? nil : $0 } ?? any,
+            "https": value("https_proxy") ?? any,
+        ].compactMapValues { $0 }
+        exceptions = value("no_proxy") ?? ""
+    }
+
+    /// The variables of this process.
+    static let process = ProxyEnvironment(ProcessInfo.processInfo.environment)
+
+    /// Returns the proxy for URLs of a scheme, where there is one.
+    func proxy(for scheme: String?) -> String? {
+        scheme.flatMap { proxies[$0.lowercased()] }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import MillraceBackend
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The head of an answer in our own form.
+enum HeadConversion {
+    /// The largest head that is taken, in bytes.
+    private static let headLimit = 256 * 1024
+
+    /// Returns the head, without the fields that described an encoding that has been undone.
+    static func head(of response: HTTPURLResponse, url: URL) -> HTTPResponse {
+        var headers = HeaderFields()
+        for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+            headers.append("\(name)", "\(value)")
+        }
+        if headers["Content-Encoding"] != nil {
+            headers["Content-Encoding"] = nil
+            headers["Content-Length"] = nil
+        }
+        return HTTPResponse(status: response.statusCode, headers: headers, url: url)
+    }
+
+    /// Returns what is wrong with a head, of which some is all right to FoundationNetworking.
+    static func fault(of response: HTTPURLResponse, isHead: Bool) -> CoreError.TransportReason? {
+        let size = response.allHeaderFields.reduce(0) { $0 + "\($1.key)".utf8.count + "\($1.value)".utf8.count }
+        guard size <= headLimit else { return .tooLarge(limit: headLimit) }
+        let lengths = value(of: "Content-Length", in: response).split { $0 == "," || $0 == " " }
+        if lengths.contains(where: { $0 != lengths[0] }) { return .malformedAnswer("two lengths that differ") }
+        #if canImport(FoundationNetworking)
+            // It decompresses, can't be told not to, and takes a body that is cut short or corrupt for a whole one.
+            let isEncoded = ["Content-Encoding", "Transfer-Encoding"].contains { name in
+                !["", "identity", "chunked"].contains(value(of: name, in: response).lowercased())
+            }
+            let isEmpty = isHead || [204, 304].contains(response.statusCode) || lengths.first == "0"
+            if isEncoded, !isEmpty { return .malformedAnswer("an encoding that was not asked for") }
+        #endif
+        return nil
+    }
+
+    private static func value(of name: String, in response: HTTPURLResponse) -> String {
+        response.value(forHTTPHeaderField: name) ?? ""
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct ExchangeTests {
+    private final class Token: Sendable {}
+
+    /// Answers when it is told to; what cancels an exchange keeps a token.
+    private final class Waiting: Transport {
+        typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+
+        private let pending = Mutex<(completion: Completion, url: URL)?>(nil)
+        private let makeToken: @Sendable () -> Token
+
+        init(_ makeToken: @escaping @Sendable () -> Token) {
+            self.makeToken = makeToken
+        }
+
+        func send(_ request: HTTPRequest, completion: @escaping Completion) -> @Sendable () -> Void {
+            pending.withLock { $0 = (completion, request.url) }
+            let token = makeToken()
+            return { withExtendedLifetime(token) {} }
+        }
+
+        func answer() {
+            let pending = pending.withLock { $0.take() }
+            guard let pending else { return }
+            pending.completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: pending.url))))
+        }
+    }
+
+    @Test func anEndedExchangeIsLetGoByAStreamOfAccesses() throws {
+        weak var last: Token?
+        let tokens = Mutex<[Token]>([])
+        let transport = Waiting {
+            let token = Token()
+            tokens.withLock { $0.append(token) }
+            return token
+        }
+        let url = try #require(URL(string: "http://localhost/"))
+        let session = BackendSession(environment: Environment(base: url), transport: transport)
+        let (starts, input) = Signal<Int, CoreError>.pipe()
+        let values = Mutex(0)
+        let stream = starts.producer
+            .flatMap(.concat) { _ in session.access(TestResource.data()) }
+            .startWithResult { _ in values.withLock { $0 += 1 } }
+        for _ in 0..<3 {
+            input.send(value: 0)
+            last = tokens.withLock { $0.popLast() }
+            #expect(last != nil)
+            transport.answer()
+            #expect(last == nil)
+        }
+
+        #expect(values.withLock { $0 } == 3)
+        stream.dispose()
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct BodyDecoderTests {
+    private static let text = Data(
+        ("{\"cities\": [" + (0..<40).map { "{\"name\": \"Bath \($0 % 7)\"}" }.joined(separator: ", ") + "]}").utf8
+    )
+    private static let gzip =
+        Data(
+            base64Encoded:
+                "H4sIAAAAAAACA6tWSs4syUwtVrJSiK5WykvMTQWylJwSSzIUDJRqdRTQxAyxiBlhETPGImaCRcwUi5gZFrFRt4y6ZYDdElsL"
+                + "AP+rBuAsAwAA"
+        ) ?? Data()
+    private static let zlib =
+        Data(
+            base64Encoded:
+                "eNqrVkrOLMlMLVayUoiuVspLzE0FspScEksyFAyUanUU0MQMsYgZYREzxiJmgkXMFIuYGRaxUbeMumWA3RJbCwCMReRn"
+        ) ?? Data()
+    /// What `deflate` is to some backends: zlib's format without its head and its checksum.
+    private static let bare = Data(zlib.dropFirst(2).dropLast(4))
+
+    private let library: CurlLibrary
+
+    init() throws {
+        library = try #require(CurlLibrary.shared)
+    }
+
+    /// Decodes a body in pieces; where there is no room every other time, a piece comes again with the next one behind it.
+    private func decode(
+        _ body: Data,
+        _ encoding: String,
+        pieces: Int = .max,
+        blocks: Int = 1 << 16,
+        pausing: Bool = false
+    ) -> (data: Data, isAtEnd: Bool, isBroken: Bool) {
+        guard let decoder = BodyDecoder(encoding, library, blockSize: blocks) else { return (Data(), false, true) }
+        var out = Data()
+        var start = body.startIndex
+        var end = start
+        var hasRoom = false
+        while start < body.endIndex {
+            end = min(body.endIndex, end + min(pieces, body.count))
+            let step = body[start..<end].withUnsafeBytes { piece in
+                decoder.decode(
+                    piece,
+                    hasRoom: {
+                        hasRoom.toggle()
+                        return hasRoom || !pausing
+                    },
+                    take: {
+                        out += $0
+                        return true
+                    }
+                )
+            }
+            if case .taken = step { start = end }
+            if case .broken = step { return (out, decoder.isAtEnd, true) }
+        }
+        return (out, decoder.isAtEnd, false)
+    }
+
+    @Test(arguments: [1, 7, 1000], [3, 64, 1 << 16])
+    func aBodyIsDecodedWhereverItsPiecesAndBlocksEnd(pieces: Int, blocks: Int) {
+        for (body, encoding) in [(Self.gzip, "gzip"), (Self.gzip, "X-GZIP"), (Self.zlib, "deflate")] {
+            for pausing in [false, true] {
+                let result = decode(body, encoding, pieces: pieces, blocks: blocks, pausing: pausing)
+                #expect(result == (Self.text, true, false), "\(encoding), \(pausing)")
+            }
+        }
+        #expect(decode(Self.bare, "deflate", pieces: pieces, blocks: blocks) == (Self.text, true, false))
+    }
+
+    @Test func severalMembersAreOneBody() {
+        #expect(decode(Self.gzip + Self.gzip, "gzip", pieces: 5) == (Self.text + Self.text, true, false))
+        #expect(!decode(Self.gzip + Self.gzip.dropLast(), "gzip").isAtEnd)
+    }
+
+    @Test func whereverItIsCutShortTheEndIsMissing() {
+        for count in 1..<Self.gzip.count { #expect(!decode(Self.gzip.prefix(count), "gzip").isAtEnd) }
+        for count in 1..<Self.zlib.count { #expect(!decode(Self.zlib.prefix(count), "deflate").isAtEnd) }
+    }
+
+    @Test func whatIsChangedIsBroken() {
+        var wrong = Self.gzip
+        wrong[wrong.endIndex - 5] ^= 1
+
+        #expect(decode(wrong, "gzip").isBroken)
+        #expect(decode(Self.zlib + [0], "deflate").isBroken)
+        #expect(decode(Self.gzip, "br").isBroken)
+        #expect(decode(Self.gzip, "gzip, gzip").isBroken)
+    }
+}

@@ -1,0 +1,58 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct DeliveriesTests {
+    private func delivery(_ finish: @escaping @Sendable () -> Void) throws -> Deliveries.Delivery {
+        let url = try #require(URL(string: "http://localhost/"))
+        let ticket = CurlTicket(HTTPRequest(method: .GET, url: url)) { _ in finish() }
+        return (ticket, .success(HTTPAnswer(response: HTTPResponse(status: 200, url: url))))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func oneThatWaitsForAnotherHoldsNobodyUp() throws {
+        let deliveries = Deliveries()
+        let isOpen = DispatchSemaphore(value: 0)
+        let isDone = DispatchSemaphore(value: 0)
+        // Taken in their order: what the first two wait for comes behind them, in the same batch.
+        deliveries.add([
+            try delivery {
+                isOpen.wait()
+                isDone.signal()
+            },
+            try delivery {
+                isOpen.wait()
+                isDone.signal()
+            },
+            try delivery {
+                isOpen.signal()
+                isOpen.signal()
+            },
+        ])
+        isDone.wait()
+        isDone.wait()
+    }
+
+    @Test func eachIsDeliveredOnce() throws {
+        let deliveries = Deliveries()
+        let count = 2_000
+        let delivered = Mutex(Set<Int>())
+        let group = DispatchGroup()
+        for first in stride(from: 0, to: count, by: 20) {
+            deliveries.add(
+                try (first..<first + 20).map { number in
+                    group.enter()
+                    return try delivery {
+                        #expect(delivered.withLock { $0.insert(number).inserted })
+                        group.leave()
+                    }
+                }
+            )
+        }
+        group.wait()
+
+        #expect(delivered.withLock { $0.count } == count)
+    }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+/// HTTP/2 with a server that speaks it: the machine's nginx, without which there is no test of it.
+@Suite(.enabled(if: Nginx.speaksHTTP2)) struct HTTP2Tests {
+    private let server: EncryptedServer
+    private let transport: CurlTransport
+
+    init() throws {
+        server = try EncryptedServer(program: Nginx.program) { certificate, port in
+            let directory = certificate.directory
+            try Data(count: 3_000_000).write(to: directory.appending(path: "zeros.txt"))
+            let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+                .map { "\($0)_temp_path \(directory.path())/\($0);" }.joined(separator: " ")
+            let file = directory.appending(path: "nginx.conf")
+            try Data(
+                """
+                daemon off; master_process off; pid \(directory.path())/nginx.pid; error_log stderr crit;
+                events {}
+                http {
+                    access_log off; gzip on; gzip_types text/plain; default_type text/plain; \(temporary)
+                    server {
+                        listen 127.0.0.1:\(port) ssl http2;
+                        ssl_certificate \(certificate.file.path()); ssl_certificate_key \(certificate.key.path());
+                        location = / { return 200 "$server_protocol $connection"; }
+                        location = /zeros.txt { root \(directory.path()); }
+                    }
+                }
+                """.utf8
+            ).write(to: file)
+            return ["-c", file.path(), "-e", "stderr", "-p", directory.path()]
+        }
+        transport = CurlTransport(options: .init(authorities: server.certificate.file))
+    }
+
+    private func text(_ transport: CurlTransport) -> String? {
+        (try? server.get(transport)?.get()).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func itIsSpokenWhereItIsOffered() throws {
+        defer { server.stop() }
+        let old = CurlTransport(options: .init(authorities: server.certificate.file, version: .http1))
+
+        #expect(text(transport)?.hasPrefix("HTTP/2.0 ") == true)
+        #expect(text(old)?.hasPrefix("HTTP/1.1 ") == true)
+        #expect(server.get(CurlTransport())?.failure?.isTransport(.tls) == true)
+    }
+
+    @Test func requestsShareAConnection() throws {
+        defer { server.stop() }
+        let session = try #require(server.session(transport))
+        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/"), method: .GET)
+        let texts = Mutex<[String]>([])
+        let group = DispatchGroup()
+        for _ in 0..<50 {
+            group.enter()
+            session.access(resource).startWithResult { result in
+                texts.withLock { $0.append(String(decoding: (try? result.get()) ?? Data(), as: UTF8.self)) }
+                group.leave()
+            }
+        }
+        group.wait()
+
+        #expect(texts.withLock { $0.count } == 50)
+        #expect(texts.withLock { Set($0).count } == 1)
+        #expect(texts.withLock { $0.allSatisfy { $0.hasPrefix("HTTP/2.0 ") } })
+    }
+
+    @Test func aBodyIsDecompressedAndACancelLeavesTheConnectionToTheOthers() throws {
+        defer { server.stop() }
+        let session = try #require(server.session(transport))
+        let zeros = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/zeros.txt"), method: .GET)
+        let before = text(transport)
+
+        #expect(server.get(transport, "/zeros.txt") == .success(Data(count: 3_000_000)))
+        #expect(session.streaming.chunks(of: zeros).take(first: 1).wait().failure == nil)
+        #expect(session.streaming.chunks(of: zeros).reduce(0) { $0 + $1.count }.single() == .success(3_000_000))
+        #expect(text(transport) == before)
+    }
+}
+
+private enum Nginx {
+    static let program = URL(filePath: "/usr/sbin/nginx")
+    static let speaksHTTP2 = EncryptedServer.isThere && versionText().contains("--with-http_v2_module")
+
+    private static func versionText() -> String {
+        guard FileManager.default.isExecutableFile(atPath: program.path()) else { return "" }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = program
+        process.arguments = ["-V"]
+        process.standardError = output
+        try? process.run()
+        return (try? output.fileHandleForReading.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+@testable import MillraceURLSession
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What URLSession gives of a stream while its reader does nothing.
+@Suite struct URLSessionExchangeTests {
+    /// A reader that waits with its first chunk until it may go on.
+    private final class Reader: Sendable {
+        let go = DispatchSemaphore(value: 0)
+        let end = DispatchSemaphore(value: 0)
+        let read = Mutex(Data())
+        let result = Mutex<Result<HTTPAnswer, CoreError>?>(nil)
+
+        func take(_ chunk: Data) {
+            if read.withLock({ $0.isEmpty }) { go.wait() }
+            read.withLock { $0 += chunk }
+        }
+    }
+
+    private let reader = Reader()
+    private let url = URL(filePath: "/stream")
+    private let chunks = (0..<100).map { Data(repeating: $0, count: 10_000) }
+
+    private func exchange(spillLimit: Int) throws -> MillraceURLSession.Exchange {
+        var request = HTTPRequest(method: .GET, url: url)
+        request.sink = BodySink(accepting: .success, chunk: { [reader] in reader.take($0) })
+        let ticket = ExchangeTicket { [reader] result in
+            reader.result.withLock { $0 = result }
+            reader.end.signal()
+        }
+        let exchange = MillraceURLSession.Exchange(
+            ticket,
+            request,
+            URLSessionLimits(body: 1, spill: spillLimit),
+            upload: UploadFeed.Failure(),
+            deliveries: DispatchQueue(label: "test", attributes: .concurrent)
+        )
+        let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: [:])
+        #expect(exchange.take(try #require(head)))
+        return exchange
+    }
+
+    @Test func whatHasNoRoomInMemoryComesFromTheFileInItsTurn() throws {
+        let exchange = try exchange(spillLimit: 1_000_000)
+        let taken = chunks.map { exchange.take($0) }
+        exchange.end(nil)
+        reader.go.signal()
+        reader.end.wait()
+
+        #expect(taken.allSatisfy { $0 })
+        #expect(reader.read.withLock { $0 } == chunks.reduce(Data(), +))
+        #expect(try reader.result.withLock { $0 }?.get().response.status == 200)
+    }
+
+    @Test func whatAReaderLeavesIsBounded() throws {
+        let exchange = try exchange(spillLimit: 100_000)
+        let taken = chunks.map { exchange.take($0) }
+        exchange.end(nil)
+        reader.go.signal()
+        reader.end.wait()
+        let count = taken.count { $0 }
+
+        // 256 KB in memory, 100 KB in the file, and none after the first that had no room.
+        #expect((35...38).contains(count))
+        #expect(taken.prefix(count).allSatisfy { $0 })
+        #expect(reader.read.withLock { $0 } == chunks.prefix(count).reduce(Data(), +))
+        #expect(reader.result.withLock { $0 }?.failure?.isTransport(.tooLarge(limit: 100_000)) == true)
+    }
+}
