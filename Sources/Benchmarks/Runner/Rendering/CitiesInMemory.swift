@@ -6,7 +6,7 @@ import Millrace
 enum CitiesInMemory {
     static func stack(cityCount: Int) -> ScreenStack {
         let session = BackendSession(
-            environment: Environment(base: BackendCases.base),
+            environment: Environment(base: RequestCases.base),
             transport: MemoryTransport(cityCount: cityCount)
         )
         let buildingMaterials = CitiesBuildingMaterials(
