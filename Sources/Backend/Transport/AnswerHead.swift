@@ -96,7 +96,7 @@ struct AnswerHead {
     /// Returns bytes as UTF-8 where they are that, and as Latin-1 where they are not.
     private static func text(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
         let bytes = UnsafeRawBufferPointer(rebasing: line[range])
-        // Nearly all is ASCII, which costs a fifth of what validating does.
+        // Nearly all is ASCII, and needs no generic validation, which profiles showed.
         if bytes.allSatisfy({ $0 < 128 }) { return String(decoding: bytes, as: UTF8.self) }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = ""

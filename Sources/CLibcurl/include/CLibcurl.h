@@ -40,8 +40,8 @@ typedef int (*mr_seek)(void *context, int64_t offset, int origin);
 int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context);
 int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context);
 
-/// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one (at a third of what
-/// libcurl's own pair of sockets costs), and a pipe elsewhere.
+/// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one, and a pipe
+/// elsewhere.
 typedef struct mr_wakeup {
     int reading;
     int writing;
