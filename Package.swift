@@ -147,7 +147,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Millrace", "MillraceMockServer", "MillraceTestKit"],
+            dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
             path: "Tests/Documentation"
         ),
         .testTarget(

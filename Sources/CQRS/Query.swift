@@ -12,7 +12,7 @@ import MillraceBackend
 ///     var parameters: [String: String]? { ["id": id] }
 /// }
 ///
-/// accessible.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
+/// let fetch = accessible.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
 /// ```
 ///
 /// Everything about one query stands in one place, and nothing has a default that could be forgotten: a query that sends

@@ -9,7 +9,7 @@ import MillraceBackend
 ///     let backend: Backend<KongAuth>
 ///     let name = "users"
 /// }
-/// UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>
+/// let fetch = UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>
 /// ```
 ///
 /// What a repository can do is what it conforms to; each method describes one `BackendResource`, and nothing is sent

@@ -6,6 +6,6 @@
 ///     let backend: Backend<KongAuth>
 ///     let name = "profile"
 /// }
-/// ProfileRepository(backend: backend).read()   // GET /profile
+/// let fetch = ProfileRepository(backend: backend).read()   // GET /profile
 /// ```
 public protocol SingleEntityRepository: Repository where Kind == SingleEntity {}

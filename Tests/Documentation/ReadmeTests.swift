@@ -1,4 +1,3 @@
-import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
@@ -6,15 +5,12 @@ import Testing
 
 @Suite struct ReadmeTests {
     @Test func everySwiftSnippetOfTheReadmeStandsInCompiledCode() throws {
-        let snippets = try Self.blocks(of: "swift", in: Self.text("README.md"))
+        let snippets = try Documentation("README.md").blocks.filter { $0.info == "swift" }
         #expect(snippets.count >= 8)
-        let sources = try Self.compiledSources()
+        let compiled = try CompiledCode.everywhere.get()
         for snippet in snippets {
-            let lines = Self.significantLines(snippet)
-            #expect(
-                sources.contains { Self.significantLines($0).contains(lines) },
-                "no compiled file has this snippet of the README:\n\(snippet)"
-            )
+            let isCompiled = compiled.contains(snippet)
+            #expect(isCompiled, "no compiled file has this snippet of the README:\n\(snippet.text)")
         }
     }
 
@@ -59,42 +55,6 @@ import Testing
 
     /// The output as the README prints it.
     private static func printed(beginningWith beginning: String) throws -> String {
-        let blocks = try blocks(of: "text", in: text("README.md"))
-        return try #require(blocks.first { $0.hasPrefix(beginning) })
-    }
-
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-
-    private static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-
-    private static func compiledSources() throws -> [String] {
-        let folders = ["Tests/Documentation", "Sources/Features"]
-        return try folders.flatMap { folder in
-            let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
-            return try (files?.compactMap { $0 as? String } ?? [])
-                .filter { $0.hasSuffix(".swift") }
-                .map { try text("\(folder)/\($0)") }
-        }
-    }
-
-    private static func blocks(of language: String, in markdown: String) -> [String] {
-        var blocks: [String] = []
-        var current: [Substring]?
-        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("```") {
-                current.map { blocks.append($0.joined(separator: "\n")) }
-                current = current == nil && line == "```\(language)" ? [] : nil
-            } else {
-                current?.append(line)
-            }
-        }
-        return blocks
-    }
-
-    /// The lines that say something, without their indentation: a snippet may stand inside a function.
-    private static func significantLines(_ text: String) -> String {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+        try #require(Documentation("README.md").outputs.first { $0.hasPrefix(beginning) })
     }
 }

@@ -6,7 +6,7 @@ import MillraceStreams
 /// struct Language: Middleware {
 ///     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
 ///         var request = request
-///         request.headers["Accept-Language"] = "en"
+///         request.headers["Accept-Language"] = "pl"
 ///         return next(request)
 ///     }
 /// }

@@ -1,9 +1,8 @@
 /// A response that is an object with several parts, each below its own key.
 ///
 /// ```swift
-/// CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
+/// let response = try CombinedResponse<ArrayResponse<User>, SingleResponse<School>>(json: json)
 /// // {"users": [{"id": 100, "name": "George"}], "school": {"id": 10000, "name": "Tokyo school"}}
-///
 /// let (users, school) = response.result
 /// ```
 ///

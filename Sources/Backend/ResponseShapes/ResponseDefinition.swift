@@ -3,8 +3,10 @@ import Foundation
 /// The shape of a response: how its JSON is arranged, apart from the value that is wanted of it.
 ///
 /// ```swift
-/// BackendResource<Void, CombinedResponse<ArrayResponse<User>, SingleResponse<School>>, KongAuth>(path: path, method: .GET)
-/// let (users, school) = response.result
+/// typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
+///
+/// let resource = BackendResource<Void, Class, KongAuth>(path: .api(.core, "/class"), method: .GET)
+/// let fetch = accessible.access(resource).map { $0.result }   // SignalProducer<([User], School), CoreError>
 /// ```
 ///
 /// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one pass

@@ -3,7 +3,7 @@ import MillraceStreams
 /// What executes resources that need no credentials.
 ///
 /// ```swift
-/// accessible.access(CitiesService.fetchCitiesResource())   // SignalProducer<CitiesResponse, CoreError>
+/// accessible.access(LoginService.createSession(), with: credentials)   // SignalProducer<SessionResponse, CoreError>
 /// ```
 ///
 /// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is delivered

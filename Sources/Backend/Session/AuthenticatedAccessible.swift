@@ -3,7 +3,7 @@ import MillraceStreams
 /// What executes resources behind the API gateway, with the credentials of the person who is logged in.
 ///
 /// ```swift
-/// accessible.access(CitiesService.requestDelivery(), with: address)   // SignalProducer<Never, CoreError>
+/// accessible.access(CitiesService.fetchCitiesResource())   // SignalProducer<CitiesResponse, CoreError>
 /// ```
 ///
 /// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is delivered

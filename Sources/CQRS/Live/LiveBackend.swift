@@ -5,8 +5,8 @@ import MillraceStreams
 ///
 /// ```swift
 /// let live = LiveBackend(Backend(session))
-/// live.observe(VideoQuery(id: "7"))                // fresh(3 likes)
-/// live.execute(LikeVideoCommand(id: "7")).start()  //   … stale(3 likes), fresh(4 likes)
+/// live.observe(VideoQuery(id: "7")).startWithValues { print($0) }  // fresh(3 likes)
+/// live.execute(LikeVideoCommand(id: "7")).start()                  // stale(3 likes), fresh(4 likes)
 /// ```
 ///
 /// Observers get answers one at a time, in one order for all of them, on the thread that brought about the change. A

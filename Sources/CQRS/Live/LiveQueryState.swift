@@ -2,7 +2,7 @@ import MillraceBackend
 
 /// What is known of one query: the exchange that counts, and what its observers were shown.
 ///
-/// ```
+/// ```text
 ///            begin            answer(success)
 ///   ────▶ running ────────────────▶ fresh ◀──────┐
 ///          ▲   │ answer(failure)      │          │ answer(success)

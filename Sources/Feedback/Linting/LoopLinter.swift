@@ -4,12 +4,15 @@ import MillraceStreams
 ///
 /// Effects should answer at once (stub what they talk to), or not at all: nothing here waits.
 ///
-///     let findings = LoopLinter(
-///         states: { random in State(isLoading: .random(using: &random)) },
-///         events: [.didTapRefresh, .didLoad([])],
-///         reducer: { $0 = reduce($0, $1) },
-///         feedbacks: { [whenLoading(stub)] }
-///     ).run()
+/// ```swift
+/// let findings = LoopLinter(
+///     states: { random in State(isLoading: .random(using: &random)) },
+///     events: [.didTapRefresh, .didLoad([])],
+///     reducer: { $0 = reduce($0, $1) },
+///     feedbacks: { [whenLoading(stub)] }
+/// )
+/// .run()
+/// ```
 public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     private let states: (inout SeededGenerator) -> State
     private let events: [Event]

@@ -1,9 +1,11 @@
 /// A case of an enum, as a value: how to make one of its payload, and how to get the payload out.
 ///
-///     EnumCase(embed: AppEvent.cities) { event in
-///         guard case let .cities(event) = event else { return nil }
-///         return event
-///     }
+/// ```swift
+/// let cities = EnumCase(embed: AppEvent.cities) { event in
+///     guard case let .cities(event) = event else { return nil }
+///     return event
+/// }
+/// ```
 public struct EnumCase<Root, Payload>: Sendable {
     /// Makes a value of the case.
     public let embed: @Sendable (Payload) -> Root

@@ -2,19 +2,21 @@ import MillraceStreams
 
 /// A view model that is a feedback loop: its `State`, `Event`, `Action` and `Route`, its reducer and its feedbacks.
 ///
-///     final class CitiesViewModel: FeedbackViewModel {
-///         let core: ViewModelCore<State, Event, Action, Route>
+/// ```swift
+/// final class CitiesViewModel: FeedbackViewModel {
+///     let core: ViewModelCore<State, Event, Action, Route>
 ///
-///         init(citiesBusinessController: CitiesBusinessControllerProtocol) {
-///             core = ViewModelCore(
-///                 initial: State(),
-///                 reduce: Self.reduce,
-///                 feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
-///                 action: Event.ui,
-///                 route: \.route
-///             )
-///         }
+///     init(citiesBusinessController: CitiesBusinessControllerProtocol) {
+///         core = ViewModelCore(
+///             initial: State(),
+///             reduce: Self.reduce,
+///             feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
+///             action: Event.ui,
+///             route: \.route
+///         )
 ///     }
+/// }
+/// ```
 public protocol FeedbackViewModel: ViewModel {
     /// What can happen.
     associatedtype Event: Sendable

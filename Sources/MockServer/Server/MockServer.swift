@@ -8,8 +8,8 @@ import Synchronization
 /// let server = MockServer()
 /// try server.start()
 /// server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
-/// // … the client fetches server.url, followed by /v1/cities …
-/// let request = server.takeRequest()
+/// fetchCities(from: server.url)         // the code under test, which asks for /v1/cities
+/// let request = server.takeRequest()    // GET /v1/cities
 /// ```
 ///
 /// A request is answered by the first of these that has an answer: the next ``enqueue(_:)``d response, whatever the

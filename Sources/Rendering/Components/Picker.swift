@@ -1,8 +1,8 @@
 /// A choice of one of some options.
 ///
 /// ```swift
-/// Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: observer.sending { .didPick($0) })
-/// Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: …)
+/// Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { observer(.pick($0)) })
+/// Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { observer(.pickDay($0)) })
 /// ```
 /// ```text
 /// Country: ‹ Scotland › 2/3

@@ -32,7 +32,10 @@
 /// ```
 /// Parts of a text may be in styles of their own; it is wrapped and shortened as one text is:
 /// ```swift
-/// Text(["Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)), "."])
+/// Text([
+///     "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
+///     ".",
+/// ])
 /// ```
 /// ```text
 /// Deliver to London by

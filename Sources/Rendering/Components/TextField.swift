@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// TextField("Street", text: state.street, onChange: { observer(.didChangeStreet($0)) })
-/// TextField("Postcode", text: "", placeholder: "NW1 6XE", onChange: …)
-/// TextField("Password", text: state.password, isMasked: true, onChange: …)
-/// TextField("City", text: "", problem: "A city is needed.", onChange: …)
+/// TextField("Postcode", text: "", placeholder: "NW1 6XE", onChange: { observer(.didChangePostcode($0)) })
+/// TextField("Password", text: state.password, isMasked: true, onChange: { observer(.didChangePassword($0)) })
+/// TextField("City", text: "", problem: "A city is needed.", onChange: { observer(.didChangeCity($0)) })
 /// ```
 /// At a width of 32:
 /// ```text

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Toggle("Remember me", isOn: true, onChange: observer.sending { .didToggleRemember($0) })
-/// Toggle("Send news", isOn: false, onChange: …)
+/// Toggle("Send news", isOn: false, onChange: observer.sending { .didToggleNews($0) })
 /// ```
 /// ```text
 /// [x] Remember me

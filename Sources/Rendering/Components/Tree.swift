@@ -2,10 +2,13 @@
 ///
 /// ```swift
 /// Tree([
-///     TreeItem("Europe", children: [
-///         TreeItem("United Kingdom", children: [TreeItem("London", detail: "8.9 M"), TreeItem("Bath")]),
-///         TreeItem("France", isExpanded: false, children: [TreeItem("Paris")]),
-///     ]),
+///     TreeItem(
+///         "Europe",
+///         children: [
+///             TreeItem("United Kingdom", children: [TreeItem("London", detail: "8.9 M"), TreeItem("Bath")]),
+///             TreeItem("France", isExpanded: false, children: [TreeItem("Paris")]),
+///         ]
+///     ),
 ///     TreeItem("Asia"),
 /// ])
 /// ```

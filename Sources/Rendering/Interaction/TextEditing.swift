@@ -3,7 +3,7 @@
 /// ```swift
 /// var editing = TextEditing("London")
 /// editing.apply(.home)
-/// editing.apply("New ")      // editing.value == "New London", editing.cursor == 4
+/// editing.insert("New ")     // editing.value == "New London", editing.cursor == 4
 /// ```
 public struct TextEditing: Equatable, Sendable {
     /// The graphemes of the text.

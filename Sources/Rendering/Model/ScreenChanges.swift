@@ -2,10 +2,10 @@
 ///
 /// ```swift
 /// let changes = after.changes(since: before)
-/// changes.inserted          // the nodes that weren't there
-/// changes.removed           // those that are no longer there
-/// changes.moved             // those that are elsewhere among the nodes that stayed
-/// changes.changed           // those that look different
+/// insert(changes.inserted)   // the nodes that weren't there
+/// remove(changes.removed)    // those that are no longer there
+/// move(changes.moved)        // those that are elsewhere among the nodes that stayed
+/// redraw(changes.changed)    // those that look different
 /// ```
 /// A node that moved and changed is in both lists. Moved are as few as there can be: a node that only has a new number,
 /// because something before it came or went, has not moved. Of nodes with one id the first counts.

@@ -3,7 +3,7 @@
 /// A sink may be used from any thread; what happens then is up to whoever made it.
 ///
 /// ```swift
-/// let observer = Sink<CitiesAction> { viewModel.send($0) }
+/// let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
 /// observer(.didTapRefresh)
 /// ```
 public struct Sink<Action>: Sendable {

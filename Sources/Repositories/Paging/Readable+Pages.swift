@@ -6,9 +6,9 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// Returns a producer of one page.
     ///
     /// ```swift
-    /// users.read(NumberedPage(2, size: 20))
-    /// users.read(LinkedPage.first())
-    /// users.read(CursorPage.first(.tokens(parameter: "after")))
+    /// let second = users.read(NumberedPage(2, size: 20))
+    /// let linked = users.read(LinkedPage.first())
+    /// let newest = users.read(CursorPage.first(.tokens(parameter: "after")))
     /// ```
     ///
     /// - Parameters:

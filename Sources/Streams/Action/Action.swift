@@ -1,7 +1,9 @@
 /// Work that is started with an input, one run at a time, and can be disabled.
 ///
-///     let save = Action<City, Receipt, CoreError> { city in service.save(city) }
-///     save.apply(city).start()
+/// ```swift
+/// let save = Action<City, Receipt, CoreError> { city in service.save(city) }
+/// save.apply(city).start()
+/// ```
 ///
 /// An action that is running is disabled: applying it again fails with ``ActionError/disabled``.
 public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>: Sendable {

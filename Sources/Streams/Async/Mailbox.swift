@@ -1,7 +1,9 @@
 /// Where a stream leaves its values for a task.
 ///
-///     empty ──value──▶ keeping          waiting ──value──▶ empty, the task goes on
-///       └────next────▶ waiting          any     ──end────▶ ended, after what is kept
+/// ```text
+/// empty ──value──▶ keeping          waiting ──value──▶ empty, the task goes on
+///   └────next────▶ waiting          any     ──end────▶ ended, after what is kept
+/// ```
 final class Mailbox<Value: Sendable, Failure: Swift.Error>: Sendable {
     private let box: Box
     private let disposable: any Disposable

@@ -1,7 +1,9 @@
 extension SignalProducer {
     /// Starts the work and waits, without blocking a thread, for its first value or its end; the rest is given up.
     ///
-    ///     let city = try await cities.first
+    /// ```swift
+    /// let city = try await cities.value()
+    /// ```
     ///
     /// Cancelling the task gives the work up.
     ///

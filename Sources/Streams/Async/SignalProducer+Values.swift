@@ -1,7 +1,11 @@
 extension SignalProducer {
     /// The values as an asynchronous sequence: each iterator starts the work once.
     ///
-    ///     for try await city in cities.values(buffering: .bounded(16, .dropOldest)) { … }
+    /// ```swift
+    /// for try await city in cities.values(buffering: .bounded(16, .dropOldest)) {
+    ///     show(city)
+    /// }
+    /// ```
     ///
     /// The work doesn't wait for the loop, so values that come while it is busy are kept. How many, and what becomes of
     /// one too many, is for the caller to say. Leaving the loop, or cancelling its task, gives the work up; an interrupted

@@ -14,9 +14,11 @@ import Synchronization
 /// atomic exchanges. Who finds it busy (another thread, or itself further up the stack) leaves the work in a queue and
 /// goes on; the thread that is inside runs it next. So there is no lock to wait for, no recursion, and no reordering.
 ///
-///         idle ──enter──▶ busy ──enqueue──▶ waited for
-///          ▲               │                     │
-///          └────leave──────┘◀───── drained ──────┘
+/// ```text
+/// idle ──enter──▶ busy ──enqueue──▶ waited for
+///  ▲               │                     │
+///  └────leave──────┘◀───── drained ──────┘
+/// ```
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
     // Unchecked, because `queue`, `head`, `outside` and `highWater` are guarded by `lock`; the rest is atomic or constant.

@@ -1,6 +1,8 @@
 /// A description of work that sends a stream of events each time it is started: a cold stream.
 ///
-///     stream = value* (completed | failed | interrupted)?
+/// ```text
+/// stream = value* (completed | failed | interrupted)?
+/// ```
 ///
 /// Making a producer and composing it does no work. Every `start` runs the work once, for one observer, and returns the
 /// disposable that gives it up: the observer then gets `interrupted`, once, and nothing after it. Events come one at a

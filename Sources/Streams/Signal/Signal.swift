@@ -1,6 +1,8 @@
 /// A stream that happens whether or not anybody observes it: a hot stream.
 ///
-///     stream = value* (completed | failed | interrupted)?
+/// ```text
+/// stream = value* (completed | failed | interrupted)?
+/// ```
 ///
 /// Its events come one at a time, to every observer in the order in which they started to observe, and nothing comes
 /// after the end. What is sent from inside an observer is delivered next, after the current event (law 5).

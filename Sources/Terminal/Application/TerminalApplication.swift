@@ -6,9 +6,10 @@ import Synchronization
 ///
 /// ```swift
 /// let stack = ScreenStack()
-/// stack.push(makeCitiesScreen(in: stack))
-/// try TerminalApplication(showing: stack).run()
+/// stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
+/// try TerminalApplication(showing: stack, on: host).run()
 /// ```
+/// Without a host it is on the terminal of the process.
 ///
 /// `run` keeps the thread that calls it. Everything else happens on one serial queue: handlers of screens, and the
 /// rendering. However many states come between two frames, only the latest is rendered.

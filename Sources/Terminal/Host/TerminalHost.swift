@@ -4,15 +4,18 @@ import Synchronization
 /// Has a terminal for itself: tells a handler what happens there, and shows the frames that it is given.
 ///
 /// ```swift
-/// let host = try TerminalHost()
-/// try host.run { event in
-///     switch event {
-///     case .key(.control("c")), .closed: host.stop()
-///     case let .key(key): …
-///     case let .resize(size): host.show(screen.frame(width: size.columns, height: size.rows))
+/// func run(_ screen: Screen, on host: some ScreenHost) throws {
+///     var interaction = ScreenInteraction()
+///     try host.run { event in
+///         switch event {
+///         case .key(.control("c")), .closed: host.stop()
+///         case let .key(key): interaction.handle(key, on: screen).perform()
+///         case let .resize(size): host.show(screen.frame(width: size.columns, height: size.rows))
+///         }
 ///     }
 /// }
 /// ```
+/// `run(screen, on: try TerminalHost())` shows it on the terminal of the process.
 ///
 /// `run` keeps the thread that calls it until `stop()`, or until the terminal is gone; events are delivered on that thread,
 /// one after the other. `show` and `stop` may be called from any thread, in the handler too. Of the frames that are shown

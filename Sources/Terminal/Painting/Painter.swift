@@ -6,7 +6,7 @@ import MillraceRendering
 /// frame from its top left on, in its own style, without wrapping at the last column; `TerminalMode` sees to that.
 ///
 /// ```swift
-/// var painter = Painter(colors: .ansi256)
+/// let painter = Painter(colors: .ansi256)
 /// write(painter.paint(first, over: nil))
 /// write(painter.paint(second, over: first))      // nothing at all if they are equal
 /// ```

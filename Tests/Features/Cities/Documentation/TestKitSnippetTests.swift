@@ -10,20 +10,8 @@ import Testing
 
 private let renderer = CitiesRenderer(observer: .ignored)
 
-/// The snippets of the test kit's documentation, word for word, compiled and run.
+/// The snippets of the test kit's documentation, compiled and run; `SnippetTests` sees to it that all of them are here.
 @Suite struct TestKitSnippetTests {
-    @Test func everySnippetOfTheDocumentationStandsInThisFile() throws {
-        let here = URL(filePath: #filePath)
-        let kit = here.deletingLastPathComponent().appending(path: "../../../../Sources/TestKit").standardizedFileURL
-        let code = DocumentedSnippets.significant(try String(contentsOf: here, encoding: .utf8))
-        let snippets = try DocumentedSnippets.all(in: kit)
-        #expect(snippets.count >= 20)
-        for snippet in snippets {
-            let isHere = code.contains(DocumentedSnippets.significant(snippet))
-            #expect(isHere, "not in this file:\n\(snippet)")
-        }
-    }
-
     struct CitiesViewModelTests {
         private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
             CitiesViewModel(citiesBusinessController: stub)

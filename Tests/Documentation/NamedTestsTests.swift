@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The tests that documentation names are there.
+@Suite struct NamedTestsTests {
+    /// The tests in a folder.
+    private struct Tests {
+        private let sources: [String]
+
+        init(below folder: String) throws {
+            sources = try SourceTree.files(below: folder, types: ["swift"]).map(SourceTree.text)
+        }
+
+        /// Whether there is a test of a name: `Type`, `Type.function` or `function`.
+        func has(_ name: Substring) -> Bool {
+            let parts = name.split(separator: ".")
+            switch parts.count {
+            case 1: return sources.contains { Self.declares(parts[0], $0) || $0.contains("func \(parts[0])(") }
+            case 2: return sources.contains { Self.declares(parts[0], $0) && $0.contains("func \(parts[1])(") }
+            default: return false
+            }
+        }
+
+        private static func declares(_ type: Substring, _ source: String) -> Bool {
+            ["struct", "class", "enum", "extension"].contains { source.contains("\($0) \(type) {") }
+        }
+    }
+
+    @Test func theLawsOfStreamsNameTheirTests() throws {
+        let tests = try Tests(below: "Tests/Streams")
+        let page = try SourceTree.text("Sources/Streams/Documentation.docc/Contracts.md")
+        let lists = page.matches(of: /\((`[\w.]+`(?:,\s+`[\w.]+`)*)\)/).map(\.1)
+        #expect(lists.count >= 8)
+        for name in lists.flatMap({ $0.matches(of: /[\w.]+/).map(\.0) }) {
+            let isThere = tests.has(name)
+            #expect(isThere, "Tests/Streams has no \(name)")
+        }
+    }
+
+    /// The last column of the table of bad input names a test.
+    @Test func everyRowOfBadInputHasATest() throws {
+        let tests = try Tests(below: "Tests/Repositories")
+        let proposal = try SourceTree.text("Proposals/0004-dialects.md")
+        let rows = try #require(proposal.firstMatch(of: #/### Bad input\n\n((\|.*\n)+)/#)).1
+            .split(separator: "\n").dropFirst(2)
+        #expect(rows.count >= 19)
+        for row in rows {
+            let isThere = tests.has(row.firstMatch(of: #/`(\w+)` \|$/#)?.1 ?? "none")
+            #expect(isThere, "no test: \(row)")
+        }
+    }
+
+    @Test(arguments: ["README.md", "Proposals", "Sources"])
+    func whatIsNamedLikeATestIsOne(place: String) throws {
+        let tests = try Tests(below: "Tests")
+        let files = place.hasSuffix(".md") ? [place] : SourceTree.files(below: place, types: ["swift", "md"])
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try SourceTree.text(file)
+            // A regular expression is slow, and most files have no such name.
+            guard text.contains("Tests`") || text.contains("Tests.") else { continue }
+            for match in text.matches(of: /`([A-Z]\w*Tests(?:\.\w+)?)`/) {
+                let isThere = tests.has(match.1)
+                #expect(isThere, "\(file) names \(match.1), which isn't there")
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+extension LoginService {
+    fileprivate static func refreshResource() -> BackendResource<Token, Token, NoAuth> {
+        BackendResource(path: .api(.core, "/v1/sessions/refresh"), method: .POST)
+    }
+}
+
+/// The snippets of Backend that access what the Cities feature describes.
+@Suite struct AccessSnippets {
+    private let stub = StubAccessible()
+
+    @Test func accessWithoutALogin() throws {
+        let accessible: any Accessible = stub
+        let credentials = Credentials(user: "laura", password: "secret")
+        func logIn() -> SignalProducer<SessionResponse, CoreError> {
+            accessible.access(LoginService.createSession(), with: credentials)
+        }
+        stub.stub(LoginService.createSession(), .json(#"{"token": "t"}"#))
+        #expect(logIn().single() == .success(SessionResponse(token: Token("t"))))
+        #expect(try Documentation("Sources/Backend/Session/Accessible.swift").comments == ["\(type(of: logIn()))"])
+    }
+
+    @Test func accessBehindALogin() throws {
+        let accessible: any AuthenticatedAccessible = stub
+        func fetch() -> SignalProducer<CitiesResponse, CoreError> {
+            accessible.access(CitiesService.fetchCitiesResource())  // SignalProducer<CitiesResponse, CoreError>
+        }
+        stub.stub(CitiesService.fetchCitiesResource(), .json(#"{"cities": [{"name": "Bath"}]}"#))
+        #expect(fetch().single() == .success(CitiesResponse(cities: [City(name: "Bath")])))
+        let documentation = try Documentation("Sources/Backend/Session/AuthenticatedAccessible.swift")
+        #expect(documentation.comments == ["\(type(of: fetch()))"])
+    }
+
+    private enum Route {
+        case login
+    }
+
+    @Test func tokensAreRefreshed() {
+        let session: any Accessible = stub
+        let shown = Shown()
+        let show = shown.show
+        let router = Sink<Route> { show("\($0)") }
+        let token = Token("old")
+        let provider = RefreshingTokenProvider(
+            refresh: { old in session.access(LoginService.refreshResource(), with: old) },
+            loggedOut: { _ in router.send(.login) }
+        )
+        provider.logIn(token)
+        stub.stub(LoginService.refreshResource(), .json(#""new""#), .status(401))
+        provider.reject(token)
+        #expect(provider.token().single() == .success(Token("new")))
+        #expect(stub.requests.map(\.bodyText) == [#""old""#])
+        provider.reject(Token("new"))
+        #expect((try? provider.token().single()?.get()) == nil)
+        #expect(shown.next() == "login")
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceURLSession
+import Testing
+
+extension API {
+    static let billing = API("billing")
+}
+
+/// The snippets of Backend: what executes requests, and what is on their way.
+@Suite struct BackendSnippets {
+    private let server = MockServer()
+    private let session: BackendSession
+
+    init() throws {
+        try server.start()
+        session = BackendSession(environment: Environment(base: server.url))
+    }
+
+    private func comments(_ file: String) throws -> [String] {
+        try Documentation("Sources/Backend/\(file).swift").comments
+    }
+
+    private let cities = BackendResource<Void, [String], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+    private let orders = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/orders"), method: .GET)
+
+    @Test func apisHaveTheirOwnURLs() throws {
+        let coreURL = server.url.appending(path: "core")
+        let billingURL = server.url.appending(path: "billing")
+        let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
+        server.dispatcher = { _ in .status(204) }
+        let session = BackendSession(environment: staging)
+        for api in [API.core, .billing] {
+            let resource = BackendResource<Void, Void, NoAuth>(path: .api(api, "/v1"), method: .GET)
+            try session.access(resource).wait().get()
+        }
+        #expect(server.requests.map(\.path) == ["/core/v1", "/billing/v1"])
+    }
+
+    @Test func pathsEncodeTheirArguments() throws {
+        func path(_ name: String) -> ResourcePath {
+            .api(.core, "/v1/cities/\(name)/delivery")  // name "a/b?c": /v1/cities/a%2Fb%3Fc/delivery
+        }
+        server.dispatcher = { _ in .status(204) }
+        try session.access(BackendResource<Void, Void, NoAuth>(path: path("a/b?c"), method: .GET)).wait().get()
+        let requested = try #require(server.requests.first).path
+        #expect(try comments("Path/PathTemplate") == ["name \"a/b?c\": \(requested)"])
+    }
+
+    @Test func resourcesDescribeRequests() {
+        struct City: Codable, Equatable {
+            let name: String
+        }
+        func resource() -> BackendResource<Void, [City], KongAuth> {
+            BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        }
+        server.route(.GET, "/v1/cities", .json(#"[{"name": "Bath"}]"#))
+        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        #expect(loggedIn.access(resource()).single() == .success([City(name: "Bath")]))
+    }
+
+    @Test func requestsAsCommands() throws {
+        let url = try #require(URL(string: "http://127.0.0.1:8080/v1/cities?page=2"))
+        let headers: HeaderFields = ["Authorization": "Bearer secret"]
+        let request = HTTPRequest(method: .POST, url: url, headers: headers, body: Data(#"{"a":1}"#.utf8))
+        var printed: [String] = []
+        func print(_ command: CurlCommand) { printed.append("\(command)") }
+        print(CurlCommand(request))
+        #expect(try comments("Middleware/CurlCommand") == printed)
+    }
+
+    @Test func errorsSayWhatHappened() throws {
+        var printed: [String] = []
+        func print(_ error: CoreError) { printed.append("\(error)") }
+        print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
+        #expect(try comments("Errors/CoreError") == printed)
+    }
+
+    @Test func sessionsWithAndWithoutALogin() throws {
+        let url = server.url
+        let login = SignalProducer<Token, CoreError>(value: Token("t"))
+        let session = BackendSession(environment: Environment(base: url))
+        let loggedIn = session.authenticated(by: LoginTokenProvider(login: login))  // an AuthenticatedAccessible
+        server.dispatcher = { _ in .status(204) }
+        let accessible: any AuthenticatedAccessible = loggedIn
+        try accessible.access(orders).wait().get()
+        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
+    }
+
+    @Test func backendsOfBothKinds() throws {
+        let provider = StaticTokenProvider(Token("t"))
+        let open = Backend(session)  // a Backend<NoAuth>
+        let loggedIn = Backend(session.authenticated(by: provider))  // a Backend<KongAuth>
+        server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
+        server.route(.GET, "/v1/orders", .status(204))
+        #expect(open.access(cities).single() == .success(["Bath"]))
+        try loggedIn.access(orders).wait().get()
+        #expect(try comments("Session/Backend") == ["a \(type(of: open))", "a \(type(of: loggedIn))"])
+    }
+
+    @Test func bodiesOfLines() throws {
+        struct Entry: Decodable, Equatable {
+            let text: String
+        }
+        enum LogService {
+            static func fetchEntriesResource() -> BackendResource<Void, Entry, NoAuth> {
+                BackendResource(path: .api(.core, "/log"), method: .GET)
+            }
+        }
+        func entries() -> SignalProducer<Entry, CoreError> {
+            session.streaming.lines(of: LogService.fetchEntriesResource())  // SignalProducer<Entry, CoreError>
+        }
+        server.route(.GET, "/log", .text("{\"text\": \"a\"}\n{\"text\": \"b\"}\n"))
+        #expect(entries().collect().single() == .success([Entry(text: "a"), Entry(text: "b")]))
+        #expect(try comments("Streaming/StreamingAccess") == ["\(type(of: entries()))"])
+    }
+
+    @Test func formsWithFiles() throws {
+        let photoURL = FileManager.default.temporaryDirectory.appending(path: "bath-\(UUID().uuidString).jpeg")
+        try Data("jpeg".utf8).write(to: photoURL)
+        defer { try? FileManager.default.removeItem(at: photoURL) }
+        func form() -> MultipartForm {
+            MultipartForm([
+                .field("title", "A day in Bath"),
+                .file("photo", photoURL, contentType: "image/jpeg"),
+            ])
+        }
+        server.route(.POST, "/photos", .status(201))
+        let upload = BackendResource<MultipartForm, Void, NoAuth>(path: .api(.core, "/photos"), method: .POST)
+        try session.access(upload, with: form()).wait().get()
+        let body = try #require(server.requests.first).bodyText
+        #expect(body.contains("name=\"title\"\r\n\r\nA day in Bath\r\n"))
+        #expect(body.contains("Content-Type: image/jpeg\r\n\r\njpeg\r\n"))
+    }
+
+    @Test func anotherTransport() {
+        func makeSession(_ environment: Environment) -> BackendSession {
+            BackendSession(environment: environment, transport: URLSessionTransport.shared)
+        }
+        server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
+        #expect(makeSession(Environment(base: server.url)).access(cities).single() == .success(["Bath"]))
+    }
+}

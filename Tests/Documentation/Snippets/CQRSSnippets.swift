@@ -1,0 +1,84 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+/// The snippets of CQRS.
+@Suite struct CQRSSnippets {
+    private let stub = StubAccessible()
+    private var accessible: any Accessible { stub }
+
+    @Test func queries() {
+        struct ProjectQuery: Query {
+            typealias Result = Project
+
+            static let path = "projects"
+            let id: String
+            var parameters: [String: String]? { ["id": id] }
+        }
+
+        let fetch = accessible.execute(ProjectQuery(id: "7"))  // SignalProducer<Project, CoreError>
+        stub.stub(.GET, "/projects", .json(#"{"id": "7"}"#))
+        #expect(fetch.single() == .success(Project(id: "7")))
+        #expect(stub.requests.first?.query.description == "[id=7]")
+    }
+
+    @Test func queriesWithoutParameters() {
+        struct UsersQuery: ParameterlessQuery {
+            typealias Result = [User]
+            static let path = "users"
+        }
+        stub.stub(.GET, "/users", .json("[]"))
+        #expect(accessible.execute(UsersQuery()).single() == .success([]))
+        #expect(stub.requests.first?.query == [])
+    }
+
+    @Test func commandsWithoutABody() throws {
+        struct LogoutCommand: BodilessCommand {
+            static let path = "logout"
+            static let method = CommandMethod.post
+        }
+        stub.stub(.POST, "/logout", .status(204))
+        try accessible.execute(LogoutCommand()).wait().get()
+        #expect(stub.requests.first?.body.isEmpty == true)
+    }
+
+    private struct Video: Decodable, CustomStringConvertible {
+        let likes: Int
+        var description: String { "\(likes) likes" }
+    }
+
+    private struct VideoQuery: Query {
+        typealias Result = Video
+
+        static let path = "video"
+        let id: String
+        var parameters: [String: String]? { ["id": id] }
+    }
+
+    @Test func commandsMakeQueriesStale() throws {
+        struct LikeVideoCommand: IdCommand {
+            static let path = "like_video"
+            static let method = CommandMethod.post
+            static let invalidates: [any Query.Type] = [VideoQuery.self]
+
+            let id: String
+        }
+
+        let like = accessible.execute(LikeVideoCommand(id: "let_swift_13"))  // SignalProducer<Never, CoreError>
+        stub.stub(.POST, "/like_video", .status(204))
+        try like.wait().get()
+        #expect(stub.requests.first?.bodyText == #"{"id":"let_swift_13"}"#)
+
+        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), .json(#"{"likes": 4}"#))
+        let session = accessible
+        let shown = Shown()
+        let show = shown.show
+        @Sendable func print(_ answer: LiveAnswer<Video>) { show("\(answer)") }
+        let live = LiveBackend(Backend(session))
+        live.observe(VideoQuery(id: "7")).startWithValues { print($0) }  // fresh(3 likes)
+        live.execute(LikeVideoCommand(id: "7")).start()  // stale(3 likes), fresh(4 likes)
+        let answers = [shown.next(), shown.next(), shown.next()].compactMap { $0 }
+        let documentation = try Documentation("Sources/CQRS/Live/LiveBackend.swift")
+        #expect(answers.joined(separator: ", ") == documentation.comments.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,149 @@
+import Millrace
+import Synchronization
+import Testing
+
+enum CitiesFeature {
+    protocol CitiesBusinessControllerProtocol: Sendable {
+        func fetch() -> SignalProducer<[String], NoError>
+    }
+
+    struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
+        func fetch() -> SignalProducer<[String], NoError> { SignalProducer(value: ["London"]) }
+    }
+
+    final class CitiesViewModel: FeedbackViewModel {
+        let core: ViewModelCore<State, Event, Action, Route>
+
+        init(citiesBusinessController: CitiesBusinessControllerProtocol) {
+            core = ViewModelCore(
+                initial: State(),
+                reduce: Self.reduce,
+                feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
+                action: Event.ui,
+                route: \.route
+            )
+        }
+    }
+}
+
+extension CitiesFeature.CitiesViewModel {
+    struct State: Equatable {
+        var cities: [String] = []
+        var isLoading = true
+        var route: Route?
+    }
+
+    enum Event {
+        case ui(Action)
+        case didLoad([String])
+    }
+
+    enum Action {
+        case didSelect(String)
+    }
+
+    enum Route: Equatable {
+        case city(String)
+    }
+
+    static func reduce(state: State, event: Event) -> State {
+        var state = state
+        switch event {
+        case let .ui(.didSelect(city)): state.route = .city(city)
+        case let .didLoad(cities): (state.cities, state.isLoading) = (cities, false)
+        }
+        return state
+    }
+
+    static func whenLoading(
+        citiesBusinessController: any CitiesFeature.CitiesBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        Feedback(whenBecomesTrue: ^\.isLoading) { _ in citiesBusinessController.fetch().map(Event.didLoad) }
+    }
+}
+
+/// The snippets of Feedback.
+@Suite struct FeedbackSnippets {
+    @Test func aViewModelIsALoop() {
+        let viewModel = CitiesFeature.CitiesViewModel(
+            citiesBusinessController: CitiesFeature.StubCitiesBusinessController()
+        )
+        let routes = Mutex<[CitiesFeature.CitiesViewModel.Route]>([])
+        viewModel.routes.observeValues { route in routes.withLock { $0.append(route) } }
+        #expect(viewModel.state.producer.filter { !$0.isLoading }.map(\.cities).first() == .success(["London"]))
+        viewModel.send(action: .didSelect("London"))
+        #expect(routes.withLock { $0 } == [.city("London")])
+    }
+
+    @Test func differencesOfStates() throws {
+        struct City {
+            let name: String
+        }
+        struct State {
+            var cities: [City]
+            var isLoading: Bool
+        }
+        let old = State(cities: [City(name: "London")], isLoading: true)
+        let new = State(cities: [City(name: "Bath")], isLoading: false)
+        func lines() -> [String] {
+            StateDifference(from: old, to: new).lines
+        }
+        let documentation = try Documentation("Sources/Feedback/Journal/StateDifference.swift")
+        #expect([lines().joined(separator: "\n")] == documentation.outputs)
+    }
+
+    private enum CitiesEvent: Equatable {
+        case didTapRefresh
+    }
+
+    private enum AppEvent: Equatable {
+        case cities(CitiesEvent)
+        case didEnterBackground
+    }
+
+    @Test func casesOfEnums() {
+        let cities = EnumCase(embed: AppEvent.cities) { event in
+            guard case let .cities(event) = event else { return nil }
+            return event
+        }
+        #expect(cities.embed(.didTapRefresh) == .cities(.didTapRefresh))
+        #expect(cities.extract(.cities(.didTapRefresh)) == .didTapRefresh)
+        #expect(cities.extract(.didEnterBackground) == nil)
+    }
+
+    private struct State: Equatable {
+        var isLoading: Bool
+        var cities: [String] = []
+    }
+
+    private enum Event {
+        case didTapRefresh
+        case didLoad([String])
+    }
+
+    private func reduce(_ state: State, _ event: Event) -> State {
+        switch event {
+        case .didTapRefresh: State(isLoading: true, cities: state.cities)
+        case let .didLoad(cities): State(isLoading: false, cities: cities)
+        }
+    }
+
+    private func whenLoading(_ answer: SignalProducer<[String], NoError>) -> Feedback<State, Event> {
+        Feedback(whenBecomesTrue: ^\.isLoading) { _ in answer.map(Event.didLoad) }
+    }
+
+    @Test func loopsAreLinted() {
+        func findings(_ stub: SignalProducer<[String], NoError>) -> [LoopFinding<State, Event>] {
+            let findings = LoopLinter(
+                states: { random in State(isLoading: .random(using: &random)) },
+                events: [.didTapRefresh, .didLoad([])],
+                reducer: { $0 = reduce($0, $1) },
+                feedbacks: { [whenLoading(stub)] }
+            )
+            .run()
+            return findings
+        }
+        #expect(findings(SignalProducer(value: ["London"])).map(\.kind) == [])
+        #expect(findings(SignalProducer(value: [])).map(\.kind) == [.ignoredEvent])
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+/// The snippets of MockServer that need a client; see its own tests for the others.
+@Suite struct MockServerSnippets {
+    @Test func aServerIsGivenAnswersAndAskedForRequests() throws {
+        var fetched: [String] = []
+        func fetchCities(from url: URL) {
+            struct Cities: Decodable {
+                struct City: Decodable { let name: String }
+                let cities: [City]
+            }
+            let resource = BackendResource<Void, Cities, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+            let session = BackendSession(environment: Environment(base: url))
+            fetched = (try? session.access(resource).single()?.get().cities.map(\.name)) ?? []
+        }
+        let server = MockServer()
+        try server.start()
+        server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
+        fetchCities(from: server.url)  // the code under test, which asks for /v1/cities
+        let request = server.takeRequest()  // GET /v1/cities
+        #expect(fetched == ["London"])
+        let comments = try Documentation("Sources/MockServer/Server/MockServer.swift").comments
+        #expect(comments.last == request.map { "\($0.method) \($0.path)" })
+    }
+
+    private let body = Data("{}".utf8)
+
+    private func file() -> (name: String, contents: Data) {
+        CannedResponse(name: "cities.200", status: 200, headers: ["Content-Type": "application/json"], body: body).file
+    }
+
+    @Test func cannedResponsesAreFiles() throws {
+        let documentation = try Documentation("Sources/MockServer/Canned/CannedResponse+Writing.swift")
+        #expect(file().contents == body)
+        #expect(documentation.comments == ["(\"\(file().name)\", body)"])
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Millrace
+import Synchronization
+import Testing
+
+/// The snippets of Rendering, apart from its components.
+@Suite struct RenderingSnippets {
+    struct City: Equatable {
+        let name: String
+        let country: String
+    }
+
+    enum CitiesAction: Equatable {
+        case refresh
+        case didTapRefresh
+        case back
+        case select(City)
+        case didToggle(NodeID)
+    }
+
+    enum CitiesViewModel {
+        typealias Action = CitiesAction
+
+        struct State {
+            var cities = [City(name: "London", country: "United Kingdom"), City(name: "Bath", country: "England")]
+            var tree = [TreeItem("Europe", children: [TreeItem("Bath")])]
+        }
+    }
+
+    private final class Model: Sendable {
+        let actions = Mutex<[CitiesAction]>([])
+
+        func send(action: CitiesAction) {
+            actions.withLock { $0.append(action) }
+        }
+    }
+
+    private let viewModel = Model()
+    private let state = CitiesViewModel.State()
+
+    private var observer: Sink<CitiesAction> {
+        let viewModel = viewModel
+        let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
+        return observer
+    }
+
+    private var actions: [CitiesAction] { viewModel.actions.withLock { $0 } }
+
+    private func outputs(_ file: String) throws -> [String] {
+        try Documentation("Sources/Rendering/\(file).swift").outputs
+    }
+
+    @Test func sinks() {
+        func tap() {
+            let viewModel = viewModel
+            let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
+            observer(.didTapRefresh)
+        }
+        tap()
+        #expect(actions == [.didTapRefresh])
+    }
+
+    struct CitiesRenderer: Renderer {
+        let observer: Sink<CitiesViewModel.Action>
+
+        func render(state: CitiesViewModel.State) -> Screen {
+            Screen(title: "Cities") {
+                Section(id: "cities") {
+                    for city in state.cities {
+                        Node(id: city.name) { ListItem(city.name) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func screensAndRenderers() throws {
+        func shown() -> String {
+            Screen(title: "Cities", keys: [KeyBinding("r", "Refresh", action: observer.sending(.refresh))]) {
+                Section(id: "cities", header: "Nearby") {
+                    for city in state.cities {
+                        Node(id: city.name) { ListItem(city.name) }
+                    }
+                }
+            }
+            .text(width: 24)
+        }
+        #expect(try [shown()] == outputs("Model/Screen"))
+        let rendered = CitiesRenderer(observer: .ignored).render(state: state)
+        #expect(rendered.text(width: 12) == "Cities\n────────────\n  London\n  Bath")
+    }
+
+    @Test func nodesAndSections() throws {
+        func node(_ city: City) -> Node {
+            Node(id: city.name, onActivate: observer.sending(.select(city))) {
+                Text(city.name).bold()
+                Text(city.country).dim()
+            }
+        }
+        func section() -> Section {
+            Section(id: "cities", header: "Nearby", footer: "2 cities") {
+                Node(id: "London") { ListItem("London") }
+                Node(id: "Bath") { ListItem("Bath") }
+            }
+        }
+        let screen = Screen(title: "") { node(state.cities[0]) }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        #expect(try [screen.frame(width: 40, height: nil, of: interaction).plainText] == outputs("Model/Node"))
+        interaction.handle(.enter, on: screen).perform()
+        #expect(actions == [.select(state.cities[0])])
+        #expect(try [Screen(title: "") { section() }.text(width: 40)] == outputs("Model/Section"))
+    }
+
+    @Test func itemsAndKeys() throws {
+        func item() -> BarItem {
+            BarItem("Back", key: .escape, action: observer.sending(.back))
+        }
+        func binding() -> KeyBinding {
+            KeyBinding("r", "Refresh", action: observer.sending(.refresh))
+        }
+        let screen = Screen(title: "", leading: item(), keys: [binding()]) { Node(id: 1) { Text("London") } }
+        let lines = screen.frame(width: 40).lines
+        #expect(try lines.first == outputs("Model/BarItem").first)
+        #expect(try lines.last == outputs("Model/KeyBinding").first)
+        var interaction = ScreenInteraction()
+        for key in [Key.escape, "r"] {
+            interaction.handle(key, on: screen).perform()
+        }
+        #expect(actions == [.back, .refresh])
+    }
+
+    struct Stars: Component {
+        let count: Int
+
+        func lines(in space: Space) -> [Line] {
+            [Line(String(repeating: "★", count: count), style: Style(foreground: .yellow))]
+        }
+    }
+
+    private func frame(_ component: some Component) -> TextFrame {
+        let space = Space(width: 4)
+        return TextFrame(width: 4, height: component.height(in: space)) { component.draw(on: &$0, in: space) }
+    }
+
+    @Test func componentsOfOnesOwn() throws {
+        #expect(try [frame(Stars(count: 3)).plainText] == outputs("Model/Component"))
+    }
+
+    @Test func treesToGoAboutIn() {
+        func section() -> Section {
+            Section(id: "tree", nodes: Tree.nodes(of: state.tree, onActivate: observer.sending { .didToggle($0) }))
+        }
+        let screen = Screen(title: "") { section() }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        interaction.handle(.enter, on: screen).perform()
+        #expect(actions == [.didToggle(state.tree[0].id)])
+    }
+
+    @Test func theGallery() throws {
+        var printed = ""
+        func print(_ text: String) { printed += text }
+        print(Gallery.text)
+        let start = try #require(outputs("Gallery/Gallery").first)
+        #expect(printed.hasPrefix(start + "\n"))
+    }
+
+    @Test func framesOfOtherKinds() throws {
+        func page() -> String {
+            Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
+        }
+        func text() -> Text {
+            Text("Done").foreground(.green).bold()
+        }
+        let html = try #require(outputs("Layout/TextFrame+HTML").first)
+        #expect(page().contains("\n" + html + "\n"))
+        let ansi = frame(text()).ansi(colors: .ansi16).replacing("\u{1B}", with: "␛")
+        #expect(try outputs("Layout/TextFrame+Text").last == ansi)
+    }
+
+    @Test func changesOfNodes() {
+        var calls: [String] = []
+        func insert(_ ids: [NodeID]) { calls.append("insert \(ids == [NodeID("York")])") }
+        func remove(_ ids: [NodeID]) { calls.append("remove \(ids == [NodeID("London")])") }
+        func move(_ ids: [NodeID]) { calls.append("move \(ids.count)") }
+        func redraw(_ ids: [NodeID]) { calls.append("redraw \(ids == [NodeID("Bath")])") }
+        func screen(_ cities: [(id: String, title: String)]) -> Screen {
+            Screen(title: "") { for city in cities { Node(id: city.id) { ListItem(city.title) } } }
+        }
+        let before = screen([("London", "London"), ("Bath", "Bath"), ("Ely", "Ely"), ("Hull", "Hull")])
+        let after = screen([("Hull", "Hull"), ("Bath", "Bath Spa"), ("Ely", "Ely"), ("York", "York")])
+        let changes = after.changes(since: before)
+        insert(changes.inserted)  // the nodes that weren't there
+        remove(changes.removed)  // those that are no longer there
+        move(changes.moved)  // those that are elsewhere among the nodes that stayed
+        redraw(changes.changed)  // those that look different
+        #expect(calls == ["insert true", "remove true", "move 1", "redraw true"])
+    }
+
+    @Test func editing() throws {
+        var editing = TextEditing("London")
+        editing.apply(.home)
+        editing.insert("New ")  // editing.value == "New London", editing.cursor == 4
+        let documentation = try Documentation("Sources/Rendering/Interaction/TextEditing.swift")
+        let result = "editing.value == \"\(editing.value)\", editing.cursor == \(editing.cursor)"
+        #expect(documentation.comments.first == result)
+    }
+
+    @Test func interactions() {
+        let observer = observer
+        let screen = Screen(title: "") { Node(id: 1) { Button("Refresh", action: observer.sending(.refresh)) } }
+        let key = Key.enter
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)  // for every new screen
+        interaction.handle(key, on: screen).perform()  // for every key
+        let frame = screen.frame(width: 80, height: 24, of: interaction)
+        interaction.didShow(frame)
+        #expect(frame.plainText.contains("[ Refresh ]"))
+        #expect(actions == [.refresh])
+    }
+}

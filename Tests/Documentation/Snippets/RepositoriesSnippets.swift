@@ -1,0 +1,64 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+/// The snippets of Repositories.
+@Suite struct RepositoriesSnippets {
+    private let stub = StubAccessible()
+    private var session: any AuthenticatedAccessible { stub }
+    private let laura = User(id: "1", name: "Laura", email: "laura@me.com")
+    private let json = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
+
+    @Test func aRepositoryOfManyEntities() {
+        struct UsersRepository: Readable, Creatable, Updatable, Deletable {
+            typealias EntityType = User
+            let backend: Backend<KongAuth>
+            let name = "users"
+        }
+        let fetch = UsersRepository(backend: Backend(session)).read(id: "1")  // SignalProducer<User, CoreError>
+        stub.stub(.GET, "/users/1", .json(json))
+        #expect(fetch.single() == .success(laura))
+    }
+
+    @Test func aRepositoryOfOneEntity() {
+        let backend = Backend(session)
+        struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
+            typealias EntityType = Profile
+            let backend: Backend<KongAuth>
+            let name = "profile"
+        }
+        let fetch = ProfileRepository(backend: backend).read()  // GET /profile
+        stub.stub(.GET, "/profile", .json(#"{"email": "laura@me.com"}"#))
+        #expect(fetch.single() == .success(Profile(email: "laura@me.com")))
+        #expect(stub.requests.map { "\($0.method) \($0.path)" } == ["GET /profile"])
+    }
+
+    private struct UsersRepository: Readable {
+        typealias EntityType = User
+        let backend: Backend<KongAuth>
+        let name = "users"
+        let envelope = Envelope(entities: "items")
+
+        func readNewest() -> SignalProducer<User, CoreError> {
+            entity(at: path("newest"))
+        }
+    }
+
+    @Test func aMethodOfOnesOwn() {
+        stub.stub(.GET, "/users/newest", .json(json))
+        #expect(UsersRepository(backend: Backend(session)).readNewest().single() == .success(laura))
+    }
+
+    @Test func pages() throws {
+        let users = UsersRepository(backend: Backend(session))
+        let second = users.read(NumberedPage(2, size: 20))
+        let linked = users.read(LinkedPage.first())
+        let newest = users.read(CursorPage.first(.tokens(parameter: "after")))
+        stub.stub(.GET, "/users", .json(#"{"items": [\#(json)], "next": "c"}"#))
+        #expect(second.map(\.entities).single() == .success([laura]))
+        #expect(linked.map(\.entities).single() == .success([laura]))
+        let next = try #require(newest.single()).get().next
+        #expect(next?.query.description == "[after=c]")
+        #expect(stub.requests.map(\.query.description) == ["[page=2, per_page=20]", "[]", "[]"])
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// Every snippet of every page and doc comment is compiled; the suites beside this one run them.
+@Suite struct SnippetTests {
+    private static let modules = SourceTree.folders(in: "Sources")
+
+    @Test(arguments: modules)
+    func everySnippetStandsInCompiledCode(module: String) throws {
+        let compiled = try CompiledCode.everywhere.get()
+        for file in SourceTree.files(below: "Sources/\(module)", types: ["swift", "md"]) {
+            let documentation = try Documentation(file)
+            #expect(documentation.openFences == [], "\(file) doesn't close its fences")
+            #expect(documentation.indentedCode == [], "\(file) has code without fences")
+            for block in documentation.blocks {
+                #expect(!block.info.isEmpty, "\(file) doesn't say what this is:\n\(block.text)")
+                guard block.info == "swift" else { continue }
+                let isCompiled = compiled.contains(block)
+                #expect(isCompiled, "no compiled file has this snippet of \(file):\n\(block.text)")
+            }
+        }
+    }
+
+    /// The pages and the modules are where they are looked for.
+    @Test func theSnippetsAreFound() throws {
+        #expect(Set(Self.modules).isSuperset(of: ["Backend", "Rendering", "Streams", "TestKit"]))
+        for module in ["Backend", "Rendering", "TestKit", "Millrace"] {
+            let blocks = try SourceTree.files(below: "Sources/\(module)", types: ["swift", "md"])
+                .flatMap { try Documentation($0).blocks }
+            #expect(blocks.count { $0.info == "swift" } >= 20, "\(module)")
+        }
+    }
+
+    private static let source = """
+        /// A city.
+        ///
+        /// ```swift
+        /// let city = City("London")  // a city
+        /// // London
+        ///
+        /// show(city)
+        /// ```
+        /// ```text
+        /// London
+        ///   is shown
+        /// ```
+        ///     and this goes on
+        struct City {
+            /// Its mayor:
+            ///
+            ///     city.mayor
+            ///
+            /// ```swift
+            /// city.mayor
+            var mayor: String
+        }
+        """
+
+    @Test func blocksAreReadFromDocComments() {
+        let documentation = Documentation(text: Self.source, isSource: true)
+        #expect(documentation.blocks.map(\.info) == ["swift", "text"])
+        #expect(documentation.blocks.first?.code == [#"let city = City("London")"#, "show(city)"])
+        #expect(documentation.comments == ["a city", "London"])
+        #expect(documentation.outputs == ["London\n  is shown"])
+        #expect(documentation.indentedCode == ["    city.mayor"])
+        #expect(documentation.openFences == ["swift"])
+    }
+
+    @Test func aSnippetStandsThereWholeOrNotAtAll() {
+        let compiled = CompiledCode(text: "func f() {\n    a()  // first\n    // then\n\n    b(1)\n}")
+        func contains(_ lines: String...) -> Bool { compiled.contains(FencedBlock(info: "swift", lines: lines)) }
+        #expect(contains("a()", "", "// and", "  b(1)  // last"))
+        #expect(!contains("b(1)", "a()"))
+        #expect(!contains("b("))
+        #expect(!contains("a()", "b(1)", "}", "c()"))
+        #expect(!contains("// nothing"))
+    }
+}

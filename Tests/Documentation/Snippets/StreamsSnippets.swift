@@ -1,0 +1,52 @@
+import Millrace
+import Synchronization
+import Testing
+
+/// The snippets of Streams.
+@Suite struct StreamsSnippets {
+    private struct City: Equatable {
+        let name: String
+    }
+
+    private struct Receipt: Equatable {
+        let number: Int
+    }
+
+    private final class Service: Sendable {
+        let saved = Mutex<[City]>([])
+
+        func save(_ city: City) -> SignalProducer<Receipt, CoreError> {
+            SignalProducer { [self] in
+                saved.withLock { saved in
+                    saved.append(city)
+                    return Receipt(number: saved.count)
+                }
+            }
+        }
+    }
+
+    private let cities = SignalProducer<City, CoreError>(values: City(name: "London"), City(name: "Bath"))
+
+    @Test func value() async throws {
+        let city = try await cities.value()
+        #expect(city == City(name: "London"))
+    }
+
+    @Test func values() async throws {
+        var shown: [String] = []
+        func show(_ city: City) { shown.append(city.name) }
+        for try await city in cities.values(buffering: .bounded(16, .dropOldest)) {
+            show(city)
+        }
+        #expect(shown == ["London", "Bath"])
+    }
+
+    @Test func actions() {
+        let service = Service()
+        let city = City(name: "Bath")
+        let save = Action<City, Receipt, CoreError> { city in service.save(city) }
+        save.apply(city).start()
+        #expect(service.saved.withLock { $0 } == [city])
+        #expect(save.apply(city).single() == .success(Receipt(number: 2)))
+    }
+}
