@@ -6,7 +6,8 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// Takes the callbacks of all tasks, on one serial queue, and answers each of them before it returns.
+/// Takes the callbacks of all tasks, on one serial queue, and answers each of them before it returns, but for refusals of
+/// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges: ExchangeTable
     private let cancels: DispatchQueue
@@ -30,6 +31,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     /// Refuses a challenge, whose answer then comes as any other; trust in a server is left to the system.
+    ///
+    /// A refusal makes FoundationNetworking cancel the task, and wait for its own queue: not on the delegate's, which that
+    /// queue may be waiting for.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -37,7 +41,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         let isTrust = challenge.protectionSpace.authenticationMethod == "NSURLAuthenticationMethodServerTrust"
-        completionHandler(isTrust ? .performDefaultHandling : .cancelAuthenticationChallenge, nil)
+        guard !isTrust else { return completionHandler(.performDefaultHandling, nil) }
+        let refusal = Refusal(completionHandler)
+        cancels.async { refusal.run() }
     }
 
     func urlSession(
@@ -76,5 +82,19 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             _ = exchange.take(response)
         }
         exchange.end(error)
+    }
+}
+
+/// The refusal of a challenge.
+private struct Refusal: @unchecked Sendable {
+    // Unchecked, because the closure is FoundationNetworking's, which may be called on any thread, but isn't marked so.
+    private let completionHandler: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+    init(_ completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) {
+        self.completionHandler = completionHandler
+    }
+
+    func run() {
+        completionHandler(.cancelAuthenticationChallenge, nil)
     }
 }

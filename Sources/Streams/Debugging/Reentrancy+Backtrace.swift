@@ -7,8 +7,9 @@
         /// machinery of this module is left out.
         static func capture() -> Reentrancy? {
             let images = ImageMap.capture()
-            let backtrace = try? Backtrace.capture(limit: walkableDepth(in: images), top: 0, images: images)
-            guard let backtrace = backtrace?.symbolicated() else { return nil }
+            guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images).symbolicated() else {
+                return nil
+            }
             var path: [Step] = []
             for symbol in backtrace.frames.compactMap(\.symbol) {
                 guard let location = symbol.sourceLocation, location.line > 0 else { continue }
@@ -19,19 +20,19 @@
             return Reentrancy(path: path)
         }
 
-        /// How many frames can be walked by their frame pointers: those up to the first that is neither of this program
-        /// nor of Swift's own libraries. C code may keep something else in that register (libcurl does), and who takes
-        /// that for an address crashes.
-        private static func walkableDepth(in images: ImageMap) -> Int {
+        /// Whether the stack of this thread can be walked by frame pointers: whether all on it is of this program and of
+        /// Swift's own libraries, down to where the system has begun the thread.
+        ///
+        /// Other C code may keep something else in that register (libcurl does), and who takes that for an address
+        /// crashes.
+        private static func canBeWalked(in images: ImageMap) -> Bool {
             let places = Thread.callStackReturnAddresses.map { address in
                 images.indexOfImage(at: Backtrace.Address(address.uint64Value))
             }
-            let walkable = places.prefix { place in
-                guard let place else { return false }
-                return place == places.first || isOfSwift(images[place])
-            }
-            // The innermost two are this function and its caller.
-            return max(0, walkable.count - 2)
+            // The innermost that isn't Swift's own: this function.
+            let own = places.first { $0.map { !isOfSwift(images[$0]) } == true }
+            let rest = places.drop { place in place.map { place == own || isOfSwift(images[$0]) } == true }
+            return rest.allSatisfy { $0.map { images[$0].name?.hasPrefix("libc.") == true } == true }
         }
 
         private static func isOfSwift(_ image: Backtrace.Image) -> Bool {

@@ -36,7 +36,7 @@ public enum StreamDebugger {
     /// Asks to be told when an event is sent from inside the delivery of an event of the same stream, with the way that
     /// leads from the one to the other.
     ///
-    /// Reports come in debug builds only, and each cost milliseconds.
+    /// Reports come in debug builds only, and not from inside a callback of C code; each cost milliseconds.
     ///
     /// - Parameter action: Takes the report, on the thread that sent the event, before it is queued.
     /// - Returns: A disposable that ends the reports.
@@ -64,7 +64,7 @@ public enum StreamDebugger {
 
     /// Tells that the current thread sends an event from inside a delivery of the same stream.
     static func reportReentrancy() {
-        #if DEBUG && os(Linux)
+        #if DEBUG && os(Linux) && canImport(Runtime)
             guard let reentrancy = Reentrancy.capture() else { return }
             hooks.withLock { Array($0.reentrancy.values) }.forEach { $0(reentrancy) }
         #endif

@@ -2,7 +2,7 @@ import MillraceStreams
 import Testing
 
 struct StreamDebuggerTests {
-    #if DEBUG && os(Linux)
+    #if DEBUG && os(Linux) && canImport(Runtime)
         @Test func aCycleIsNamedWithItsOperatorsAndLines() {
             let paths = Shared<[[String]]>([])
             let reports = StreamDebugger.onReentrancy { reentrancy in
