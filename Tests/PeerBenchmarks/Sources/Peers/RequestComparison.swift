@@ -9,12 +9,14 @@ enum RequestComparison {
         let targets: [Double?]
     }
 
-    private static let decoded = [RequestCases.decoded, RequestPeers.asyncHTTPClient, RequestPeers.urlSession]
+    private static let decoded = [
+        RequestCases.decoded, RequestPeers.asyncHTTPClient, RequestPeers.urlSession, RequestPeers.sharedURLSession,
+    ]
     private static let data = [RequestCases.data, RequestPeers.asyncHTTPClientData, RequestPeers.urlSessionData]
 
     private static let contests = [
-        Contest(inFlight: 1, loads: decoded, targets: [nil, 1.5, nil]),
-        Contest(inFlight: 64, loads: decoded, targets: [nil, 1.2, 10]),
+        Contest(inFlight: 1, loads: decoded, targets: [nil, 1.5, nil, nil]),
+        Contest(inFlight: 64, loads: decoded, targets: [nil, 1.2, 10, 10]),
         // What is left of the differences where nobody waits for `JSONDecoder`.
         Contest(inFlight: 1, loads: data, targets: [nil, nil, nil]),
         Contest(inFlight: 64, loads: data, targets: [nil, nil, nil]),
