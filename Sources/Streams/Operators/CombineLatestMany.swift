@@ -9,19 +9,7 @@ extension SignalProducer {
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>
     ) -> SignalProducer<(Value, repeat each Other), Error> {
-        SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
-            let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let slots = Slots(.combineLatest)
-            let own = Slot<Value>(in: slots)
-            let theirs = (repeat Slot<each Other>(in: slots))
-            let collect: @Sendable () -> (Value, repeat each Other)? = {
-                guard slots.areReady else { return nil }
-                return try? (own.take(), repeat (each theirs).take())
-            }
-            own.attach(first, to: output, within: scope, collect)
-            repeat (each theirs).attach(each others, to: output, within: scope, collect)
-        })
+        combining({ Slots(.combineLatest) }, first, repeat each others)
     }
 
     /// Starts the producers of a sequence and sends the latest values of all whenever one sends, once all have, as an array.
@@ -33,20 +21,7 @@ extension SignalProducer {
         _ producers: some Sequence<SignalProducer>,
         emptySentinel: [Value]? = nil
     ) -> SignalProducer<[Value], Error> {
-        let producers = Array(producers)
-        guard !producers.isEmpty else {
-            return emptySentinel.map { .init(value: $0) } ?? .empty
-        }
-        return SignalProducer<[Value], Error>(attaching: { observer, lifetime in
-            let output = Source<[Value], Error>(observer, within: lifetime)
-            let slots = Slots(.combineLatest)
-            let all = producers.map { _ in Slot<Value>(in: slots) }
-            for (slot, producer) in Swift.zip(all, producers) {
-                slot.attach(producer, to: output, within: Lifetime(output.disposables)) {
-                    slots.areReady ? try? all.map { try $0.take() } : nil
-                }
-            }
-        })
+        combining({ Slots(.combineLatest) }, producers, emptySentinel: emptySentinel)
     }
 }
 

@@ -11,19 +11,7 @@ extension SignalProducer {
         _ others: repeat SignalProducer<each Other, Error>,
         buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, repeat each Other), Error> {
-        SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
-            let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let slots = Slots(.zip, buffering)
-            let own = Slot<Value>(in: slots)
-            let theirs = (repeat Slot<each Other>(in: slots))
-            let collect: @Sendable () -> (Value, repeat each Other)? = {
-                guard slots.areReady else { return nil }
-                return try? (own.take(), repeat (each theirs).take())
-            }
-            own.attach(first, to: output, within: scope, collect)
-            repeat (each theirs).attach(each others, to: output, within: scope, collect)
-        })
+        combining({ Slots(.zip, buffering) }, first, repeat each others)
     }
 
     /// Starts the producers of a sequence and sends the first values of all, the second values of all, and so on, as an array.
@@ -37,20 +25,7 @@ extension SignalProducer {
         emptySentinel: [Value]? = nil,
         buffering: Buffering = .unbounded
     ) -> SignalProducer<[Value], Error> {
-        let producers = Array(producers)
-        guard !producers.isEmpty else {
-            return emptySentinel.map { .init(value: $0) } ?? .empty
-        }
-        return SignalProducer<[Value], Error>(attaching: { observer, lifetime in
-            let output = Source<[Value], Error>(observer, within: lifetime)
-            let slots = Slots(.zip, buffering)
-            let all = producers.map { _ in Slot<Value>(in: slots) }
-            for (slot, producer) in Swift.zip(all, producers) {
-                slot.attach(producer, to: output, within: Lifetime(output.disposables)) {
-                    slots.areReady ? try? all.map { try $0.take() } : nil
-                }
-            }
-        })
+        combining({ Slots(.zip, buffering) }, producers, emptySentinel: emptySentinel)
     }
 }
 

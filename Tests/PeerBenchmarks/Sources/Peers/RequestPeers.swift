@@ -41,10 +41,13 @@ enum RequestPeers {
     static let urlSessionData = load("URLSession, data") { (data: Data) in !data.isEmpty }
 
     /// As most code has it: the shared session, with its six connections to a host.
-    static let sharedURLSession = RequestLoad("URLSession.shared, data(from:)", awaiting: {
-        guard let (data, _) = try? await URLSession.shared.data(from: url) else { return false }
-        return (try? RequestCases.decoder.decode(Cities.self, from: data).isRight) == true
-    })
+    static let sharedURLSession = RequestLoad(
+        "URLSession.shared, data(from:)",
+        awaiting: {
+            guard let (data, _) = try? await URLSession.shared.data(from: url) else { return false }
+            return (try? RequestCases.decoder.decode(Cities.self, from: data).isRight) == true
+        }
+    )
 
     private static func load(_ name: String, _ read: @escaping @Sendable (ByteBuffer) throws -> Bool) -> RequestLoad {
         let request = HTTPClientRequest(url: url.absoluteString)
