@@ -19,6 +19,22 @@ import Testing
         assertSnapshot(of: screen, as: .ansi(width: 20, colors: .none), named: "plain")
     }
 
+    @Test func aScreenWithTwoNodesOfOneIDFails() {
+        let screen = Screen(title: "Cities") {
+            for name in ["Bath", "London", "Bath"] { Node(id: name) { Text(name) } }
+        }
+        let messages = failures {
+            assertSnapshot(of: screen, as: .text(width: 20), named: "text")
+            assertSnapshot(of: screen, as: .ansi(width: 20), named: "ansi")
+        }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            The text for __Snapshots__/AssertSnapshotTests/aScreenWithTwoNodesOfOneIDFails.text.txt could not be made: The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.
+            The text for __Snapshots__/AssertSnapshotTests/aScreenWithTwoNodesOfOneIDFails.ansi.txt could not be made: The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.
+            """
+        }
+    }
+
     @Test func values() {
         assertSnapshot(of: Address(), as: .json, named: "json")
         assertSnapshot(of: Address(), as: .dump, named: "dump")

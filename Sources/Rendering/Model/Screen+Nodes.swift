@@ -6,8 +6,8 @@ extension Screen {
 
     /// The ids that more than one node of the screen has, each once, in the order of their second use.
     ///
-    /// They are a mistake, and a test should assert that this is empty: nobody can tell such nodes apart from one screen to
-    /// the next. The screen is laid out with all of them all the same; one of them has the focus at a time, arrows and
+    /// They are a mistake, which the test kit's snapshots of screens report: nobody can tell such nodes apart from one screen
+    /// to the next. The screen is laid out with all of them all the same; one of them has the focus at a time, arrows and
     /// clicks reach each, and each has its own text.
     public var duplicateNodeIDs: [NodeID] {
         var seen: Set<NodeID> = []
@@ -17,6 +17,12 @@ extension Screen {
             duplicates.append(node.id)
         }
         return duplicates
+    }
+
+    /// Throws what is wrong if nodes of the screen can't be told apart.
+    public func requireDistinctNodeIDs() throws(DuplicateNodeIDs) {
+        let ids = duplicateNodeIDs
+        guard ids.isEmpty else { throw DuplicateNodeIDs(title: title, ids: ids) }
     }
 
     /// Returns the first node with an id, or `nil`.

@@ -1,7 +1,7 @@
 import Millrace
 
 extension SnapshotStrategy where Value == Screen {
-    /// The screen as lines of plain text.
+    /// The screen as lines of plain text; a screen with two nodes of one id is a failure.
     ///
     /// ```swift
     /// assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 12))
@@ -15,10 +15,14 @@ extension SnapshotStrategy where Value == Screen {
     /// - Parameter width: How many columns a line has at most.
     /// - Returns: The strategy.
     public static func text(width: Int) -> SnapshotStrategy {
-        SnapshotStrategy { $0.text(width: width) }
+        SnapshotStrategy { screen in
+            try screen.requireDistinctNodeIDs()
+            return screen.text(width: width)
+        }
     }
 
-    /// The screen as lines of text with the escape sequences of its colors and styles.
+    /// The screen as lines of text with the escape sequences of its colors and styles; a screen with two nodes of one id is a
+    /// failure.
     ///
     /// The escape character is written as `\e` and a backslash as `\\`, so that the file can be read and reviewed.
     ///
@@ -35,7 +39,8 @@ extension SnapshotStrategy where Value == Screen {
     /// - Returns: The strategy.
     public static func ansi(width: Int, colors: ColorSupport = .trueColor) -> SnapshotStrategy {
         SnapshotStrategy { screen in
-            screen.frame(width: width).ansi(colors: colors)
+            try screen.requireDistinctNodeIDs()
+            return screen.frame(width: width).ansi(colors: colors)
                 .replacing("\\", with: "\\\\")
                 .replacing("\u{1B}", with: "\\e")
         }

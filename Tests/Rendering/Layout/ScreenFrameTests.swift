@@ -77,6 +77,8 @@ struct ScreenFrameTests {
     @Test func nodesWithOneIDAreReportedAndBothShown() {
         let screen = cities(["Bath", "London", "Bath", "Bath"])
         #expect(screen.duplicateNodeIDs == ["Bath"])
+        let error = #expect(throws: DuplicateNodeIDs.self) { try screen.requireDistinctNodeIDs() }
+        #expect(error?.ids == ["Bath"])
         #expect(
             screen.frame(width: 20, focus: Focus("Bath")).lines[3...6] == ["› Bath", "  London", "  Bath", "  Bath"]
         )

@@ -1,0 +1,20 @@
+/// What is wrong with a screen some of whose nodes can't be told apart from one screen to the next.
+public struct DuplicateNodeIDs: Error, Equatable {
+    /// The title of the screen.
+    public let title: String
+
+    /// The ids that more than one node has, each once.
+    public let ids: [NodeID]
+}
+
+extension DuplicateNodeIDs: CustomStringConvertible {
+    /// The screen and the ids, in one sentence, and what to do.
+    ///
+    /// ```text
+    /// The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.
+    /// ```
+    public var description: String {
+        let list = ids.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "The screen \"\(title)\" has several nodes with the id \(list). Give every node an id of its own."
+    }
+}
