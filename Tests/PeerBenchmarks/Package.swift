@@ -14,7 +14,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ],
     targets: [
-        .target(name: "MillraceStreams", path: "Streams"),
+        .target(name: "MillraceStreams", path: "Streams", exclude: ["Documentation.docc"]),
         .target(name: "CLibcurl", path: "CLibcurl"),
         .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Backend"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
@@ -22,7 +22,7 @@ let package = Package(
             name: "OurCases",
             dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
             path: "Benchmarks/Runner",
-            exclude: ["main.swift", "Feedback", "Rendering", "Backend/nginx.sh"],
+            exclude: ["main.swift", "Feedback", "Rendering", "Server", "Backend/nginx.sh"],
             sources: ["Harness", "Streams", "Backend"]
         ),
         .executableTarget(
