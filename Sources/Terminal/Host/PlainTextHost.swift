@@ -1,5 +1,4 @@
 import MillraceRendering
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -21,13 +20,7 @@ public final class PlainTextHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let columns: Int
-    private let wakePipe: WakePipe
-    private let shared = Mutex(Shared())
-
-    private struct Shared {
-        var frame: TextFrame?
-        var isStopped = false
-    }
+    private let inbox: HostInbox
 
     /// Creates a host; nothing is read or printed before `run`.
     ///
@@ -40,7 +33,7 @@ public final class PlainTextHost: ScreenHost {
         self.input = input
         self.output = output
         self.columns = columns ?? TerminalSize.current(of: output).columns
-        wakePipe = try WakePipe()
+        inbox = try HostInbox()
     }
 
     /// The width of the frames; the height of a usual terminal, which frames may exceed.
@@ -55,14 +48,12 @@ public final class PlainTextHost: ScreenHost {
 
     /// Prints a frame as soon as possible; a frame that waits for that is replaced.
     public func show(_ frame: TextFrame) {
-        shared.withLock { $0.frame = frame }
-        wakePipe.wake()
+        inbox.show(frame)
     }
 
     /// Makes `run` return; a frame that waits is printed first.
     public func stop() {
-        shared.withLock { $0.isStopped = true }
-        wakePipe.wake()
+        inbox.stop()
     }
 
     /// Reads keys and prints frames until `stop()`.
@@ -77,18 +68,16 @@ public final class PlainTextHost: ScreenHost {
         var isOpen = true
         handler(.resize(size))
         while true {
-            let (frame, isStopped) = shared.withLock { shared in
-                defer { shared.frame = nil }
-                return (shared.frame, shared.isStopped)
-            }
-            if let frame { printer.print(frame) }
+            // Read first: what was shown before a stop is there to be taken.
+            let isStopped = inbox.isStopped
+            if let frame = inbox.takeFrame() { printer.print(frame) }
             if isStopped || printer.isClosed {
                 if isOpen, printer.isClosed { handler(.closed) }
                 return
             }
-            keys.wait(orFor: wakePipe)
-            _ = wakePipe.drain()
-            for key in keys.read() where !shared.withLock({ $0.isStopped }) { handler(.key(key)) }
+            keys.wait(orFor: inbox.wakePipe)
+            _ = inbox.wakePipe.drain()
+            for key in keys.read() where !inbox.isStopped { handler(.key(key)) }
             if isOpen, keys.isClosed {
                 isOpen = false
                 handler(.closed)

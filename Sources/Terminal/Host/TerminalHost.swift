@@ -1,5 +1,4 @@
 import MillraceRendering
-import Synchronization
 
 /// Has a terminal for itself: tells a handler what happens there, and shows the frames that it is given.
 ///
@@ -28,19 +27,12 @@ public final class TerminalHost: ScreenHost {
     private let output: Int32
     private let painter: Painter
     private let usesMouse: Bool
-    private let wakePipe: WakePipe
-    private let shared = Mutex(Shared())
+    private let inbox: HostInbox
 
     /// The shortest time between two paints, in milliseconds: a key that comes right after a paint is seen in less than ten.
     public static let frameInterval = 8
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
     public static let escapeDelay = KeyDecoder.escapeDelay
-
-    private struct Shared {
-        var frame: TextFrame?
-        var isStopped = false
-        var isRunning = false
-    }
 
     /// Creates a host; nothing happens to the terminal before `run`.
     ///
@@ -62,7 +54,7 @@ public final class TerminalHost: ScreenHost {
         self.usesMouse = usesMouse
         let isTerminal = TerminalEnvironment.isTerminal(output)
         painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
-        wakePipe = try WakePipe()
+        inbox = try HostInbox()
     }
 
     /// The size of the terminal now.
@@ -79,14 +71,12 @@ public final class TerminalHost: ScreenHost {
     ///
     /// Of a frame that is larger than the terminal, what fits is shown.
     public func show(_ frame: TextFrame) {
-        shared.withLock { $0.frame = frame }
-        wakePipe.wake()
+        inbox.show(frame)
     }
 
     /// Makes `run` return; a frame that waits is not painted.
     public func stop() {
-        shared.withLock { $0.isStopped = true }
-        wakePipe.wake()
+        inbox.stop()
     }
 
     /// Takes the terminal, delivers events until `stop()` or until the terminal is gone, and gives the terminal back.
@@ -97,7 +87,7 @@ public final class TerminalHost: ScreenHost {
     /// - Throws: `TerminalError` when there is no terminal.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
-        let uncatchSignals = wakePipe.catchSignals()
+        let uncatchSignals = inbox.wakePipe.catchSignals()
         defer {
             uncatchSignals()
             TerminalMode.leave()
@@ -105,11 +95,11 @@ public final class TerminalHost: ScreenHost {
         let size = size
         var loop = HostLoop(input: input, output: output, painter: painter, size: size)
         handler(.resize(size))
-        while !isStopped {
-            loop.paint(takeFrame: takeFrame)
+        while !inbox.isStopped {
+            loop.paint(takeFrame: inbox.takeFrame)
             if loop.isClosed { return handler(.closed) }
-            loop.wait(for: wakePipe)
-            let signals = wakePipe.drain()
+            loop.wait(for: inbox.wakePipe)
+            let signals = inbox.wakePipe.drain()
             if signals.contains(SignalNumber.suspend) {
                 suspend(&loop, handler)
             } else if signals.contains(SignalNumber.resume) {
@@ -125,20 +115,9 @@ public final class TerminalHost: ScreenHost {
                 } else {
                     handler(.key(key))
                 }
-                if isStopped { return }
+                if inbox.isStopped { return }
             }
             if loop.isClosed { return handler(.closed) }
-        }
-    }
-
-    private var isStopped: Bool {
-        shared.withLock { $0.isStopped }
-    }
-
-    private func takeFrame() -> TextFrame? {
-        shared.withLock { shared in
-            defer { shared.frame = nil }
-            return shared.frame
         }
     }
 
@@ -147,7 +126,7 @@ public final class TerminalHost: ScreenHost {
         TerminalMode.leave()
         WakePipe.stopProcess()
         // The signal that made the process go on is in the pipe too, and is dealt with here.
-        _ = wakePipe.drain()
+        _ = inbox.wakePipe.drain()
         resume(&loop, handler)
     }
 
