@@ -1,22 +1,12 @@
 /// The machinery of the strategies that let every inner stream run to its end: the streams that run, and those that wait.
 ///
-/// What is decided is decided inside the serializer of the output. Inner streams are started outside of it, by
-/// `launcher`: so the values of an inner stream that sends at once are delivered at once, and a million inner streams
-/// that complete at once, one after the other, take no stack. They live in the lifetime of the output, as nothing else
-/// gives one of them up: an inner stream costs no object here.
+/// Inner streams live in the lifetime of the output, as nothing else gives one of them up: they cost no object here.
 @usableFromInline
-final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside the serializer of `output` only.
-    @usableFromInline typealias Inner = SignalProducer<Value, Error>
-
-    @usableFromInline let output: Source<Value, Error>
-    @usableFromInline let serializer: Serializer
+final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
+    // Unchecked as its superclass is, and for the same reason.
     @usableFromInline let limit: Int
     @usableFromInline let keepsWaiting: Bool
-    @usableFromInline let launcher = Serializer()
-    @exclusivity(unchecked) @usableFromInline var active = 0
     @exclusivity(unchecked) @usableFromInline var waiting: Buffer<Inner>
-    @exclusivity(unchecked) @usableFromInline var outerHasCompleted = false
 
     /// Makes the machinery.
     ///
@@ -26,11 +16,10 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: @unchecke
     ///   - buffering: How many wait for their turn; `nil` if a stream that can't run at once is dropped.
     @inlinable
     init(_ output: Source<Value, Error>, limit: Int, buffering: Buffering?) {
-        self.output = output
-        serializer = output.serializer
         self.limit = limit
         keepsWaiting = buffering != nil
         waiting = Buffer(buffering ?? .unbounded, in: "flatten")
+        super.init(output)
     }
 
     /// Takes a new inner stream.
@@ -48,15 +37,6 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: @unchecke
                     self.launchOutside(inner)
                 }
             }
-        }
-    }
-
-    /// Notes that no more inner streams come.
-    @usableFromInline
-    func completeOuter() {
-        serializer.run {
-            self.outerHasCompleted = true
-            self.completeIfDone()
         }
     }
 
@@ -135,12 +115,5 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: @unchecke
         }
         completeIfDone()
         return nil
-    }
-
-    @inlinable
-    func completeIfDone() {
-        if outerHasCompleted, active == 0 {
-            output.finish(.completed)
-        }
     }
 }

@@ -1,22 +1,13 @@
 /// The machinery of the strategies that let one inner stream count: the latest, or the winner of a race.
 ///
-/// What is decided is decided inside the serializer of the output. Inner streams are started, and given up, outside of
-/// it, by `launcher`: so the values of an inner stream that sends at once are delivered at once, and a million inner
-/// streams, one after the other, take no stack.
+/// `launcher` gives inner streams up, too.
 @usableFromInline
-final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside the serializer of `output` only.
-    @usableFromInline typealias Inner = SignalProducer<Value, Error>
-
-    @usableFromInline let output: Source<Value, Error>
-    @usableFromInline let serializer: Serializer
+final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
+    // Unchecked as its superclass is, and for the same reason.
     @usableFromInline let isRace: Bool
-    @usableFromInline let launcher = Serializer()
     @exclusivity(unchecked) @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
     @exclusivity(unchecked) @usableFromInline var current: Run?
-    @exclusivity(unchecked) @usableFromInline var active = 0
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
-    @exclusivity(unchecked) @usableFromInline var outerHasCompleted = false
 
     /// Makes the machinery.
     ///
@@ -25,9 +16,8 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: @unchecked
     ///   - isRace: Whether the first inner stream that sends an event counts, and not the latest.
     @inlinable
     init(_ output: Source<Value, Error>, isRace: Bool) {
-        self.output = output
-        serializer = output.serializer
         self.isRace = isRace
+        super.init(output)
     }
 
     /// Takes a new inner stream.
@@ -44,15 +34,6 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: @unchecked
                 guard let run = self.accept(inner) else { return }
                 self.serializer.runOutside { self.launch(run) }
             }
-        }
-    }
-
-    /// Notes that no more inner streams come.
-    @usableFromInline
-    func completeOuter() {
-        serializer.run {
-            self.outerHasCompleted = true
-            self.completeIfDone()
         }
     }
 
@@ -138,13 +119,6 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: @unchecked
             output.finish(.interrupted)
         } else {
             completeIfDone()
-        }
-    }
-
-    @inlinable
-    func completeIfDone() {
-        if outerHasCompleted, active == 0 {
-            output.finish(.completed)
         }
     }
 }

@@ -38,43 +38,12 @@ extension SignalProducer {
             switch strategy.kind {
             case let .concurrent(limit, buffering):
                 let flattening = ConcurrentFlattening(output, limit: limit, buffering: buffering)
-                attach(
-                    output.outer(
-                        value: { flattening.add(transform($0)) },
-                        completed: { flattening.completeOuter() }
-                    ),
-                    Lifetime(output)
-                )
+                attach(flattening.outer { flattening.add(transform($0)) }, Lifetime(output))
             case let .exclusive(isRace):
                 let flattening = ExclusiveFlattening(output, isRace: isRace)
-                attach(
-                    output.outer(
-                        value: { flattening.add(transform($0)) },
-                        completed: { flattening.completeOuter() }
-                    ),
-                    Lifetime(output)
-                )
+                attach(flattening.outer { flattening.add(transform($0)) }, Lifetime(output))
             }
         })
-    }
-}
-
-extension Source {
-    /// An observer for a stream that this one is made from, but whose values it doesn't send.
-    @inlinable
-    func outer<Outer>(
-        value: @escaping @Sendable (Outer) -> Void,
-        completed: @escaping @Sendable () -> Void
-    ) -> Signal<Outer, Error>.Observer {
-        .init(
-            value: value,
-            termination: { termination in
-                switch termination {
-                case .completed: completed()
-                case .failed, .interrupted: self.terminate(termination)
-                }
-            }
-        )
     }
 }
 
