@@ -48,6 +48,9 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// Makes the body of a request value that is sent piece by piece, and its type.
     var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?
 
+    // The other initializers, in the files beside this one, spell out a combination each and end here: so one that has no
+    // meaning doesn't compile, which a single one with optional arguments could not give.
+
     /// Creates a resource that encodes and decodes with handlers.
     ///
     /// - Parameters:

@@ -32,9 +32,9 @@ final class Mailbox<Value: Sendable, Failure: Swift.Error>: Sendable {
 
 extension Mailbox {
     private final class Box: @unchecked Sendable {
+        // Unchecked, because all that changes is guarded by `lock`.
         typealias Continuation = CheckedContinuation<Result<Value?, Failure>, Never>
 
-        // Unchecked, because all that changes is guarded by `lock`.
         private let lock = Lock()
         private var kept: Buffer<Value>
         private var end: Result<Value?, Failure>?
