@@ -1,0 +1,115 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+/// Texts of random numbers, decoded to the last bit as the decoder does.
+@Suite struct NumberFuzzTests {
+    @Test func randomIntegers() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<150 {
+            let text = (Bool.random(using: &random) ? "-" : "") + RandomNumber.digits(1...22, using: &random)
+            let array = "[\(text)]"
+            agrees([Int].self, array, by: ==)
+            agrees([Int8].self, array, by: ==)
+            agrees([Int16].self, array, by: ==)
+            agrees([Int32].self, array, by: ==)
+            agrees([Int64].self, array, by: ==)
+            agrees([UInt].self, array, by: ==)
+            agrees([UInt8].self, array, by: ==)
+            agrees([UInt16].self, array, by: ==)
+            agrees([UInt32].self, array, by: ==)
+            agrees([UInt64].self, array, by: ==)
+            agrees([Int128].self, array, by: ==)
+        }
+    }
+
+    @Test func integersOfEveryWidthInOneArray() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<40 {
+            func array<T: FixedWidthInteger>(of type: T.Type) -> String {
+                "[" + (0..<20).map { _ in "\(T.random(in: .min ... .max, using: &random))" }.joined(separator: ",") + "]"
+            }
+            agrees([Int].self, array(of: Int.self), by: ==)
+            agrees([UInt64].self, array(of: UInt64.self), by: ==)
+            agrees([Int32].self, array(of: Int32.self), by: ==)
+            agrees([Int8].self, array(of: Int8.self), by: ==)
+            agrees([UInt16].self, array(of: UInt16.self), by: ==)
+        }
+    }
+
+    /// Arrays of ten, and each number by itself where one of the ten is refused.
+    @Test func randomTextsOfFloatingPointNumbers() {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<250 {
+            let texts = (0..<10).map { _ in RandomNumber.text(using: &random) }
+            let array = "[" + texts.joined(separator: ", ") + "]"
+            agrees([Double].self, array) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+            agrees([Float].self, array) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+            for text in texts.prefix(3) {
+                agrees(Double.self, text) { $0.bitPattern == $1.bitPattern }
+                agrees(Float.self, text) { $0.bitPattern == $1.bitPattern }
+                agrees(Int.self, text, by: ==)
+                agrees(UInt64.self, text, by: ==)
+                agrees(Decimal.self, text)
+            }
+        }
+    }
+
+    /// Every number's shortest text, one digit more, and the texts around the middle between two neighbors.
+    @Test func doublesOfRandomBits() {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<300 {
+            let number = Double(bitPattern: random.next())
+            guard number.isFinite else { continue }
+            for text in ["\(number)", "\(number)".replacingOccurrences(of: "e", with: "1e"), "\(number.nextUp)"] {
+                agrees(Double.self, text) { $0.bitPattern == $1.bitPattern }
+            }
+            let small = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+            guard small.isFinite else { continue }
+            let middle = (Double(small) + Double(small.nextUp)) / 2
+            for text in ["\(small)", "\(middle)", "\(middle.nextUp)", "\(middle.nextDown)"] {
+                agrees(Float.self, text) { $0.bitPattern == $1.bitPattern }
+            }
+        }
+    }
+
+    @Test func middlesOfNeighborsWrittenInFull() {
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<200 {
+            let whole = UInt64.random(in: 1 << 53..<1 << 62, using: &random)
+            let step = UInt64(1) << UInt64(64 - whole.leadingZeroBitCount - 53)
+            let middle = whole / step * step + step / 2
+            for text in ["\(middle)", "\(middle).0000000000000000000000000000001", "\(middle - 1).9999999999999999999999"] {
+                agrees([Double].self, "[\(text)]") { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+            }
+            let single = UInt64(UInt32.random(in: 1 << 25..<1 << 31, using: &random))
+            let width = UInt64(1) << UInt64(64 - single.leadingZeroBitCount - 24)
+            let half = single / width * width + width / 2
+            for text in ["\(half)", "\(half).00000000000001", "\(half - 1).99999999999999999999"] {
+                agrees([Float].self, "[\(text)]") { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+            }
+        }
+    }
+}
+
+/// Random texts of numbers, most of them valid.
+enum RandomNumber {
+    static func digits(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> String {
+        let length = Int.random(in: count, using: &random)
+        return "\(Int.random(in: 1...9, using: &random))"
+            + String((1..<max(length, 1)).map { _ in Character("\(Int.random(in: 0...9, using: &random))") })
+    }
+
+    static func text(using random: inout SeededGenerator) -> String {
+        var text = Int.random(in: 0..<3, using: &random) == 0 ? "-" : ""
+        text += Int.random(in: 0..<4, using: &random) == 0 ? "0" : digits(1...20, using: &random)
+        if Int.random(in: 0..<3, using: &random) > 0 {
+            text += "." + String(repeating: "0", count: Int.random(in: 0..<5, using: &random))
+            text += digits(1...25, using: &random)
+        }
+        guard Bool.random(using: &random) else { return text }
+        text += ["e", "E", "e+", "e-", "E-", "E+"].randomElement(using: &random) ?? "e"
+        let wide = Int.random(in: 0..<8, using: &random) == 0
+        return text + "\(Int.random(in: wide ? 250...350 : 0...40, using: &random))"
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Decodes the bytes between two quotes as a value, as a member's value and key, read and unread.
+func agreesOnString(_ content: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
+    let quoted = Data([0x22] + content + [0x22])
+    func document(_ parts: Data...) -> Data { parts.reduce(Data(), +) }
+    func data(_ text: String) -> Data { Data(text.utf8) }
+    let unread = document(data(#"{"unread": "#), quoted, data(#", "a": 1}"#))
+    let key = document(data("{"), quoted, data(#": 2, "a": 1}"#))
+    let keyOfUnread = document(data(#"{"unread": {"#), quoted, data(#": 2}, "a": 1}"#))
+
+    agrees(String.self, quoted, by: bytesEqual, sourceLocation: sourceLocation)
+    agrees([String].self, document(data("["), quoted, data(" , "), quoted, data("]")), sourceLocation: sourceLocation)
+    agrees(JSONValue.self, quoted, by: JSONValue.same, sourceLocation: sourceLocation)
+    agrees(Ignorant.self, quoted, sourceLocation: sourceLocation)
+    for text in [unread, key, keyOfUnread] {
+        agrees(MemberA.self, text, sourceLocation: sourceLocation)
+        agrees(KeySet.self, text, by: ==, sourceLocation: sourceLocation)
+        agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
+        agrees([Ignorant].self, document(data("["), text, data("]")), sourceLocation: sourceLocation)
+    }
+    agrees([String: Int].self, key, sourceLocation: sourceLocation)
+    agrees(MemberA.self, document(data(#"{"a": 1, "#), key.dropFirst()), sourceLocation: sourceLocation)
+    agrees(Fallback.self, document(data(#"{"text": "#), quoted, data("}")), sourceLocation: sourceLocation)
+}
+
+/// The same for content that is given as text, escapes and all.
+func agreesOnString(_ content: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    agreesOnString(Array(content.utf8), sourceLocation: sourceLocation)
+}
+
+func bytesEqual(_ one: String, _ other: String) -> Bool {
+    one.utf8.elementsEqual(other.utf8)
+}
+
+/// A value that looks at nothing of what it is decoded from.
+struct Ignorant: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+/// An object of which one member is read.
+struct MemberA: Decodable {
+    let a: Int?
+}
+
+/// The names of an object's members, byte for byte.
+struct KeySet: Decodable, Equatable {
+    let names: Set<[UInt8]>
+
+    init(from decoder: any Decoder) throws {
+        names = Set(try decoder.container(keyedBy: NameKey.self).allKeys.map { Array($0.stringValue.utf8) })
+    }
+}
+
+/// An object whose text is replaced where it can't be decoded.
+private struct Fallback: Decodable {
+    let text: String
+
+    private enum CodingKeys: CodingKey {
+        case text
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        text = (try? container.decode(String.self, forKey: .text)) ?? "none"
+    }
+}

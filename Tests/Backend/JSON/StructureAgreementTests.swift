@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@Suite struct StructureAgreementTests {
+    private func agreesInAllForms(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
+        agrees(Ignorant.self, text, sourceLocation: sourceLocation)
+        agrees([Int].self, text, sourceLocation: sourceLocation)
+        agrees([String: Int].self, text, sourceLocation: sourceLocation)
+        agrees(MemberA.self, text, sourceLocation: sourceLocation)
+        agrees(Bool?.self, text, sourceLocation: sourceLocation)
+        agrees(String.self, text, sourceLocation: sourceLocation)
+        agrees(MemberA.self, #"{"a": 1, "u": \#(text)}"#, sourceLocation: sourceLocation)
+        agrees(MemberA.self, #"{"u": \#(text), "a": 1}"#, sourceLocation: sourceLocation)
+        agrees([Ignorant].self, "[\(text), \(text)]", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [
+        "", " ", "\n\t\r ", "[]", "{}", "[ ]", "{ }", "[[]]", "[{}]", #"{"":{}}"#, "[1,]", "[1 , ]", "[1,\n]\n", "[1,,2]", "[1,,]", "[,1]", "[,]", "[1 2]", "[1;2]", "[1:2]",
+        "[1", "[1,", "[", "]", "[]]", "[[]", "[}", "{]", "[1}", #"{"a":1]"#, "[] []", "[]x", "[],", "[]\u{0}", "[1]2", "1[]", #"{"a":1,}"#, #"{"a":1 , }"#, #"{"a":1,,}"#,
+        "{,}", #"{,"a":1}"#, #"{"a" 1}"#, #"{"a":}"#, #"{"a"}"#, #"{"a":1 "b":2}"#, #"{"a"::1}"#, #"{"a":1:2}"#, #"{"a":1"#, #"{"a":1,"#, #"{"a":"#, #"{"a""#, #"{"a"#,
+        "{\"", "{", "}", "{}}", "{1:2}", "{null:2}", "{true:1}", "{[]:1}", "{a:1}", "{'a':1}", #"{"a":1};"#, #"{"a":1}{"b":2}"#, #"{"a","b"}"#, "['a']", "[\"a\" \"b\"]",
+        "null", "true", "false", "nul", "nulll", "Null", "NULL", "n", "tru", "truee", "True", "t", "fals", "f", "truefalse", "true false", "null,", "nullnull", "undefined",
+        "true1", "1true", "null\"a\"", #""a""#, #""a"#, "\"", #""a""b""#, #""a"1"#, "'a'", "`a`", "1 2", "1,2", "1,", "1]", "1}", "1\"a\"", "(1)", "[1]//c", "//c\n[1]", "/*c*/[1]",
+        "[1/**/]", "#c\n[1]", "<html>", "[1\u{a0}]", "\u{a0}1", "\u{2003}1", "\u{b}1", "\u{c}1", "1\u{b}", "[1,\u{feff}2]", "\u{85}1", "\\u005b\\u005d", "[\\n1]", "\u{1}1",
+    ])
+    func whatIsADocumentAndWhatIsNot(text: String) {
+        agreesInAllForms(text)
+    }
+
+    @Test(arguments: ["", " ", "\n", "\t", "\r", "\r\n", " \n\t\r ", String(repeating: " ", count: 33), "\u{b}", "\u{c}", "\u{a0}", "\u{0}", "/", "//\n", "x"])
+    func blanksEverywhere(blank: String) {
+        let pieces = ["{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "null", ",", "{", "}", ",", #""x""#, "]", "}"]
+        agreesInAllForms(blank + pieces.joined(separator: blank) + blank)
+        for place in 0...pieces.count {
+            let text = pieces[..<place].joined() + blank + pieces[place...].joined()
+            agrees(JSONValue.self, text, by: JSONValue.same)
+            agrees(MemberA.self, text)
+        }
+    }
+
+    @Test func everyPieceOfADocumentLeftOutOrDoubled() {
+        let pieces = ["{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "-2.5e1", ",", "{", "}", ",", #""x""#, "]", "}"]
+        for place in pieces.indices {
+            for length in 1...3 where place + length <= pieces.count {
+                let gap = pieces[..<place] + pieces[(place + length)...]
+                let twice = pieces[..<(place + length)] + pieces[place...]
+                for text in [gap.joined(), twice.joined()] {
+                    agrees(JSONValue.self, text, by: JSONValue.same)
+                    agrees(MemberA.self, text)
+                }
+            }
+        }
+    }
+
+    @Test func aDocumentCutOffAtEveryByte() {
+        for document in [RichDocument.data, Data(" [1, -2.5, 1e10, true, null] ".utf8), Data(#""a\n\u00e9\ud83d\ude00é""#.utf8)] {
+            for end in 0...document.count {
+                agrees(RichDocument.self, document[..<end], by: ==)
+                agrees(JSONValue.self, document[..<end], by: JSONValue.same)
+                agrees(JSONValue.self, document[end...], by: JSONValue.same)
+            }
+        }
+    }
+
+    @Test func everyByteOfADocumentReplaced() {
+        let telling = Array("\"\\{}[]:,01-.eE+tfn \n/au".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
+        var document = RichDocument.data
+        for place in document.indices {
+            let byte = document[place]
+            for other in telling where other != byte {
+                document[place] = other
+                agrees(RichDocument.self, document, by: ==)
+            }
+            document[place] = byte
+        }
+    }
+
+    @Test func everyByteOfADocumentReplacedAndReadAsAnything() {
+        let telling = Array("\"\\{}[],:0-.".utf8) + [0x01, 0xFF]
+        var document = Data(#"{"a": [1, -2.5e1, "x\n", true], "é": {"b": null, "": []}, "a": "\ud83d\ude00"}"#.utf8)
+        for place in document.indices {
+            let byte = document[place]
+            for other in telling where other != byte {
+                document[place] = other
+                agrees(JSONValue.self, document, by: JSONValue.same)
+                agrees(MemberA.self, document, by: { $0.a == $1.a })
+            }
+            document[place] = byte
+        }
+    }
+
+    @Test func aSliceOfALargerBody() {
+        let document = Data("xx".utf8) + RichDocument.data + Data("yy".utf8)
+        for offset in 0...3 {
+            agrees(RichDocument.self, document[offset..<document.count - 2], by: ==)
+            agrees(RichDocument.self, document.dropFirst(2).dropLast(offset), by: ==)
+        }
+        agrees(Int.self, Data("12345".utf8)[1..<3])
+        agrees(String.self, Data(#"x"abc"y"#.utf8)[1..<6])
+    }
+
+    @Test func depthAroundTheLimit() {
+        for depth in [1, 2, 100, 509, 510, 511, 512, 513, 514, 515, 600, 1024] {
+            let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+            let mixed = String(repeating: #"[{"a":"#, count: depth / 2) + "1" + String(repeating: "}]", count: depth / 2)
+            for text in [arrays, objects, mixed] {
+                agrees(Ignorant.self, text)
+                agrees(Nested.self, text)
+                agrees(MemberA.self, #"{"u": \#(text), "a": 1}"#)
+                agrees([Ignorant].self, "[\(text), 1]")
+            }
+        }
+    }
+
+    @Test func tenThousandLevels() {
+        let open = String(repeating: "[", count: 10_000)
+        for text in [open, open + String(repeating: "]", count: 10_000), String(repeating: #"{"a":"#, count: 10_000)] {
+            agrees(Ignorant.self, text)
+            agrees(Nested.self, text)
+            agrees(MemberA.self, #"{"u": \#(text), "a": 1}"#)
+        }
+    }
+
+    @Test func largeArraysAndObjects() {
+        for count in [1, 2, 3, 100, 1_000, 20_000] {
+            agrees([Int].self, "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]", by: ==)
+            agrees([[Bool]].self, "[" + (0..<count).map { _ in "[true, false]" }.joined(separator: ", ") + "]", by: ==)
+        }
+        agrees([String: Int].self, "{" + (0..<5_000).map { "\"key\($0)\": \($0)" }.joined(separator: ", ") + "}", by: ==)
+        agrees([Int].self, "[" + (0..<5_000).map { "\($0)" }.joined(separator: ",") + ",\"x\"]", by: ==)
+        agrees([Int].self, "[" + (0..<5_000).map { "\($0)" }.joined(separator: ","), by: ==)
+    }
+
+    /// Arrays and objects within each other, counted.
+    private struct Nested: Decodable {
+        var depth = 1
+
+        init(from decoder: any Decoder) throws {
+            if var array = try? decoder.unkeyedContainer() {
+                while !array.isAtEnd { depth += try array.decode(Nested.self).depth }
+            } else if let object = try? decoder.container(keyedBy: NameKey.self) {
+                for key in object.allKeys { depth += try object.decode(Nested.self, forKey: key).depth }
+            }
+        }
+    }
+}
