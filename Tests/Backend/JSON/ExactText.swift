@@ -40,8 +40,7 @@ enum ExactText {
             parts += parent.children.map { "\($0.label ?? ""): \(text($0.value))" }
         }
         if mirror.displayStyle == .dictionary || mirror.displayStyle == .set { parts.sort() }
-        let name = mirror.displayStyle == .enum || parts.isEmpty ? String("\(value)".prefix(200)) : "\(mirror.subjectType)"
-        return parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+        return parts.isEmpty ? "\(value)" : "\(mirror.subjectType)(\(parts.joined(separator: ", ")))"
     }
 
     private static func quoted(_ text: String) -> String {

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func everyByteOfADocumentReplaced() {
-        let telling = Array("\"\\{}[]:,01-.eE+tfn \n/au".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
+        let telling = Array("\"\\{}[]:,0-.e \n".utf8) + [0x00, 0x1F, 0xC3, 0xFF]
         var document = RichDocument.data
         for place in document.indices {
             let byte = document[place]
@@ -105,9 +105,9 @@ import Testing
             let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
             let mixed = String(repeating: #"[{"a":"#, count: depth / 2) + "1" + String(repeating: "}]", count: depth / 2)
+            agrees(Nested.self, arrays)
             for text in [arrays, objects, mixed] {
                 agrees(Ignorant.self, text)
-                agrees(Nested.self, text)
                 agrees(MemberA.self, #"{"u": \#(text), "a": 1}"#)
                 agrees([Ignorant].self, "[\(text), 1]")
             }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Random documents, whole and broken, decoded into types of many shapes.
+@Suite struct DocumentFuzzTests {
+    @Test func randomDocumentsAsAnything() {
+        var json = RandomJSON(seed: 8)
+        for _ in 0..<2_500 {
+            let text = json.document()
+            agrees(JSONValue.self, text, by: JSONValue.same)
+            agrees(JSONValue.self, Data(json.mutated(text)), by: JSONValue.same)
+        }
+    }
+
+    @Test func randomDocumentsAsModels() {
+        var json = RandomJSON(seed: 9)
+        for _ in 0..<1_500 {
+            let text = json.document()
+            for data in [Data(text.utf8), Data(json.mutated(text))] {
+                agrees(FuzzModel.self, data, by: ==)
+                agrees([FuzzModel].self, data, by: ==)
+                agrees(FuzzTree.self, data, by: ==)
+                agrees([String: FuzzTree].self, data, by: ==)
+                agrees(Ignorant.self, data, by: { _, _ in true })
+            }
+        }
+    }
+
+    @Test func randomWalksThroughRandomDocuments() {
+        var json = RandomJSON(seed: 10)
+        for seed in 0..<4_000 {
+            let text = json.document()
+            let data = seed % 4 == 0 ? Data(json.mutated(text)) : Data(text.utf8)
+            Transcript.$seed.withValue(UInt64(seed)) { agrees(Transcript.self, data, by: { $0.lines == $1.lines }) }
+        }
+    }
+
+    /// Arrays and objects at the root, where most of the steps find something.
+    @Test func randomWalksThroughFittingDocuments() {
+        var json = RandomJSON(seed: 11)
+        for seed in 0..<2_000 {
+            let list = "[" + (0..<seed % 5).map { _ in json.document(depth: 2) }.joined(separator: ",") + "]"
+            let keys = ["a", "b", "c", "\u{e9}", "0", "super", "a"]
+            let members = keys.shuffled(using: &json.random).map { "\"\($0)\":\(json.document(depth: 2))" }
+            for text in [list, "{" + members.joined(separator: ",") + "}"] {
+                Transcript.$seed.withValue(UInt64(seed)) { agrees(Transcript.self, text, by: { $0.lines == $1.lines }) }
+            }
+        }
+    }
+
+    private struct FuzzModel: Decodable, Equatable {
+        let id: Int?
+        let name: String?
+        let value: Double?
+        let a: FuzzTree?
+        let b: [Int]?
+        let tags: [String: String]?
+        let c: Bool?
+        let wide: FuzzChoice?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, value, a, b, tags, c
+            case wide = "\u{e9}"
+        }
+    }
+
+    private enum FuzzChoice: Decodable, Equatable {
+        case a(Int)
+        case b(id: Int, name: String?)
+        case c
+    }
+
+    /// A tree that forgives what it does not understand.
+    private indirect enum FuzzTree: Decodable, Equatable {
+        case leaf(String)
+        case branch([FuzzTree])
+        case named([String: FuzzTree], UInt8?)
+        case nothing
+
+        init(from decoder: any Decoder) throws {
+            if let object = try? decoder.container(keyedBy: NameKey.self) {
+                let small = try? object.decode(UInt8.self, forKey: "value")
+                let pairs = object.allKeys.compactMap { key in
+                    (try? object.decode(FuzzTree.self, forKey: key)).map { (key.stringValue, $0) }
+                }
+                self = .named(Dictionary(pairs) { first, _ in first }, small)
+            } else if let array = try? [FuzzTree](from: decoder) {
+                self = .branch(array)
+            } else {
+                let scalar = try decoder.singleValueContainer()
+                self = scalar.decodeNil() ? .nothing : .leaf((try? scalar.decode(String.self)) ?? "no text")
+            }
+        }
+    }
+}

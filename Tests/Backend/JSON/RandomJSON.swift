@@ -1,0 +1,62 @@
+import MillraceStreams
+
+/// Random documents, small and full of what is told apart by little.
+struct RandomJSON {
+    var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    private static let scalars = [
+        "null", "true", "false", "0", "-0", "1", "7", "-1", "255", "256", "1.5", "1.0", "1e2", "-2.5E-3", "9007199254740993", "18446744073709551616",
+        "1e400", "1e-400", #""""#, #""x""#, #""caf\u00e9""#, #""café""#, #""\ud83d\ude00""#, #""a\"b\\c\n""#, #""2020-01-01T00:00:00Z""#, #""1""#, #""AQID""#,
+    ]
+    private static let keys = ["a", "b", "c", "id", "name", "tags", "\u{e9}", "e\u{301}", "\\u0061", "", "0", "7", "super", "value"]
+    private static let blanks = ["", "", "", " ", "\n", "\t ", "\r\n  "]
+    private static let bytes = Array("\"\\{}[]:,01-.eEtfnu/ a\n".utf8) + [0x00, 0x01, 0x7F, 0x80, 0xC3, 0xFF]
+
+    /// Returns a valid document.
+    mutating func document(depth: Int = 3) -> String {
+        blank() + value(depth: depth) + blank()
+    }
+
+    /// Returns the bytes with one to three of them replaced, left out, put in or moved.
+    mutating func mutated(_ document: String) -> [UInt8] {
+        var bytes = Array(document.utf8)
+        for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+            let place = Int.random(in: bytes.indices, using: &random)
+            let byte = RandomJSON.bytes.randomElement(using: &random) ?? 0
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes[place] = byte
+            case 1: bytes.insert(byte, at: place)
+            case 2: bytes.remove(at: place)
+            case 3: bytes.removeSubrange(place..<min(bytes.count, place + 4))
+            default: bytes.swapAt(place, Int.random(in: bytes.indices, using: &random))
+            }
+        }
+        return bytes
+    }
+
+    private mutating func value(depth: Int) -> String {
+        switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
+        case 0: return RandomNumber.text(using: &random)
+        case 1...4: return RandomJSON.scalars.randomElement(using: &random) ?? "null"
+        case 5, 6: return list("[", "]") { $0.value(depth: depth - 1) }
+        default: return list("{", "}") { "\"\($0.key())\"\($0.blank()):\($0.blank())\($0.value(depth: depth - 1))" }
+        }
+    }
+
+    private mutating func list(_ open: String, _ close: String, _ part: (inout RandomJSON) -> String) -> String {
+        let parts = (0..<Int.random(in: 0..<5, using: &random)).map { _ in blank() + part(&self) + blank() }
+        return open + (parts.isEmpty ? blank() : parts.joined(separator: ",")) + close
+    }
+
+    private mutating func key() -> String {
+        RandomJSON.keys.randomElement(using: &random) ?? "a"
+    }
+
+    private mutating func blank() -> String {
+        RandomJSON.blanks.randomElement(using: &random) ?? ""
+    }
+}
