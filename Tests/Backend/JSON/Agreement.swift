@@ -39,7 +39,7 @@ enum Agreement {
         _ ours: Result<T, CoreError>,
         _ theirs: Result<T, any Error>,
         isEmpty: Bool = false,
-        by same: (T, T) -> Bool
+        by same: (T, T) -> Bool = { ExactText.same($0, $1) }
     ) -> String? {
         if isEmpty {
             guard case .failure(.parsing(let reason, _)) = ours, reason.found == "an empty body" else {

@@ -13,6 +13,12 @@ struct NameKey: CodingKey, ExpressibleByStringLiteral {
         self.intValue = intValue
     }
 
+    /// Creates a key that is no index, whatever its name is.
+    init(name: String) {
+        stringValue = name
+        intValue = nil
+    }
+
     init(stringLiteral name: String) {
         self.init(stringValue: name)
     }
