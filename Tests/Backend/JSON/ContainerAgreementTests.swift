@@ -4,8 +4,10 @@ import Testing
 /// What a type sees of its decoder inside `init(from:)`.
 @Suite struct ContainerAgreementTests {
     @Test(arguments: [
-        "[]", "[1]", "[null]", #"["x"]"#, #"[1, "a", null, 2.5, true, [1], {}, -1, 300]"#, "[[], [1], [[2]]]", "[1.5, 1e400, 1e-400]", "[1, 01]", #"["\q", "\ud800"]"#,
-        #"[{"a": 1}, {"a": null}, {}]"#, "{}", "null", "1", #""x""#, "[null, null, 1]", "[true, false]", "[255, 256, -1, -129]",
+        "[]", "[1]", "[null]", #"["x"]"#, #"[1, "a", null, 2.5, true, [1], {}, -1, 300]"#, "[[], [1], [[2]]]",
+        "[1.5, 1e400, 1e-400]", "[1, 01]", #"["\q", "\ud800"]"#,
+        #"[{"a": 1}, {"a": null}, {}]"#, "{}", "null", "1", #""x""#, "[null, null, 1]", "[true, false]",
+        "[255, 256, -1, -129]",
     ])
     func walkingAnArray(text: String) {
         for order in 0..<6 {
@@ -28,7 +30,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["1", "1.5", "300", "-1", "1e999", "1e-400", "01", "-", "true", "null", #""x""#, #""\q""#, #""\ud800""#, "[]", "[1]", "[null]", "{}", #"{"a": 1}"#, #"{"\q": 1}"#])
+    @Test(arguments: [
+        "1", "1.5", "300", "-1", "1e999", "1e-400", "01", "-", "true", "null", #""x""#, #""\q""#, #""\ud800""#, "[]",
+        "[1]", "[null]", "{}", #"{"a": 1}"#, #"{"\q": 1}"#,
+    ])
     func errorsSeenInside(text: String) {
         agrees(Errors.self, text)
         agrees([Errors].self, "[\(text)]")
@@ -44,7 +49,10 @@ import Testing
     }
 
     @Test func codingPathsAtEveryLevel() {
-        agrees(Paths.self, #"{"list": [{"x": 1}, {"y": [2, {"z": {}}]}], "3": {"4": []}, "": {"": null}, "super": {"super": 1}}"#)
+        agrees(
+            Paths.self,
+            #"{"list": [{"x": 1}, {"y": [2, {"z": {}}]}], "3": {"4": []}, "": {"": null}, "super": {"super": 1}}"#
+        )
         agrees([String: Paths].self, #"{"a.b": {"c": [1]}, "d": null}"#)
         agrees([Int: [Paths?]].self, #"{"7": [1, null, {"8": 9}]}"#)
         agrees([Numbered].self, #"[{"first": {"second": 1}}, {"first": {}}]"#)
@@ -52,7 +60,9 @@ import Testing
     }
 
     @Test func keysAreThoseOfTheType() {
-        for text in [#"{"first": 1, "other": 2}"#, "{}", #"{"other": 1}"#, #"{"first": 1, "second": 2, "4": 3, "first": 4}"#] {
+        for text in [
+            #"{"first": 1, "other": 2}"#, "{}", #"{"other": 1}"#, #"{"first": 1, "second": 2, "4": 3, "first": 4}"#,
+        ] {
             agrees(Numbered.Known.self, text)
         }
     }

@@ -4,8 +4,10 @@ import Testing
 /// The forms that types take: classes, enums, dictionaries, optionals, and those that use their decoder unusually.
 @Suite struct DecodableFormTests {
     @Test(arguments: [
-        #"{"own": 1, "super": {"base": 2}}"#, #"{"own": 1, "base": 2}"#, #"{"own": 1, "super": null}"#, #"{"own": 1, "super": []}"#, #"{"own": 1, "super": {}}"#,
-        #"{"own": 1, "parent": {"base": 2}}"#, #"{"own": "x", "super": {"base": 2}}"#, #"{"super": {"base": 2}, "own": 1, "super": {"base": 3}}"#, "{}", "[1, [2]]", "[1]", "null",
+        #"{"own": 1, "super": {"base": 2}}"#, #"{"own": 1, "base": 2}"#, #"{"own": 1, "super": null}"#,
+        #"{"own": 1, "super": []}"#, #"{"own": 1, "super": {}}"#,
+        #"{"own": 1, "parent": {"base": 2}}"#, #"{"own": "x", "super": {"base": 2}}"#,
+        #"{"super": {"base": 2}, "own": 1, "super": {"base": 3}}"#, "{}", "[1, [2]]", "[1]", "null",
     ])
     func classesAndWhatTheyInherit(text: String) {
         agrees(Derived.self, text)
@@ -16,8 +18,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "1", "1.0", "2", "1.5", "15e-1", "null", #""one""#, #""two""#, #""\u006fne""#, #"{"a": {"_0": 1}}"#, #"{"b": {"x": 1, "y": "z"}}"#, #"{"b": {"x": 1}}"#, #"{"c": {}}"#,
-        #"{"c": null}"#, #"{"c": 5}"#, #"{"c": {"more": 1}}"#, #"{"a": {"_0": 1}, "c": {}}"#, "{}", #"{"z": {}}"#, #"{"a": {"_0": 1}, "z": 1}"#, #"{"a": {"_0": 1}, "a": {"_0": 2}}"#,
+        "1", "1.0", "2", "1.5", "15e-1", "null", #""one""#, #""two""#, #""\u006fne""#, #"{"a": {"_0": 1}}"#,
+        #"{"b": {"x": 1, "y": "z"}}"#, #"{"b": {"x": 1}}"#, #"{"c": {}}"#,
+        #"{"c": null}"#, #"{"c": 5}"#, #"{"c": {"more": 1}}"#, #"{"a": {"_0": 1}, "c": {}}"#, "{}", #"{"z": {}}"#,
+        #"{"a": {"_0": 1}, "z": 1}"#, #"{"a": {"_0": 1}, "a": {"_0": 2}}"#,
         #"{"a": {"_0": "x"}}"#, #"{"a": {}}"#, "[]", #""a""#,
     ])
     func enums(text: String) {
@@ -32,8 +36,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", #"{"1": 2}"#, #"{"01": 2}"#, #"{"1": 2, "01": 2}"#, #"{"+1": 2}"#, #"{"-1": 2}"#, #"{"x": 1}"#, #"{"one": 1}"#, #"{"1.0": 2}"#, #"{"": 2}"#, #"{"9223372036854775808": 2}"#,
-        #"{"z": 1}"#, #"{"1": null}"#, #"{"1": "x"}"#, "[]", "[1, 2]", "[1, 2, 3]", "[1, 2, 1, 4]", #"["one", 1]"#, #"["one"]"#, #"["z", 1]"#, "[1.5, 2]", "null", "1",
+        "{}", #"{"1": 2}"#, #"{"01": 2}"#, #"{"1": 2, "01": 2}"#, #"{"+1": 2}"#, #"{"-1": 2}"#, #"{"x": 1}"#,
+        #"{"one": 1}"#, #"{"1.0": 2}"#, #"{"": 2}"#, #"{"9223372036854775808": 2}"#,
+        #"{"z": 1}"#, #"{"1": null}"#, #"{"1": "x"}"#, "[]", "[1, 2]", "[1, 2, 3]", "[1, 2, 1, 4]", #"["one", 1]"#,
+        #"["one"]"#, #"["z", 1]"#, "[1.5, 2]", "null", "1",
     ])
     func dictionaries(text: String) {
         agrees([String: Int].self, text)
@@ -48,7 +54,10 @@ import Testing
         agrees([Int: [Int: Int]].self, #"{"5": \#(text)}"#)
     }
 
-    @Test(arguments: ["null", "1", "[]", "[null]", "[1, null]", "[[1, null], null]", "[[[1], []], []]", #"[[[1, "x"]]]"#, "[1, 1, 2]", #"{"a": null}"#, #"{"a": [null, {"a": 1}]}"#])
+    @Test(arguments: [
+        "null", "1", "[]", "[null]", "[1, null]", "[[1, null], null]", "[[[1], []], []]", #"[[[1, "x"]]]"#, "[1, 1, 2]",
+        #"{"a": null}"#, #"{"a": [null, {"a": 1}]}"#,
+    ])
     func optionalsAndCollections(text: String) {
         agrees(Int?.self, text)
         agrees(Int??.self, text)
@@ -68,7 +77,10 @@ import Testing
         agrees(Duration.self, text)
     }
 
-    @Test(arguments: [#"{"a": 1, "b": [2, 3], "c": {"d": "x"}}"#, #"{"a": 1}"#, "{}", "[1, 2]", #"{"a": "x", "b": [], "c": null}"#, "7"])
+    @Test(arguments: [
+        #"{"a": 1, "b": [2, 3], "c": {"d": "x"}}"#, #"{"a": 1}"#, "{}", "[1, 2]", #"{"a": "x", "b": [], "c": null}"#,
+        "7",
+    ])
     func decodersUsedTwiceOrLater(text: String) {
         agrees(Twice.self, text)
         agrees(Interleaved.self, text)

@@ -4,8 +4,11 @@ import Testing
 /// Decoders with other options than the defaults, and other classes.
 @Suite struct DecoderOptionTests {
     private static let snakes = [
-        #"{"city_name": 1}"#, #"{"cityName": 1}"#, #"{"city_name": 1, "cityName": 2}"#, #"{"cityName": 2, "city_name": 1}"#, #"{"_city_name": 1}"#, #"{"city_name_": 1}"#,
-        #"{"city__name": 1}"#, #"{"CITY_NAME": 1}"#, #"{"city_name": "x"}"#, #"{"city_url": {"deep_key": [1, {"a_b": null}]}}"#, #"{"city\u005fname": 1}"#, #"{"c_i_t_y": 1}"#, #"{"_": 1, "__": 2}"#, "{}",
+        #"{"city_name": 1}"#, #"{"cityName": 1}"#, #"{"city_name": 1, "cityName": 2}"#,
+        #"{"cityName": 2, "city_name": 1}"#, #"{"_city_name": 1}"#, #"{"city_name_": 1}"#,
+        #"{"city__name": 1}"#, #"{"CITY_NAME": 1}"#, #"{"city_name": "x"}"#,
+        #"{"city_url": {"deep_key": [1, {"a_b": null}]}}"#, #"{"city\u005fname": 1}"#, #"{"c_i_t_y": 1}"#,
+        #"{"_": 1, "__": 2}"#, "{}",
     ]
 
     @Test(arguments: snakes)
@@ -43,7 +46,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #""a": 1"#, #"{"a": 1}"#, " ", #""a": 1,"#, "1", "[1]", #""a": 1}"#, #"{"a": 1"#, #"a: 1"#, "{}", "", #""a""#, #""a": {"b": 1}, "a": 2"#, "null",
+        #""a": 1"#, #"{"a": 1}"#, " ", #""a": 1,"#, "1", "[1]", #""a": 1}"#, #"{"a": 1"#, #"a: 1"#, "{}", "", #""a""#,
+        #""a": {"b": 1}, "a": 2"#, "null",
     ])
     func aDictionaryWithoutBraces(text: String) {
         let decoder = JSONDecoder()
@@ -59,8 +63,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "[1,]", "[1,,]", "[+1]", "[.5]", "[5.]", "[0x10]", "[0XfF]", "[-0x1]", "[0x]", "[1, /*c*/ 2]", "[1 //c\n]", "/* a */ [1] // b", "[1 /*]", "['a']", #"['a"b\'c']"#, "[NaN]", "[-Infinity]", "[Infinity]", "[nan]",
-        "[01]", "{a: 1, $b: 2, 'c': 3}", "{a: 1, a: 2}", "{é: 1}", "{\\u0061: 1}", "{1a: 1}", "{null: 1}", #"['\x41\v\0']"#, "['a\\\nb']", "['a\nb']", "[\u{a0}1]", "[\u{feff}1]", "[\u{2003}1]", "[1e5]", "[9223372036854775808]",
+        "[1,]", "[1,,]", "[+1]", "[.5]", "[5.]", "[0x10]", "[0XfF]", "[-0x1]", "[0x]", "[1, /*c*/ 2]", "[1 //c\n]",
+        "/* a */ [1] // b", "[1 /*]", "['a']", #"['a"b\'c']"#, "[NaN]", "[-Infinity]", "[Infinity]", "[nan]",
+        "[01]", "{a: 1, $b: 2, 'c': 3}", "{a: 1, a: 2}", "{é: 1}", "{\\u0061: 1}", "{1a: 1}", "{null: 1}",
+        #"['\x41\v\0']"#, "['a\\\nb']", "['a\nb']", "[\u{a0}1]", "[\u{feff}1]", "[\u{2003}1]", "[1e5]",
+        "[9223372036854775808]",
         "[true, null]", "{}", "#1",
     ])
     func documentsOfJSON5(text: String) {
@@ -116,7 +123,9 @@ import Testing
     /// One that looks below `data` first.
     private final class UnwrappingDecoder: JSONDecoder, @unchecked Sendable {  // adds no state
         override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-            if let wrapped = try? super.decode([String: T].self, from: data), let value = wrapped["data"] { return value }
+            if let wrapped = try? super.decode([String: T].self, from: data), let value = wrapped["data"] {
+                return value
+            }
             return try super.decode(T.self, from: data)
         }
     }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Values as text that tells apart what `==` does not: the two zeros, and strings of other bytes that are canonically
-/// equivalent. Values without `==` have one as well.
+/// Values as text that tells apart what `==` does not.
+///
+/// That is the two zeros, and strings of other bytes that are canonically equivalent. A value without `==` has a text too.
 enum ExactText {
     /// Returns whether two values are the same to the bit.
     static func same<T>(_ one: T, _ other: T) -> Bool {
         text(one) == text(other)
     }
 
-    /// Returns the text of a value. The members of dictionaries and sets are sorted.
+    /// Returns the text of a value, with the members of dictionaries and sets sorted.
     static func text(_ value: Any) -> String {
         leaf(value) ?? node(value)
     }

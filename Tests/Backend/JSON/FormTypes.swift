@@ -68,7 +68,9 @@ struct Interleaved: Decodable {
         log.append("\(String(describing: try? array.decode(Int.self)))")
         var copy = same
         log.append("\(String(describing: try? same.decode(Int.self)))")
-        log.append("\(String(describing: try? copy.decode(Int.self))) \(copy.currentIndex) \(same.currentIndex) \(array.isAtEnd)")
+        log.append(
+            "\(String(describing: try? copy.decode(Int.self))) \(copy.currentIndex) \(same.currentIndex) \(array.isAtEnd)"
+        )
         log.append("\(String(describing: try? one.decode(Int.self, forKey: "a")))")
         self.log = log
     }
@@ -116,7 +118,10 @@ struct Refusing: Decodable {
 /// A value that fails with an error that it wrote itself.
 struct Reporting: Decodable {
     init(from decoder: any Decoder) throws {
-        let context = DecodingError.Context(codingPath: decoder.codingPath + [NameKey(stringValue: "own")], debugDescription: "not this one")
+        let context = DecodingError.Context(
+            codingPath: decoder.codingPath + [NameKey(stringValue: "own")],
+            debugDescription: "not this one"
+        )
         throw DecodingError.dataCorrupted(context)
     }
 }

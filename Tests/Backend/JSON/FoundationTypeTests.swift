@@ -16,25 +16,60 @@ import Testing
         }
         agrees(T.self, text, decoder: decoder, by: same, sourceLocation: sourceLocation)
         agrees(T?.self, text, decoder: decoder, by: sameOptional, sourceLocation: sourceLocation)
-        agrees([T].self, "[\(text)]", decoder: decoder, by: { $0.elementsEqual($1, by: same) }, sourceLocation: sourceLocation)
-        agrees([[T?]].self, "[[\(text), null]]", decoder: decoder, by: { one, other in
-            one.count == other.count && zip(one, other).allSatisfy { $0.elementsEqual($1, by: sameOptional) }
-        }, sourceLocation: sourceLocation)
-        agrees([String: T].self, #"{"k": \#(text)}"#, decoder: decoder, by: { one, other in
-            one.count == other.count && one.allSatisfy { sameOptional($0.value, other[$0.key]) }
-        }, sourceLocation: sourceLocation)
-        agrees(Twofold<T>.self, #"{"value": \#(text)}"#, decoder: decoder, by: { one, other in
-            sameOptional(one.value, other.value) && sameOptional(one.forgiving, other.forgiving)
-        }, sourceLocation: sourceLocation)
-        agrees(Twofold<T>.self, "{}", decoder: decoder, by: { $0.value == nil && $1.value == nil }, sourceLocation: sourceLocation)
+        agrees(
+            [T].self,
+            "[\(text)]",
+            decoder: decoder,
+            by: { $0.elementsEqual($1, by: same) },
+            sourceLocation: sourceLocation
+        )
+        agrees(
+            [[T?]].self,
+            "[[\(text), null]]",
+            decoder: decoder,
+            by: { one, other in
+                one.count == other.count && zip(one, other).allSatisfy { $0.elementsEqual($1, by: sameOptional) }
+            },
+            sourceLocation: sourceLocation
+        )
+        agrees(
+            [String: T].self,
+            #"{"k": \#(text)}"#,
+            decoder: decoder,
+            by: { one, other in
+                one.count == other.count && one.allSatisfy { sameOptional($0.value, other[$0.key]) }
+            },
+            sourceLocation: sourceLocation
+        )
+        agrees(
+            Twofold<T>.self,
+            #"{"value": \#(text)}"#,
+            decoder: decoder,
+            by: { one, other in
+                sameOptional(one.value, other.value) && sameOptional(one.forgiving, other.forgiving)
+            },
+            sourceLocation: sourceLocation
+        )
+        agrees(
+            Twofold<T>.self,
+            "{}",
+            decoder: decoder,
+            by: { $0.value == nil && $1.value == nil },
+            sourceLocation: sourceLocation
+        )
     }
 
     @Test(arguments: [
-        "null", "0", "1", "-1.5", "1e999", "1e-400", "01", "true", "[]", "{}", #""""#, #""1""#, #""x""#, #""2020-01-01T00:00:00Z""#, #""2020-01-01T00:00:00.5Z""#,
-        #""2020-01-01T00:00:00.123456Z""#, #""2020-01-01T00:00:00+01:00""#, #""2020-01-01T00:00:00+0100""#, #""2020-01-01T00:00:00-23:59""#, #""2020-01-01t00:00:00z""#,
-        #""2020-01-01 00:00:00Z""#, #""2020-01-01T00:00:00""#, #""2020-01-01""#, #""20200101T000000Z""#, #""2020-13-01T00:00:00Z""#, #""2020-02-30T00:00:00Z""#, #""2020-01-01T24:00:00Z""#,
-        #""2020-01-01T23:59:60Z""#, #""+2020-01-01T00:00:00Z""#, #""12020-01-01T00:00:00Z""#, #""-001-01-01T00:00:00Z""#, #"" 2020-01-01T00:00:00Z""#, #""2020-01-01T00:00:00Z ""#,
-        #""2020-1-1T0:0:0Z""#, #""2020-W01-1T00:00:00Z""#, #""2020-01-01T00:00:00\u005a""#, #""0001-01-01T00:00:00Z""#, #""1582-10-10T00:00:00Z""#, #""2020-01-01T00:00Z""#, #""２０２０-01-01T00:00:00Z""#,
+        "null", "0", "1", "-1.5", "1e999", "1e-400", "01", "true", "[]", "{}", #""""#, #""1""#, #""x""#,
+        #""2020-01-01T00:00:00Z""#, #""2020-01-01T00:00:00.5Z""#,
+        #""2020-01-01T00:00:00.123456Z""#, #""2020-01-01T00:00:00+01:00""#, #""2020-01-01T00:00:00+0100""#,
+        #""2020-01-01T00:00:00-23:59""#, #""2020-01-01t00:00:00z""#,
+        #""2020-01-01 00:00:00Z""#, #""2020-01-01T00:00:00""#, #""2020-01-01""#, #""20200101T000000Z""#,
+        #""2020-13-01T00:00:00Z""#, #""2020-02-30T00:00:00Z""#, #""2020-01-01T24:00:00Z""#,
+        #""2020-01-01T23:59:60Z""#, #""+2020-01-01T00:00:00Z""#, #""12020-01-01T00:00:00Z""#,
+        #""-001-01-01T00:00:00Z""#, #"" 2020-01-01T00:00:00Z""#, #""2020-01-01T00:00:00Z ""#,
+        #""2020-1-1T0:0:0Z""#, #""2020-W01-1T00:00:00Z""#, #""2020-01-01T00:00:00\u005a""#, #""0001-01-01T00:00:00Z""#,
+        #""1582-10-10T00:00:00Z""#, #""2020-01-01T00:00Z""#, #""２０２０-01-01T00:00:00Z""#,
     ])
     func dates(text: String) {
         let formatter = DateFormatter()
@@ -62,8 +97,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "null", "1", "[]", "[1, 2, 255]", "[1, 256]", "[-1]", "[1.0]", "{}", #""""#, #""AQID""#, #""AQ==""#, #""AQI=""#, #""AQ""#, #""AQ=""#, #""A""#, #""=""#, #""====""#, #""A Q==""#,
-        #""AQ==\n""#, #""\nAQ==""#, #""AR==""#, #""A-_=""#, #""*""#, #""A\u0051==""#, #""AQ\/\/""#, #""AQ+/""#, #""AQ==AQ==""#, #""é===""#, #""\q""#, "[1,]", #"["AQ=="]"#,
+        "null", "1", "[]", "[1, 2, 255]", "[1, 256]", "[-1]", "[1.0]", "{}", #""""#, #""AQID""#, #""AQ==""#, #""AQI=""#,
+        #""AQ""#, #""AQ=""#, #""A""#, #""=""#, #""====""#, #""A Q==""#,
+        #""AQ==\n""#, #""\nAQ==""#, #""AR==""#, #""A-_=""#, #""*""#, #""A\u0051==""#, #""AQ\/\/""#, #""AQ+/""#,
+        #""AQ==AQ==""#, #""é===""#, #""\q""#, "[1,]", #"["AQ=="]"#,
     ])
     func dataOfBytes(text: String) {
         let strategies: [JSONDecoder.DataDecodingStrategy] = [
@@ -78,10 +115,17 @@ import Testing
         }
     }
 
-    @Test(arguments: ["0", "1.5", #""+I""#, #""-I""#, #""N""#, #""n""#, #""""#, #""x""#, #""1""#, #""\u004e""#, "1e999", "1e-999", "null", "true", "[]", "NaN"])
+    @Test(arguments: [
+        "0", "1.5", #""+I""#, #""-I""#, #""N""#, #""n""#, #""""#, #""x""#, #""1""#, #""\u004e""#, "1e999", "1e-999",
+        "null", "true", "[]", "NaN",
+    ])
     func floatsThatDoNotConform(text: String) {
         let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "+I",
+            negativeInfinity: "-I",
+            nan: "N"
+        )
         for decoder in [decoder, JSONDecoder()] {
             agreesAsElementToo(Double.self, text, decoder)
             agreesAsElementToo(Float.self, text, decoder)
@@ -95,9 +139,13 @@ import Testing
     }
 
     @Test(arguments: [
-        "null", "1", "[]", "{}", #""""#, #""/x""#, #""http://a/b?c=d#e""#, #""http://a b""#, #""http://[""#, #""http:\/\/a\/b""#, #""http://é/ü""#, #""%""#, #""mailto:x""#, #""\u0000""#,
-        #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#, #""E621E1F8C36C495A93FC0C247A3E6E5F""#, #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F ""#,
-        #"{"relative": "x", "base": "http://a/"}"#, #"{"exponent":0,"length":1,"isNegative":false,"isCompact":true,"mantissa":[7,0,0,0,0,0,0,0]}"#, "[0, 1]", "[[1, 2], [3, 4]]",
+        "null", "1", "[]", "{}", #""""#, #""/x""#, #""http://a/b?c=d#e""#, #""http://a b""#, #""http://[""#,
+        #""http:\/\/a\/b""#, #""http://é/ü""#, #""%""#, #""mailto:x""#, #""\u0000""#,
+        #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#,
+        #""E621E1F8C36C495A93FC0C247A3E6E5F""#, #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F ""#,
+        #"{"relative": "x", "base": "http://a/"}"#,
+        #"{"exponent":0,"length":1,"isNegative":false,"isCompact":true,"mantissa":[7,0,0,0,0,0,0,0]}"#, "[0, 1]",
+        "[[1, 2], [3, 4]]",
     ])
     func addressesAndIdentifiers(text: String) {
         agreesAsElementToo(URL.self, text)
@@ -110,9 +158,12 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"identifier": "de_DE"}"#, #"{"identifier": "CET"}"#, #"{"identifier": "nowhere"}"#, #"{"year": 2020, "month": 2}"#, #"{"givenName": "Ann", "familyName": "Lee"}"#,
-        #"{"indexes": [{"location": 1, "length": 2}, {"location": 7, "length": 1}]}"#, #"{"bitmap": "AA=="}"#, #"{"start": 1, "duration": 2}"#, #"{"start": 1, "duration": -2}"#,
-        #"{"value": 1.5, "unit": {"symbol": "m", "converter": {"coefficient": 1, "constant": 0}}}"#, #"{"location": 1, "length": 2}"#, "[1, 2]", "[2, 1]", "[1]", "[1, 2, 3]", "{}", "null", "1", #""x""#,
+        #"{"identifier": "de_DE"}"#, #"{"identifier": "CET"}"#, #"{"identifier": "nowhere"}"#,
+        #"{"year": 2020, "month": 2}"#, #"{"givenName": "Ann", "familyName": "Lee"}"#,
+        #"{"indexes": [{"location": 1, "length": 2}, {"location": 7, "length": 1}]}"#, #"{"bitmap": "AA=="}"#,
+        #"{"start": 1, "duration": 2}"#, #"{"start": 1, "duration": -2}"#,
+        #"{"value": 1.5, "unit": {"symbol": "m", "converter": {"coefficient": 1, "constant": 0}}}"#,
+        #"{"location": 1, "length": 2}"#, "[1, 2]", "[2, 1]", "[1]", "[1, 2, 3]", "{}", "null", "1", #""x""#,
     ])
     func otherTypesOfFoundation(text: String) {
         agreesAsElementToo(Locale.self, text, by: ==)

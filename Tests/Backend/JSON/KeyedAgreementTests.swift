@@ -32,17 +32,28 @@ import Testing
         let theirs = Result { try JSONDecoder().decode(Below<T>.self, from: data, configuration: path).value }
         let difference = Agreement.difference(ours, theirs, isEmpty: data.isEmpty)
         guard let difference else { return }
-        Issue.record("\(T.self) below \(key) in \(Agreement.shown(data)): \(difference)", sourceLocation: sourceLocation)
+        Issue.record(
+            "\(T.self) below \(key) in \(Agreement.shown(data)): \(difference)",
+            sourceLocation: sourceLocation
+        )
     }
 
     @Test(arguments: [
-        #"{"a": [1, 2]}"#, #"{"a": 1}"#, #"{"a": null}"#, #"{"b": 1}"#, "{}", "[]", "1", "null", "", " ", #"{"a": [1, "x"]}"#, #"{"a": {"b": [3]}}"#, #"{"a": {"b": {"c": [4]}}}"#, #"{"a": {"b": null}}"#, #"{"a": {"c": 1}}"#,
-        #"{"a": {"b": [5]}, "a": {"b": [6]}}"#, #"{"a": [7], "a": {"b": [8]}}"#, #"{"\u0061": {"\u0062": [9]}}"#, #"{"a.b": [1], "a": 2}"#, #"{"": {"": [1]}}"#, #"{"a": {"b": [1]}"#, #"{"a": {"b": [1]}} x"#, #"{"a": {"b": [1],}}"#,
-        #"{"a": {"b": [01]}}"#, #"{"x": 01, "a": {"b": [1], "y": "\q"}}"#, #"{"x": tru, "a": [1]}"#, #"{"a": [1], "\q": 1}"#, #"{"a": {"b": [1], "\q": 1}}"#, #"{"super": [1], "a": {"super": {"b": 1}}}"#, #"{"a": [{"b": 1}]}"#,
+        #"{"a": [1, 2]}"#, #"{"a": 1}"#, #"{"a": null}"#, #"{"b": 1}"#, "{}", "[]", "1", "null", "", " ",
+        #"{"a": [1, "x"]}"#, #"{"a": {"b": [3]}}"#, #"{"a": {"b": {"c": [4]}}}"#, #"{"a": {"b": null}}"#,
+        #"{"a": {"c": 1}}"#,
+        #"{"a": {"b": [5]}, "a": {"b": [6]}}"#, #"{"a": [7], "a": {"b": [8]}}"#, #"{"\u0061": {"\u0062": [9]}}"#,
+        #"{"a.b": [1], "a": 2}"#, #"{"": {"": [1]}}"#, #"{"a": {"b": [1]}"#, #"{"a": {"b": [1]}} x"#,
+        #"{"a": {"b": [1],}}"#,
+        #"{"a": {"b": [01]}}"#, #"{"x": 01, "a": {"b": [1], "y": "\q"}}"#, #"{"x": tru, "a": [1]}"#,
+        #"{"a": [1], "\q": 1}"#, #"{"a": {"b": [1], "\q": 1}}"#, #"{"super": [1], "a": {"super": {"b": 1}}}"#,
+        #"{"a": [{"b": 1}]}"#,
         #"{"0": [1], "a": {"0": {"1": [2]}}}"#, #"{"a": "b"}"#, #"{"a": {"b": "c"}}"#, #"{"a": 1e999}"#, #"{"a": 300}"#,
     ])
     func valuesBelowKeys(text: String) {
-        for key in ["a", "b", "a.b", "a.b.c", "", ".", "a.", ".a", "a.super.b", "super", "0", "a.0", "a.0.1", "a.b.c.d.e.f"] {
+        for key in [
+            "a", "b", "a.b", "a.b.c", "", ".", "a.", ".a", "a.super.b", "super", "0", "a.0", "a.0.1", "a.b.c.d.e.f",
+        ] {
             agreesBelow([Int].self, key, text)
             agreesBelow(Int.self, key, text)
             agreesBelow(Int8?.self, key, text)
@@ -54,7 +65,9 @@ import Testing
     }
 
     @Test func documentsCutOffOrChangedBelowAKey() {
-        let document = Array(#"{"x": [1, {"y": "z\n"}], "a": {"u": 1.5, "b": [1, 2, 3], "v": null}, "w": "\u00e9"}"#.utf8)
+        let document = Array(
+            #"{"x": [1, {"y": "z\n"}], "a": {"u": 1.5, "b": [1, 2, 3], "v": null}, "w": "\u00e9"}"#.utf8
+        )
         for end in 0...document.count {
             agreesBelow([Int].self, "a.b", String(decoding: document[..<end], as: UTF8.self))
         }
@@ -71,8 +84,11 @@ import Testing
     @Test func keysOfConvertingDecoders() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        for text in [#"{"city_list": {"town_names": [1]}}"#, #"{"cityList": {"townNames": [2]}}"#, #"{"city_list": 3}"#] {
-            let whole = try? decoder.decode([String: [String: [Int]]].self, from: Data(text.utf8)).values.first?.values.first
+        for text in [
+            #"{"city_list": {"town_names": [1]}}"#, #"{"cityList": {"townNames": [2]}}"#, #"{"city_list": 3}"#,
+        ] {
+            let whole = try? decoder.decode([String: [String: [Int]]].self, from: Data(text.utf8)).values.first?.values
+                .first
             for key in ["city_list.town_names", "cityList.townNames", "city_list.townNames"] {
                 let ours: Result<[Int], CoreError> = Parser.parse(Data(text.utf8), key: key, decoder: decoder)
                 #expect((try? ours.get()) == whole)

@@ -27,7 +27,8 @@ import Testing
         var random = SeededGenerator(seed: 2)
         for _ in 0..<40 {
             func array<T: FixedWidthInteger>(of type: T.Type) -> String {
-                "[" + (0..<20).map { _ in "\(T.random(in: .min ... .max, using: &random))" }.joined(separator: ",") + "]"
+                "[" + (0..<20).map { _ in "\(T.random(in: .min ... .max, using: &random))" }.joined(separator: ",")
+                    + "]"
             }
             agrees([Int].self, array(of: Int.self), by: ==)
             agrees([UInt64].self, array(of: UInt64.self), by: ==)
@@ -79,7 +80,9 @@ import Testing
             let whole = UInt64.random(in: 1 << 53..<1 << 62, using: &random)
             let step = UInt64(1) << UInt64(64 - whole.leadingZeroBitCount - 53)
             let middle = whole / step * step + step / 2
-            for text in ["\(middle)", "\(middle).0000000000000000000000000000001", "\(middle - 1).9999999999999999999999"] {
+            for text in [
+                "\(middle)", "\(middle).0000000000000000000000000000001", "\(middle - 1).9999999999999999999999",
+            ] {
                 agrees([Double].self, "[\(text)]") { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
             }
             let single = UInt64(UInt32.random(in: 1 << 25..<1 << 31, using: &random))

@@ -5,10 +5,14 @@ import Testing
 /// Members: in any order, twice, or not at all.
 @Suite struct ObjectAgreementTests {
     @Test(arguments: [
-        #"{"a":1,"a":2}"#, #"{"a":1,"b":0,"a":2}"#, #"{"b":0,"a":1,"a":2,"b":9}"#, #"{"a":"x","a":2}"#, #"{"a":2,"a":"x"}"#, #"{"a":null,"a":2}"#,
-        #"{"a":2,"a":null}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":2,"a":1}"#, #"{"a":[1],"a":[2],"b":3}"#, #"{"a":{"a":1,"a":2},"a":3}"#, #"{"a":1,"a":1.5}"#,
-        #"{"a":1.5,"a":1}"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1,"":2}"#, #"{"b":1,"b":2}"#, #"{"a":1,"b":2,"c":3,"c":4,"b":5,"a":6}"#, #"{}"#,
-        #"{"c":1,"b":2,"a":3}"#, #"{"c":1,"c":2,"c":3,"a":1}"#, #"{"a":01,"a":1}"#, #"{"a":1,"a":01}"#, #"{"a":"\q","a":1}"#, #"{"super":1,"a":1}"#,
+        #"{"a":1,"a":2}"#, #"{"a":1,"b":0,"a":2}"#, #"{"b":0,"a":1,"a":2,"b":9}"#, #"{"a":"x","a":2}"#,
+        #"{"a":2,"a":"x"}"#, #"{"a":null,"a":2}"#,
+        #"{"a":2,"a":null}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":2,"a":1}"#, #"{"a":[1],"a":[2],"b":3}"#,
+        #"{"a":{"a":1,"a":2},"a":3}"#, #"{"a":1,"a":1.5}"#,
+        #"{"a":1.5,"a":1}"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1,"":2}"#, #"{"b":1,"b":2}"#,
+        #"{"a":1,"b":2,"c":3,"c":4,"b":5,"a":6}"#, #"{}"#,
+        #"{"c":1,"b":2,"a":3}"#, #"{"c":1,"c":2,"c":3,"a":1}"#, #"{"a":01,"a":1}"#, #"{"a":1,"a":01}"#,
+        #"{"a":"\q","a":1}"#, #"{"super":1,"a":1}"#,
     ])
     func membersThatAreThereTwice(text: String) {
         agrees(Three.self, text)
@@ -38,7 +42,8 @@ import Testing
 
     private func agreesOnOrders(of names: [String], in document: String, using random: inout SeededGenerator) {
         let orders = [
-            names, names.reversed(), names.shuffled(using: &random), names.shuffled(using: &random) + ["absent"] + names,
+            names, names.reversed(), names.shuffled(using: &random),
+            names.shuffled(using: &random) + ["absent"] + names,
             ["absent"] + names.prefix(2) + names.prefix(2) + names.suffix(1) + ["member"],
         ]
         for order in orders {
@@ -55,19 +60,26 @@ import Testing
         let stem = String(repeating: "k", count: 40)
         for length in [1, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 40] {
             let base = String(stem.prefix(length))
-            var names = [base, base + "k", String(base.dropLast()), base.uppercased(), "x" + base.dropFirst(), base.dropLast() + "x"]
+            var names = [
+                base, base + "k", String(base.dropLast()), base.uppercased(), "x" + base.dropFirst(),
+                base.dropLast() + "x",
+            ]
             names = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             for turn in names.indices {
                 let turned = names[turn...] + names[..<turn]
                 let document = "{" + turned.enumerated().map { "\"\($1)\": \($0)" }.joined(separator: ",") + "}"
-                Asked.$order.withValue(names + [base + "kk", "", "k"]) { agrees(Asked.self, document, by: { $0.answers == $1.answers }) }
+                Asked.$order.withValue(names + [base + "kk", "", "k"]) {
+                    agrees(Asked.self, document, by: { $0.answers == $1.answers })
+                }
             }
         }
     }
 
     @Test(arguments: ["null", "0", "1", "1.5", #""x""#, "true", "[]", "{}", "300", "-1", "1e999", "01"])
     func absentNullAndThere(value: String) {
-        for document in [#"{"value": \#(value)}"#, #"{"other": \#(value)}"#, "{}", #"{"value": \#(value), "value": null}"#] {
+        for document in [
+            #"{"value": \#(value)}"#, #"{"other": \#(value)}"#, "{}", #"{"value": \#(value), "value": null}"#,
+        ] {
             agrees(Present<Bool>.self, document)
             agrees(Present<String>.self, document)
             agrees(Present<Int>.self, document)

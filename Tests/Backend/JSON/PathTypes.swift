@@ -11,13 +11,16 @@ struct Paths: Decodable {
         if let object = try? decoder.container(keyedBy: NameKey.self) {
             container = Transcript.path(object.codingPath)
             let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
-            below = try keys.map { try object.decode(Paths.self, forKey: $0) }
+            below =
+                try keys.map { try object.decode(Paths.self, forKey: $0) }
                 + keys.map { try Paths(from: object.superDecoder(forKey: $0)) }
         } else if var array = try? decoder.unkeyedContainer() {
             container = Transcript.path(array.codingPath)
             var found: [Paths] = []
             while !array.isAtEnd {
-                found.append(try array.currentIndex % 2 == 0 ? array.decode(Paths.self) : Paths(from: array.superDecoder()))
+                found.append(
+                    try array.currentIndex % 2 == 0 ? array.decode(Paths.self) : Paths(from: array.superDecoder())
+                )
             }
             below = found
         } else {
@@ -54,7 +57,8 @@ struct Numbered: Decodable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            names = container.allKeys.map { "\($0.stringValue) \($0.intValue ?? -1)" }.sorted()
+            names =
+                container.allKeys.map { "\($0.stringValue) \($0.intValue ?? -1)" }.sorted()
                 + [CodingKeys.first, .second].map { "\(container.contains($0))" }
         }
     }
@@ -68,7 +72,10 @@ struct Informed: Decodable {
     init(from decoder: any Decoder) throws {
         unit = decoder.userInfo.map { "\($0.key.rawValue): \($0.value)" }.joined()
         if let object = try? decoder.container(keyedBy: NameKey.self) {
-            below = try object.allKeys.map { try object.decode(Informed.self, forKey: $0) } + [Informed(from: object.superDecoder())]
+            below =
+                try object.allKeys.map { try object.decode(Informed.self, forKey: $0) } + [
+                    Informed(from: object.superDecoder())
+                ]
         } else {
             below = (try? [Informed](from: decoder)) ?? []
         }

@@ -29,7 +29,11 @@ import Testing
             let errors = alone.compactMap(\.failure)
 
             let shown = Comment(rawValue: Agreement.shown(data))
-            #expect((try? pruned.get()).map { ExactText.text($0) } == ExactText.text(kept), shown, sourceLocation: sourceLocation)
+            #expect(
+                (try? pruned.get()).map { ExactText.text($0) } == ExactText.text(kept),
+                shown,
+                sourceLocation: sourceLocation
+            )
             #expect(report?.pruned ?? 0 == errors.count, shown, sourceLocation: sourceLocation)
             #expect(report?.kept ?? kept.count == kept.count, shown, sourceLocation: sourceLocation)
             #expect(report?.reasons.count ?? 0 == min(errors.count, 20), shown, sourceLocation: sourceLocation)
@@ -52,8 +56,11 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["1"], ["1", "2", "3"], ["1", "null", "3"], [#""x""#, "1"], ["1", #""x""#], [#""x""#, "null", "{}"], ["[1]", "2", "[[]]"], ["1.5", "1", "1e400", "300"], ["-1", "01", "1"], [#"{"a": 1}"#, "1"],
-        [#"{"a": 1}"#, #"{"a": "x"}"#, #"{"a": null}"#, "{}", "null", #"{"a": [1]}"#], [#"{"a": 1, "a": "x"}"#, #"{"a": "x", "a": 1}"#], [#""\q""#, #""ok""#, #""\ud800""#, "7"], ["true", "false", "0"],
+        [], ["1"], ["1", "2", "3"], ["1", "null", "3"], [#""x""#, "1"], ["1", #""x""#], [#""x""#, "null", "{}"],
+        ["[1]", "2", "[[]]"], ["1.5", "1", "1e400", "300"], ["-1", "01", "1"], [#"{"a": 1}"#, "1"],
+        [#"{"a": 1}"#, #"{"a": "x"}"#, #"{"a": null}"#, "{}", "null", #"{"a": [1]}"#],
+        [#"{"a": 1, "a": "x"}"#, #"{"a": "x", "a": 1}"#], [#""\q""#, #""ok""#, #""\ud800""#, "7"],
+        ["true", "false", "0"],
         Array(repeating: "null", count: 25), (0..<30).map { $0 % 2 == 0 ? "\($0)" : "\"\($0)\"" },
     ])
     func elementsThatAreLeftOut(texts: [String]) {
@@ -71,7 +78,7 @@ import Testing
 
     @Test func randomElements() {
         var json = RandomJSON(seed: 12)
-        for count in 0..<150 {
+        for count in 0..<60 {
             let texts = (0..<count % 9).map { _ in json.document(depth: 2) }
             agreesOnElements(Int.self, texts)
             agreesOnElements(String.self, texts)
@@ -83,11 +90,14 @@ import Testing
 
     /// What is no document, or no array, is a failure with both strategies.
     @Test(arguments: [
-        "", " ", "[1", "[1,, 2]", "[1] x", "{}", "null", "1", #"{"list": 1}"#, #"{"list": null}"#, #"{"list": {}}"#, #"{"list": [1}"#, #"{"list": [1]"#, #"{"list": [1], "x": tru}"#, #"{"other": []}"#, #"{"list": [1, tru]}"#,
+        "", " ", "[1", "[1,, 2]", "[1] x", "{}", "null", "1", #"{"list": 1}"#, #"{"list": null}"#, #"{"list": {}}"#,
+        #"{"list": [1}"#, #"{"list": [1]"#, #"{"list": [1], "x": tru}"#, #"{"other": []}"#, #"{"list": [1, tru]}"#,
     ])
     func whatIsNoArray(text: String) {
         let data = Data(text.utf8)
-        let whole: [Result<[Int], CoreError>] = [Parser.parse(data, strategy: .prune), Parser.parse(data, strategy: .strict)]
+        let whole: [Result<[Int], CoreError>] = [
+            Parser.parse(data, strategy: .prune), Parser.parse(data, strategy: .strict),
+        ]
         let keyed: [Result<[Int], CoreError>] = [
             Parser.parse(data, key: "list", strategy: .prune), Parser.parse(data, key: "list", strategy: .strict),
         ]
@@ -108,7 +118,7 @@ import Testing
 
     private struct Strict: Decodable {
         let a: Int
-        let b: [String: Double]?
+        let b: [Double]?
     }
 
     /// The element at an index of an array, or the error as it is thrown there, which at the root may become another.

@@ -9,10 +9,14 @@ struct RandomJSON {
     }
 
     private static let scalars = [
-        "null", "true", "false", "0", "-0", "1", "7", "-1", "255", "256", "1.5", "1.0", "1e2", "-2.5E-3", "9007199254740993", "18446744073709551616",
-        "1e400", "1e-400", #""""#, #""x""#, #""caf\u00e9""#, #""café""#, #""\ud83d\ude00""#, #""a\"b\\c\n""#, #""2020-01-01T00:00:00Z""#, #""1""#, #""AQID""#,
+        "null", "true", "false", "0", "-0", "1", "7", "-1", "255", "256", "1.5", "1.0", "1e2", "-2.5E-3",
+        "9007199254740993", "18446744073709551616",
+        "1e400", "1e-400", #""""#, #""x""#, #""caf\u00e9""#, #""café""#, #""\ud83d\ude00""#, #""a\"b\\c\n""#,
+        #""2020-01-01T00:00:00Z""#, #""1""#, #""AQID""#,
     ]
-    private static let keys = ["a", "b", "c", "id", "name", "tags", "\u{e9}", "e\u{301}", "\\u0061", "", "0", "7", "super", "value"]
+    private static let keys = [
+        "a", "b", "c", "id", "name", "tags", "\u{e9}", "e\u{301}", "\\u0061", "", "0", "7", "super", "value",
+    ]
     private static let blanks = ["", "", "", " ", "\n", "\t ", "\r\n  "]
     private static let bytes = Array("\"\\{}[]:,01-.eEtfnu/ a\n".utf8) + [0x00, 0x01, 0x7F, 0x80, 0xC3, 0xFF]
 

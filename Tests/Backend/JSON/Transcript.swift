@@ -11,7 +11,9 @@ struct Transcript: Decodable {
     let lines: [String]
 
     init(from decoder: any Decoder) throws {
-        var walker = TranscriptWalker(random: SeededGenerator(seed: Transcript.seed &+ UInt64(decoder.codingPath.count)))
+        var walker = TranscriptWalker(
+            random: SeededGenerator(seed: Transcript.seed &+ UInt64(decoder.codingPath.count))
+        )
         walker.walk(decoder)
         lines = walker.lines
         // Some give up after what they saw, so that others see their failure.
@@ -27,7 +29,8 @@ struct Transcript: Decodable {
         switch error {
         case DecodingError.typeMismatch(let type, let context): "typeMismatch(\(type)) at \(path(context.codingPath))"
         case DecodingError.valueNotFound(let type, let context): "valueNotFound(\(type)) at \(path(context.codingPath))"
-        case DecodingError.keyNotFound(let key, let context): "keyNotFound(\(key.stringValue)) at \(path(context.codingPath))"
+        case DecodingError.keyNotFound(let key, let context):
+            "keyNotFound(\(key.stringValue)) at \(path(context.codingPath))"
         case DecodingError.dataCorrupted(let context): "dataCorrupted at \(path(context.codingPath))"
         case let error as Refusal: "refusal after \(error.lines)"
         default: "another error"
@@ -78,7 +81,10 @@ struct TranscriptWalker {
             case 7: note(name) { try container.decodeIfPresent(Transcript.self, forKey: key)?.lines }
             case 8: note(name) { try container.decode([Transcript].self, forKey: key).map(\.lines) }
             case 9: note(name) { try? container.decode([String: Int?].self, forKey: key).count }
-            case 10: note(name) { try container.nestedContainer(keyedBy: NameKey.self, forKey: key) }.map { walk($0, depth: depth + 1) }
+            case 10:
+                note(name) { try container.nestedContainer(keyedBy: NameKey.self, forKey: key) }.map {
+                    walk($0, depth: depth + 1)
+                }
             case 11: note(name) { try container.nestedUnkeyedContainer(forKey: key) }.map { walk($0, depth: depth + 1) }
             case 12: note(name) { try container.superDecoder(forKey: key) }.map { walk($0, depth: depth + 1) }
             default: note(name) { try container.superDecoder() }.map { walk($0, depth: depth + 1) }
@@ -101,7 +107,8 @@ struct TranscriptWalker {
             case 6: note(name) { try container.decode(Transcript.self).lines }
             case 7: note(name) { try container.decode([Int].self) }
             case 8: note(name) { try container.decodeIfPresent(JSONValue.self).map(ExactText.text) }
-            case 9: note(name) { try container.nestedContainer(keyedBy: NameKey.self) }.map { walk($0, depth: depth + 1) }
+            case 9:
+                note(name) { try container.nestedContainer(keyedBy: NameKey.self) }.map { walk($0, depth: depth + 1) }
             case 10: note(name) { try container.nestedUnkeyedContainer() }.map { walk($0, depth: depth + 1) }
             default: note(name) { try container.superDecoder() }.map { walk($0, depth: depth + 1) }
             }
@@ -130,7 +137,9 @@ struct TranscriptWalker {
     private mutating func note<T>(_ step: String, _ act: () throws -> T) -> T? {
         do {
             let value = try act()
-            let isPlain = !(value is any Decoder || value is any UnkeyedDecodingContainer || value is KeyedDecodingContainer<NameKey>)
+            let isPlain =
+                !(value is any Decoder || value is any UnkeyedDecodingContainer
+                || value is KeyedDecodingContainer<NameKey>)
             lines.append("\(step): \(isPlain && !(value is any SingleValueDecodingContainer) ? "\(value)" : "given")")
             return value
         } catch {
