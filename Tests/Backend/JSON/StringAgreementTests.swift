@@ -5,8 +5,12 @@ import Testing
 @Suite struct StringAgreementTests {
     @Test func everyByteAfterABackslash() {
         for byte in UInt8.min ... .max {
-            agreesOnString([0x61, 0x5C, byte])
             agrees(String.self, Data([0x22, 0x5C, byte, 0x62, 0x22]), by: bytesEqual)
+            agrees(String.self, Data([0x22, 0x61, 0x5C, byte, 0x22]), by: bytesEqual)
+            agrees(MemberA.self, Data(#"{"u":"\"#.utf8) + [byte, 0x22] + Data(#","a":1}"#.utf8), by: { $0.a == $1.a })
+        }
+        for byte in Array("\"\\/bfnrtuavx0'".utf8) + [0x00, 0x0A, 0x7F, 0x80, 0xFF] {
+            agreesOnString([0x61, 0x5C, byte])
         }
     }
 
@@ -66,7 +70,7 @@ import Testing
     @Test func anInvalidByteAtEveryPlace() {
         for length in [1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64] {
             for place in 0..<length {
-                for byte in [0x00, 0x1F, 0x80, 0xC3, 0xED, 0xF0, 0xFF] as [UInt8] {
+                for byte in [0x00, 0x80, 0xC3, 0xFF] as [UInt8] {
                     var content = [UInt8](repeating: 0x61, count: length)
                     content[place] = byte
                     let quoted = Data([0x22] + content + [0x22])
