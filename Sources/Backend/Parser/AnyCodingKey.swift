@@ -1,10 +1,16 @@
-/// A coding key of any name.
+/// A coding key of any name, or the place of an element.
 struct AnyCodingKey: CodingKey {
     let stringValue: String
-    var intValue: Int? { nil }
+    let intValue: Int?
 
     init(_ name: String) {
         stringValue = name
+        intValue = nil
+    }
+
+    init(index: Int) {
+        stringValue = "Index \(index)"
+        intValue = index
     }
 
     init?(stringValue: String) {

@@ -8,7 +8,7 @@ extension Parser {
     ///   - decoder: the decoder, by default `Parser.decoder`.
     /// - Returns: the value, or a `CoreError.parsing` with the coding path.
     public static func parse<T: Decodable>(_ data: Data, decoder: JSONDecoder = decoder) -> Result<T, CoreError> {
-        attempt(T.self, data, decoder) { try decoder.decode(T.self, from: data) }
+        attempt(T.self, data, decoder) { try decode(T.self, data, decoder) }
     }
 
     /// Returns the value below a key of a document, in one pass over it.
@@ -24,7 +24,7 @@ extension Parser {
         decoder: JSONDecoder = decoder
     ) -> Result<T, CoreError> {
         attempt(T.self, data, decoder) {
-            try decoder.decode(Keyed<T>.self, from: data, configuration: CodingPath.keys(key)).value
+            try decode(Keyed<T>.self, data, decoder, configuration: CodingPath.keys(key)).value
         }
     }
 

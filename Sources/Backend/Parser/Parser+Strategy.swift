@@ -60,10 +60,10 @@ extension Parser {
         attempt([Element].self, data, decoder) {
             guard strategy == .prune else {
                 return path.isEmpty
-                    ? try decoder.decode([Element].self, from: data)
-                    : try decoder.decode(Keyed<[Element]>.self, from: data, configuration: path).value
+                    ? try decode([Element].self, data, decoder)
+                    : try decode(Keyed<[Element]>.self, data, decoder, configuration: path).value
             }
-            let result = try decoder.decode(Pruned<Element>.self, from: data, configuration: path)
+            let result = try decode(Pruned<Element>.self, data, decoder, configuration: path)
             if let report = result.report {
                 pruned?(report)
                 pruningObserver?(report)

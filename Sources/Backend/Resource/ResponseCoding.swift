@@ -10,9 +10,11 @@ enum ResponseCoding {
     static func decodable<Response: Decodable & Sendable>(
         _ decoder: JSONDecoder
     ) -> @Sendable (Data, HTTPResponse) -> Result<Response, CoreError> {
-        { data, _ in
+        if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response {
+            return { _, _ in .success(empty) }
+        }
+        return { data, _ in
             if Response.self == Data.self, let data = data as? Response { return .success(data) }
-            if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
             return Parser.parse(data, decoder: decoder)
         }
     }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A scanned document, which gives the values of its tokens as `JSONDecoder` would.
+///
+/// Where it can't be sure to, it throws and says so in `isForFoundation`: nothing that was decoded from the document is
+/// to be used then, even if the type that was being decoded has swallowed the error. It is used by one thread at a time,
+/// as decoders are.
+final class JSONDocument {
+    let tape: JSONTape
+    /// The decoder whose settings hold, which are read where they matter.
+    let decoder: JSONDecoder
+    private(set) var isForFoundation = false
+
+    /// Creates a document, or returns nil for one that `JSONDecoder` has to look at.
+    ///
+    /// A subclass may decode as it likes, other keys than the default ones take a conversion, and a dictionary without its
+    /// braces looks like what it isn't.
+    init?(_ data: Data, decoder: JSONDecoder) {
+        guard type(of: decoder) == JSONDecoder.self, case .useDefaultKeys = decoder.keyDecodingStrategy,
+            !decoder.assumesTopLevelDictionary, let tape = JSONTape(data), let scanned = JSONScanner(tape).scanned()
+        else { return nil }
+        self.tape = scanned
+        self.decoder = decoder
+    }
+
+    @inline(__always)
+    func token(_ index: Int) -> JSONToken { tape.tokens[index] }
+
+    /// Returns the index of the value or the name that follows a value.
+    @inline(__always)
+    func index(after index: Int) -> Int {
+        let token = token(index)
+        return token.isContainer ? Int(token.start) : index &+ 1
+    }
+
+    @inline(__always)
+    func bytes(of token: JSONToken) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: tape.bytes + Int(token.start), count: Int(token.length))
+    }
+
+    /// Returns the error to throw where only `JSONDecoder` knows the value, or what is wrong with it.
+    @inline(never)
+    func undecided() -> any Error {
+        isForFoundation = true
+        return JSONRefusal()
+    }
+}
+
+/// An error for what `JSONDecoder` throws an error of its own kind for.
+///
+/// It says nothing: whoever would report it asks `JSONDecoder`.
+struct JSONRefusal: Error {}

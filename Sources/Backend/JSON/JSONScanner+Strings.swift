@@ -1,0 +1,99 @@
+extension JSONScanner {
+    /// Scans a string from its quote on: escapes, pairs of surrogates and UTF-8 are checked.
+    @inline(__always)
+    mutating func string(in parent: UInt32, _ ordinal: UInt32) -> Bool {
+        at &+= 1
+        let start = at
+        var kind = JSONToken.Kind.plain
+        while true {
+            let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+            let telling = JSONScanner.telling(UInt64(littleEndian: word))
+            guard telling != 0 else {
+                at &+= 8
+                continue
+            }
+            at &+= telling.trailingZeroBitCount &>> 3
+            switch bytes[at] {
+            case UInt8(ascii: "\""):
+                append(kind, from: start, to: at, in: parent, ordinal)
+                at &+= 1
+                return true
+            case UInt8(ascii: "\\"):
+                kind = .escaped
+                guard escape() else { return false }
+            case 0x80...:
+                if kind == .plain { kind = .text }
+                repeat {
+                    guard sequence() else { return false }
+                } while bytes[at] >= 0x80
+            default:
+                return false
+            }
+        }
+    }
+
+    /// Returns the high bits of the bytes of a word that end the plain part of a string.
+    ///
+    /// These are a quote, a backslash, a control character, and what isn't ASCII. Bits above the lowest may be wrong.
+    @inline(__always)
+    private static func telling(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let controls = (word &- ones &* 0x20) & ~word
+        return ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | controls | word) & (ones &* 0x80)
+    }
+
+    /// Skips an escape, two of them if they are a pair of surrogates.
+    private mutating func escape() -> Bool {
+        at &+= 2
+        switch bytes[at &- 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return true
+        case UInt8(ascii: "u"):
+            guard let unit = JSONEscapes.codeUnit(bytes + at) else { return false }
+            at &+= 4
+            guard UTF16.isSurrogate(unit) else { return true }
+            guard UTF16.isLeadSurrogate(unit), bytes[at] == UInt8(ascii: "\\"), bytes[at &+ 1] == UInt8(ascii: "u"),
+                let trail = JSONEscapes.codeUnit(bytes + at + 2)
+            else { return false }
+            at &+= 6
+            return UTF16.isTrailSurrogate(trail)
+        default:
+            return false
+        }
+    }
+
+    /// Skips a sequence of UTF-8 of two bytes or more, as in table 3-7 of the Unicode standard.
+    private mutating func sequence() -> Bool {
+        let second = bytes[at &+ 1]
+        switch bytes[at] {
+        case 0xC2...0xDF:
+            at &+= 2
+            return second & 0xC0 == 0x80
+        case let lead where lead & 0xF0 == 0xE0:
+            let bounds: ClosedRange<UInt8> =
+                switch lead {
+                case 0xE0: 0xA0...0xBF
+                case 0xED: 0x80...0x9F
+                default: 0x80...0xBF
+                }
+            guard bounds.contains(second) else { return false }
+            at &+= 3
+            return bytes[at &- 1] & 0xC0 == 0x80
+        case let lead where (0xF0...0xF4).contains(lead):
+            let bounds: ClosedRange<UInt8> =
+                switch lead {
+                case 0xF0: 0x90...0xBF
+                case 0xF4: 0x80...0x8F
+                default: 0x80...0xBF
+                }
+            guard bounds.contains(second), bytes[at &+ 2] & 0xC0 == 0x80 else { return false }
+            at &+= 4
+            return bytes[at &- 1] & 0xC0 == 0x80
+        default:
+            return false
+        }
+    }
+}

@@ -1,0 +1,140 @@
+/// One pass over a document, which finds its tokens and holds it to RFC 8259 to the last byte.
+///
+/// It refuses more than `JSONDecoder` does, which looks at numbers and strings only when they are read: what it refuses,
+/// `JSONDecoder` decides.
+struct JSONScanner: ~Copyable {
+    var tape: JSONTape
+    var at = 0
+
+    /// The deepest nesting that is followed, as by `JSONDecoder`.
+    private static let maximumDepth = 512
+
+    init(_ tape: consuming JSONTape) {
+        self.tape = tape
+    }
+
+    /// The document's bytes; see `JSONTape` for what is behind them.
+    @inline(__always)
+    var bytes: UnsafePointer<UInt8> { tape.bytes }
+
+    /// Returns the tape with the document's tokens, or nil if the document is not valid.
+    consuming func scanned() -> JSONTape? {
+        guard scan() else { return nil }
+        return tape
+    }
+
+    private mutating func scan() -> Bool {
+        var parent = JSONToken.noParent
+        var isObject = false
+        var ordinal: UInt32 = 0
+        var depth = 0
+        while true {
+            switch blanks() {
+            case UInt8(ascii: "\""):
+                guard string(in: parent, ordinal) else { return false }
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                guard number(in: parent, ordinal) else { return false }
+            case UInt8(ascii: "t"):
+                guard word("true", .yes, in: parent, ordinal) else { return false }
+            case UInt8(ascii: "f"):
+                guard word("false", .no, in: parent, ordinal) else { return false }
+            case UInt8(ascii: "n"):
+                guard word("null", .null, in: parent, ordinal) else { return false }
+            case let byte where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["):
+                let container = UInt32(truncatingIfNeeded: tape.count)
+                isObject = byte == UInt8(ascii: "{")
+                at &+= 1
+                tape.append(
+                    JSONToken(isObject ? .object : .array, start: 0, length: 0, parent: parent, ordinal: ordinal)
+                )
+                parent = container
+                ordinal = 0
+                depth += 1
+                guard depth <= Self.maximumDepth else { return false }
+                if blanks() != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                    guard !isObject || name() else { return false }
+                    continue
+                }
+                at &+= 1
+                (parent, isObject, ordinal) = close(container, count: 0)
+                depth -= 1
+            default:
+                return false
+            }
+            // A value has ended, and with it maybe the containers that it is in.
+            while parent != JSONToken.noParent {
+                ordinal &+= 1
+                let byte = blanks()
+                at &+= 1
+                if byte == UInt8(ascii: ",") {
+                    guard ordinal < JSONToken.maximumCount else { return false }
+                    guard !isObject || name() else { return false }
+                    break
+                }
+                guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+                (parent, isObject, ordinal) = close(parent, count: ordinal)
+                depth -= 1
+            }
+            if parent == JSONToken.noParent { return blanks() == 0 && at == tape.byteCount }
+        }
+    }
+}
+
+extension JSONScanner {
+    /// Skips blanks, and returns the byte after them.
+    @inline(__always)
+    private mutating func blanks() -> UInt8 {
+        while true {
+            let byte = bytes[at]
+            guard byte <= UInt8(ascii: " ") else { return byte }
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): at &+= 1
+            default: return 0
+            }
+        }
+    }
+
+    /// Ends a container, and returns the one that it is in.
+    @inline(__always)
+    private mutating func close(_ container: UInt32, count: UInt32) -> (UInt32, isObject: Bool, ordinal: UInt32) {
+        let token = tape.tokens + Int(container)
+        token.pointee.start = UInt32(truncatingIfNeeded: tape.count)
+        token.pointee.length = count
+        let parent = token.pointee.parent
+        let isObject = parent != JSONToken.noParent && tape.tokens[Int(parent)].kind == .object
+        return (parent, isObject, UInt32(truncatingIfNeeded: token.pointee.ordinal))
+    }
+
+    /// Scans the name of a member and the colon after it.
+    @inline(__always)
+    private mutating func name() -> Bool {
+        guard blanks() == UInt8(ascii: "\""), string(in: 0, 0), blanks() == UInt8(ascii: ":") else { return false }
+        at &+= 1
+        return true
+    }
+
+    private mutating func word(
+        _ word: StaticString,
+        _ kind: JSONToken.Kind,
+        in parent: UInt32,
+        _ ordinal: UInt32
+    ) -> Bool {
+        for index in 0..<word.utf8CodeUnitCount where bytes[at &+ index] != word.utf8Start[index] { return false }
+        append(kind, from: at, to: at &+ word.utf8CodeUnitCount, in: parent, ordinal)
+        at &+= word.utf8CodeUnitCount
+        return true
+    }
+
+    @inline(__always)
+    mutating func append(_ kind: JSONToken.Kind, from start: Int, to end: Int, in parent: UInt32, _ ordinal: UInt32) {
+        tape.append(
+            JSONToken(
+                kind,
+                start: UInt32(truncatingIfNeeded: start),
+                length: UInt32(truncatingIfNeeded: end &- start),
+                parent: parent,
+                ordinal: ordinal
+            )
+        )
+    }
+}
