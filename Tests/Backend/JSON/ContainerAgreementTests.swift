@@ -55,7 +55,8 @@ import Testing
         )
         agrees([String: Paths].self, #"{"a.b": {"c": [1]}, "d": null}"#)
         agrees([Int: [Paths?]].self, #"{"7": [1, null, {"8": 9}]}"#)
-        agrees([Numbered].self, #"[{"first": {"second": 1}}, {"first": {}}]"#)
+        agrees([Numbered].self, #"[{"first": {"second": 1}}, {"first": {"second": [{"a": 2}]}}]"#)
+        agrees([Numbered].self, #"[{"first": {}}]"#)
         agrees(Paths.self, "1")
     }
 

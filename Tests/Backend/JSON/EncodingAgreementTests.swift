@@ -93,6 +93,12 @@ import Testing
                 agrees(JSONValue.self, document, by: JSONValue.same)
             }
         }
+        let filler = (0..<60).map { "\"f\($0)\": 0" }.joined(separator: ", ")
+        for (first, second) in zip(spellings, spellings.dropFirst()) {
+            agrees(Accented.self, #"{\#(filler), "\#(first)": 1, "\#(second)": 2}"#)
+            agrees(Accented.self, #"{"\#(second)": 1, \#(filler), "\#(first)": 2}"#)
+            agrees(KeySet.self, #"{\#(filler), "\#(second)": 1, "\#(first)": 2}"#, by: ==)
+        }
         for kelvin in ["K", "\u{212A}", "\\u212a", "\\u212A", "\\u004B", "k"] {
             agrees(Kelvin.self, #"{"\#(kelvin)": 1}"#)
             agrees(Kelvin.self, #"{"\#(kelvin)": 1, "K": 2}"#)
