@@ -32,14 +32,10 @@ extension JSONDocument {
         var index = index
         while token(index).parent != JSONToken.noParent {
             let parent = Int(token(index).parent)
-            if token(parent).kind == .array {
-                keys.append(AnyCodingKey(index: token(index).ordinal))
-            } else {
-                let name = string(of: token(index - 1))
-                // The key that was asked for may have had a number, which the document doesn't know of.
-                if Int(name) != nil { _ = undecided() }
-                keys.append(AnyCodingKey(name))
-            }
+            let isElement = token(parent).kind == .array
+            keys.append(
+                isElement ? AnyCodingKey(index: token(index).ordinal) : JSONPathKey(of: index, in: self)
+            )
             index = parent
         }
         return keys.reversed()

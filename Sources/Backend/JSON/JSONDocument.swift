@@ -1,15 +1,16 @@
 import Foundation
+import Synchronization
 
 /// A scanned document, which gives the values of its tokens as `JSONDecoder` would.
 ///
 /// Where it can't be sure to, it throws and says so in `isForFoundation`: nothing that was decoded from the document is
-/// to be used then, even if the type that was being decoded has swallowed the error. It is used by one thread at a time,
-/// as decoders are.
-final class JSONDocument {
+/// to be used then, even if the type that was being decoded has swallowed the error.
+final class JSONDocument: @unchecked Sendable {
+    // Unchecked for the pointers of the tape, whose memory doesn't change any more. The one thing that does is atomic.
     let tape: JSONTape
     /// The decoder whose settings hold, which are read where they matter.
     let decoder: JSONDecoder
-    private(set) var isForFoundation = false
+    private let isLeft = Atomic(false)
 
     /// Creates a document, or returns nil for one that `JSONDecoder` has to look at.
     ///
@@ -22,6 +23,9 @@ final class JSONDocument {
         self.tape = scanned
         self.decoder = decoder
     }
+
+    /// Whether `JSONDecoder` has to decode the document.
+    var isForFoundation: Bool { isLeft.load(ordering: .relaxed) }
 
     @inline(__always)
     func token(_ index: Int) -> JSONToken { tape.tokens[index] }
@@ -41,7 +45,7 @@ final class JSONDocument {
     /// Returns the error to throw where only `JSONDecoder` knows the value, or what is wrong with it.
     @inline(never)
     func undecided() -> any Error {
-        isForFoundation = true
+        isLeft.store(true, ordering: .relaxed)
         return JSONRefusal()
     }
 }

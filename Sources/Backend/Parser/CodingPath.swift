@@ -1,15 +1,29 @@
 /// Coding paths as text.
 enum CodingPath {
+    /// What a key of a path stands for.
+    enum Step {
+        case element(Int)
+        case member(String)
+
+        init(_ key: any CodingKey) {
+            // Such a key would leave its document to `JSONDecoder` if it were asked for more.
+            if let key = key as? JSONPathKey {
+                self = .member(key.name)
+            } else {
+                self = key.intValue.map(Step.element) ?? .member(key.stringValue)
+            }
+        }
+    }
+
     /// Returns a path as text, as in `result.cities[3].name`.
     ///
     /// Keys are a backend's, so they are bounded and made visible.
     static func text(_ path: some Collection<any CodingKey>) -> String {
         var out = ""
         for key in path.prefix(32) {
-            if let index = key.intValue {
-                out += "[\(index)]"
-            } else {
-                out += (out.isEmpty ? "" : ".") + VisibleText.bounded(key.stringValue, limit: 60)
+            switch Step(key) {
+            case .element(let index): out += "[\(index)]"
+            case .member(let name): out += (out.isEmpty ? "" : ".") + VisibleText.bounded(name, limit: 60)
             }
         }
         return path.count > 32 ? out + "…" : out

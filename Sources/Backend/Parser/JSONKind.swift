@@ -4,15 +4,16 @@ enum JSONKind {
     static func found(_ decoder: any Decoder, at path: some Collection<any CodingKey>) -> String? {
         var decoder = decoder
         for key in path {
-            if let index = key.intValue {
+            switch CodingPath.Step(key) {
+            case .element(let index):
                 guard var array = try? decoder.unkeyedContainer(), index < array.count ?? 0 else { return nil }
                 for _ in 0..<index where (try? array.superDecoder()) == nil { return nil }
                 guard let next = try? array.superDecoder() else { return nil }
                 decoder = next
-            } else {
+            case .member(let name):
                 guard let object = try? decoder.container(keyedBy: AnyCodingKey.self),
-                    object.contains(AnyCodingKey(key.stringValue)),
-                    let next = try? object.superDecoder(forKey: AnyCodingKey(key.stringValue))
+                    object.contains(AnyCodingKey(name)),
+                    let next = try? object.superDecoder(forKey: AnyCodingKey(name))
                 else { return nil }
                 decoder = next
             }
