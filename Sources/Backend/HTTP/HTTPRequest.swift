@@ -56,8 +56,7 @@ public struct HTTPRequest: Sendable {
 
     /// The method and path: what errors and logs say about the request.
     public var endpoint: CoreError.Endpoint {
-        let path = url.path(percentEncoded: true)
-        return CoreError.Endpoint(method: method, path: path.isEmpty ? "/" : path)
+        CoreError.Endpoint(method: method, url: url)
     }
 
     /// The number of bytes of the body.

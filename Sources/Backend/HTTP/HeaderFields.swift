@@ -52,6 +52,10 @@ public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection
         fields.append(Field(name: name, value: value))
     }
 
+    mutating func reserveCapacity(_ count: Int) {
+        fields.reserveCapacity(count)
+    }
+
     /// Sets a field unless the list has one of its name.
     mutating func setDefault(_ name: String, _ value: String) {
         if self[name] == nil { append(name, value) }

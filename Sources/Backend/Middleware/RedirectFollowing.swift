@@ -25,9 +25,8 @@ public struct RedirectFollowing: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        .attaching { [self] observer, lifetime in
-            follow(Path(request: request, visited: [], count: 0), observer, lifetime, next)
-        }
+        let path = Path(request: request, visited: [], count: 0)
+        return .attaching { [self] observer, lifetime in follow(path, observer, lifetime, next) }
     }
 
     private struct Path: Sendable {

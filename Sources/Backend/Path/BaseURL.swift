@@ -10,12 +10,16 @@ struct BaseURL: Sendable, Hashable {
     /// Its path, percent-encoded.
     let path: String
 
+    /// Its path without a slash at the end, as it comes before other paths.
+    let prefix: String
+
     /// Why it can't be used, where it can't.
     let problem: String?
 
     init(_ url: URL) {
         self.url = url
         path = url.path(percentEncoded: true)
+        prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
         let scheme = url.scheme?.lowercased() ?? ""
         let host = url.host(percentEncoded: true) ?? ""
         if scheme != "http" && scheme != "https" {

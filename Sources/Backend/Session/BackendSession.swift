@@ -155,43 +155,33 @@ public struct BackendSession: Accessible {
             case .failure(let error): return observer.send(error: error)
             }
             adjust?(&request)
-            let endpoint = request.endpoint
+            let (method, url) = (request.method, request.url)
+            let reader = AnswerReader(resource, pruned: pruned)
             let failed = Once()
             handler(request)
                 .attach(
                     .init(
                         value: { answer in
                             guard !failed.hasBegun else { return }
-                            let decoded = response(of: resource, from: answer, at: endpoint)
+                            let decoded = reader.read(answer, at: .init(method: method, url: url))
                             // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
                             guard !lifetime.hasEnded else { return }
                             switch decoded {
                             case .success(let value): observer.send(value: value)
                             case .failure(let error):
-                                if failed.begin() { observer.send(error: error.located(at: endpoint)) }
+                                guard failed.begin() else { return }
+                                observer.send(error: error.located(at: .init(method: method, url: url)))
                             }
                         },
                         termination: { termination in
                             guard !failed.hasBegun else { return }
-                            observer.onTermination(termination.mapError { $0.located(at: endpoint) })
+                            observer.onTermination(
+                                termination.mapError { $0.located(at: .init(method: method, url: url)) }
+                            )
                         }
                     ),
                     lifetime
                 )
-        }
-    }
-
-    private func response<Request, Response, Auth>(
-        of resource: BackendResource<Request, Response, Auth>,
-        from answer: HTTPAnswer,
-        at endpoint: CoreError.Endpoint
-    ) -> Result<Response, CoreError> {
-        guard resource.acceptedStatuses.contains(answer.response.status) else {
-            return .failure(.status(CoreError.StatusReason(answer)))
-        }
-        guard let pruned else { return resource.response(answer.body, answer.response) }
-        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) {
-            resource.response(answer.body, answer.response)
         }
     }
 }

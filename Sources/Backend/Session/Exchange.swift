@@ -12,6 +12,7 @@ enum Exchange {
                 if let field = request.headers.first(where: { !$0.isValid }) {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
+                let (method, url) = (request.method, request.url)
                 let end = Once()
                 // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.
                 let scope = lifetime.makeChild()
@@ -22,14 +23,16 @@ enum Exchange {
                         observer.send(value: answer)
                         lifetime.hasEnded ? observer.sendInterrupted() : observer.sendCompleted()
                     case .failure(let error):
-                        observer.send(error: error.located(at: request.endpoint))
+                        observer.send(error: error.located(at: .init(method: method, url: url)))
                     }
                     scope.dispose()
                 }
-                scope.add {
-                    cancel()
-                    if end.begin() { observer.sendInterrupted() }
-                }
+                scope.insert(
+                    AnyDisposable {
+                        cancel()
+                        if end.begin() { observer.sendInterrupted() }
+                    }
+                )
             }
         }
     }

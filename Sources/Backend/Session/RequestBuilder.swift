@@ -10,7 +10,7 @@ struct RequestBuilder {
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
         let target = target(of: resource.path)
-        let endpoint = CoreError.Endpoint(method: resource.method, path: target.path)
+        var endpoint: CoreError.Endpoint { .init(method: resource.method, path: target.path) }
         if let problem = target.problem { return .failure(.request(problem, at: endpoint)) }
         guard let url = url(of: target, adding: resource.query) else {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
@@ -26,21 +26,23 @@ struct RequestBuilder {
             policy: resource.policy
         )
         if let upload = resource.upload {
-            return upload(value)
-                .map { body in
-                    request.headers = headers(of: resource, type: body.type)
-                    request.upload = body.stream
-                    return request
-                }
-                .mapError { $0.located(at: endpoint) }
-        }
-        return resource.request(value, resource.encoder)
-            .map { body in
-                request.headers = headers(of: resource, type: body.isEmpty ? nil : type(of: resource))
-                request.body = body.isEmpty ? nil : body
-                return request
+            switch upload(value) {
+            case .success(let body):
+                request.headers = headers(of: resource, type: body.type)
+                request.upload = body.stream
+                return .success(request)
+            case .failure(let error):
+                return .failure(error.located(at: endpoint))
             }
-            .mapError { $0.located(at: endpoint) }
+        }
+        switch resource.request(value, resource.encoder) {
+        case .success(let body):
+            request.headers = headers(of: resource, type: body.isEmpty ? nil : type(of: resource))
+            request.body = body.isEmpty ? nil : body
+            return .success(request)
+        case .failure(let error):
+            return .failure(error.located(at: endpoint))
+        }
     }
 
     private struct Target {
@@ -72,7 +74,7 @@ struct RequestBuilder {
 
     /// Puts the origin and path of a URL before the target's own path.
     private func place(_ base: BaseURL, in target: inout Target) {
-        let prefix = !target.path.isEmpty && base.path.hasSuffix("/") ? base.path.dropLast() : base.path[...]
+        let prefix = target.path.isEmpty ? base.path : base.prefix
         if !prefix.isEmpty { target.path = prefix + target.path }
         if target.path.isEmpty { target.path = "/" }
         target.problem = base.problem.map { .invalidURL($0) }
@@ -113,6 +115,7 @@ struct RequestBuilder {
         type: String?
     ) -> HeaderFields {
         var headers = HeaderFields(resource.headers)
+        headers.reserveCapacity(headers.count + 3)
         headers.setDefault("Accept", Response.self == Data.self ? "*/*" : "application/json")
         headers.setDefault("User-Agent", "Millrace")
         if let type { headers.setDefault("Content-Type", type) }

@@ -8,8 +8,7 @@ final class CurlExchange {
     let ticket: CurlTicket
     let handle: CurlHandle
     private let limits: CurlLimits
-    private var head: AnswerHead
-    private var body = Data()
+    private let answer: CurlAnswer
     private var sent = 0
     /// Why the exchange was ended from this side.
     private var fault: CoreError.TransportReason?
@@ -18,15 +17,20 @@ final class CurlExchange {
     private let upload: UploadReader?
     /// The way of a streamed body to its reader, where there is one.
     let pipe: ChunkPipe?
-    private var isStreaming = false
 
-    init(_ ticket: CurlTicket, _ handle: CurlHandle, _ limits: CurlLimits, _ pipe: ChunkPipe?) {
+    init(
+        _ ticket: CurlTicket,
+        _ handle: CurlHandle,
+        _ limits: CurlLimits,
+        _ pipe: ChunkPipe?,
+        into answer: CurlAnswer
+    ) {
         self.pipe = pipe
+        self.answer = answer
         upload = ticket.request.upload.map(UploadReader.init)
         self.ticket = ticket
         self.handle = handle
         self.limits = limits
-        head = AnswerHead(limit: limits.head)
     }
 
     /// Gives libcurl everything about the request.
@@ -51,25 +55,25 @@ final class CurlExchange {
     }
 
     /// Returns what the exchange came to, by libcurl's code.
-    func result(_ code: Int32) -> Result<HTTPAnswer, CoreError> {
+    func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
         if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         let reason: CoreError.TransportReason? =
             if let fault {
                 fault
-            } else if isStreaming, pipe?.isOpen == false {
+            } else if answer.isStreamed, pipe?.isOpen == false {
                 .cancelled
             } else if code != MR_OK {
                 CurlFailure.reason(
                     of: code,
                     systemError: handle.systemError,
                     text: handle.text(of: code),
-                    hasBegun: head.hasBegun
+                    hasBegun: answer.head.hasBegun
                 )
-            } else if !hasBody, let what = head.fault {
+            } else if !hasBody, let what = answer.head.fault {
                 .malformedAnswer(what)
             } else if let decoder, !decoder.isAtEnd {
                 .malformedAnswer("a compressed body without its end")
-            } else if head.isComplete {
+            } else if answer.head.isComplete {
                 nil
             } else {
                 // To libcurl, a head that breaks off is an answer without a body.
@@ -78,26 +82,20 @@ final class CurlExchange {
         if let reason { return .failure(.transport(reason)) }
         if code == MR_OK { beginStreaming() }
         ticket.request.trace?.add(handle.timing)
-        return .success(HTTPAnswer(response: response, body: body))
-    }
-
-    private var response: HTTPResponse {
-        HTTPResponse(
-            status: head.status,
-            headers: head.decodedFields(hasBody: isStreaming || !body.isEmpty),
-            url: ticket.request.url
-        )
+        return .success(answer)
     }
 
     /// Sends the body the other way from now on, where the answer is one that its reader accepts.
     private func beginStreaming() {
-        guard !isStreaming, let pipe, let sink = ticket.request.sink, sink.accepts(head.status) else { return }
-        isStreaming = true
-        pipe.begin(response)
+        guard !answer.isStreamed, let pipe, let sink = ticket.request.sink, sink.accepts(answer.head.status) else {
+            return
+        }
+        answer.isStreamed = true
+        pipe.begin(answer.response(from: ticket.request.url))
     }
 
     fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
-        guard head.take(line) else {
+        guard answer.head.take(line) else {
             fault = .tooLarge(limit: limits.head)
             return false
         }
@@ -124,9 +122,9 @@ final class CurlExchange {
     /// Looks up what has to be known before the first of the body can be taken.
     private func beginBody() {
         hasBody = true
-        if let what = head.fault {
+        if let what = answer.head.fault {
             fault = .malformedAnswer(what)
-        } else if let encoding = head.contentEncoding {
+        } else if let encoding = answer.head.contentEncoding {
             decoder = BodyDecoder(encoding, handle.library)
             if !ticket.request.acceptsEncodings {
                 fault = .malformedAnswer("an encoding that was not asked for")
@@ -138,26 +136,26 @@ final class CurlExchange {
     }
 
     private func hasRoom() -> Bool {
-        guard isStreaming, let pipe else { return true }
+        guard answer.isStreamed, let pipe else { return true }
         return pipe.hasRoom()
     }
 
     private func take(decoded bytes: UnsafeRawBufferPointer) -> Bool {
         if let progress = ticket.request.progress { count(bytes.count, in: progress) }
-        if isStreaming, let pipe {
+        if answer.isStreamed, let pipe {
             pipe.take(Data(bytes))
             return true
         }
-        guard body.count + bytes.count <= limits.body else {
+        guard answer.bodySize + bytes.count <= limits.body else {
             fault = .tooLarge(limit: limits.body)
             return false
         }
-        body.append(contentsOf: bytes)
+        answer.append(bytes)
         return true
     }
 
     private func count(_ bytes: Int, in progress: TransferMeter) {
-        let fields = head.decodedFields(hasBody: false)
+        let fields = answer.head.decodedFields(hasBody: false)
         let total = fields["Content-Encoding"] == nil ? fields["Content-Length"].flatMap { Int($0) } : nil
         progress.update {
             $0.received += bytes

@@ -11,6 +11,8 @@ final class CurlExchanges {
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
     private var idle: [CurlHandle] = []
+    private var spare: [CurlAnswer] = []
+    private var finished: [Deliveries.Delivery] = []
 
     private static let idleLimit = 64
 
@@ -36,7 +38,10 @@ final class CurlExchanges {
         let pipe = ticket.request.sink.map { sink in
             ChunkPipe(sink, on: deliveries.queue) { [resume] in resume(ticket) }
         }
-        let exchange = CurlExchange(ticket, handle, limits, pipe)
+        if spare.isEmpty { deliveries.takeSpent(into: &spare) }
+        let answer = spare.popLast() ?? CurlAnswer(headLimit: limits.head)
+        answer.clear()
+        let exchange = CurlExchange(ticket, handle, limits, pipe, into: answer)
         guard exchange.prepare(), mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
             return fail(ticket, "libcurl did not take the request")
         }
@@ -63,7 +68,6 @@ final class CurlExchanges {
         var count: Int32 = 0
         _ = mr_multi_perform(library.table, multi, &count)
         var code: Int32 = 0
-        var finished: [Deliveries.Delivery] = []
         while let easy = mr_multi_next_done(library.table, multi, &code) {
             guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
             let result = exchange.result(code)
@@ -73,10 +77,10 @@ final class CurlExchanges {
                 let ticket = exchange.ticket
                 pipe.finish { ticket.finish(result) }
             } else {
-                finished.append((exchange.ticket, result))
+                finished.append(.init(ticket: exchange.ticket, result: result))
             }
         }
-        if !finished.isEmpty { deliveries.add(finished) }
+        if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
     func end() {
@@ -92,6 +96,6 @@ final class CurlExchanges {
     }
 
     private func fail(_ ticket: CurlTicket, _ reason: String) {
-        deliveries.add([(ticket, .failure(.transport(.other(reason))))])
+        deliveries.add([.init(ticket: ticket, result: .failure(.transport(.other(reason))))])
     }
 }

@@ -63,7 +63,8 @@ final class CurlHandle {
     }
 
     func set(_ option: Int, _ value: String) -> Bool {
-        mr_easy_set_text(library.table, easy, Int32(option), value) == MR_OK
+        // libcurl copies the text. Passed as it is, a string would be copied before.
+        value.withCString { mr_easy_set_text(library.table, easy, Int32(option), $0) } == MR_OK
     }
 
     func setTakers(head: mr_take, body: mr_take) -> Bool {

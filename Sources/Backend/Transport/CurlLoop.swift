@@ -87,8 +87,11 @@ final class CurlLoop: @unchecked Sendable {
             deliveries: deliveries,
             resume: { [weak self] in self?.post(.resume($0)) }
         )
+        var commands: [Command] = []
         while true {
-            for command in inbox.withLock({ $0.takeCommands() }) {
+            commands.removeAll(keepingCapacity: true)
+            inbox.withLock { $0.takeCommands(into: &commands) }
+            for command in commands {
                 switch command {
                 case .start(let ticket): exchanges.start(ticket)
                 case .cancel(let ticket): exchanges.cancel(ticket)
@@ -114,11 +117,10 @@ final class CurlLoop: @unchecked Sendable {
 }
 
 extension CurlLoop.Inbox {
-    fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
+    /// Gives the commands out, and takes an empty list, whose memory the next ones use.
+    fileprivate mutating func takeCommands(into taken: inout [CurlLoop.Command]) {
         isAsleep = false
-        guard !commands.isEmpty else { return [] }
-        defer { commands = [] }
-        return commands
+        swap(&commands, &taken)
     }
 
     /// Returns whether nothing waits, after which a command has to wake the thread.

@@ -66,21 +66,25 @@ enum CurlRequest {
     }
 
     private static func applyMethod(of form: CurlForm, to handle: CurlHandle) -> Bool {
-        let size = form.bodySize
-        switch form.method {
-        case .HEAD:
-            return handle.set(MR_OPT_NOBODY, 1)
-        case .GET where size == 0:
+        guard isPost(form) else {
+            guard form.method != .HEAD else { return handle.set(MR_OPT_NOBODY, 1) }
             return handle.set(MR_OPT_HTTPGET, 1)
-        case .DELETE where size == 0:
-            return handle.set(MR_OPT_HTTPGET, 1) && handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue)
-        case .GET, .POST, .PUT, .PATCH, .DELETE:
-            // On a kept connection that turns out dead, libcurl sends a request without a body again.
-            let needsFreshConnection = size == 0 && !form.method.isIdempotent
-            return handle.set(MR_OPT_POST, 1)
-                && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: size)
-                && (form.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
-                && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
+                && (form.method == .GET || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
+        }
+        // On a kept connection that turns out dead, libcurl sends a request without a body again.
+        let needsFreshConnection = form.bodySize == 0 && !form.method.isIdempotent
+        return handle.set(MR_OPT_POST, 1)
+            && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: form.bodySize)
+            && (form.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
+            && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
+    }
+
+    /// Returns whether the request is one of libcurl's posts, whatever its method: one that has a body, or should.
+    private static func isPost(_ form: CurlForm) -> Bool {
+        switch form.method {
+        case .HEAD: false
+        case .GET, .DELETE: form.bodySize > 0
+        case .POST, .PUT, .PATCH: true
         }
     }
 
@@ -90,8 +94,11 @@ enum CurlRequest {
             .filter { field in !own.contains(where: field.isNamed) }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
+        if form.headers["Accept"] == nil { lines.append("Accept:") }
+        // The others that libcurl would add go with its posts alone, and each line is looked at time and again.
+        guard isPost(form) else { return lines }
+        if form.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         lines.append("Expect:")
-        for name in ["Accept", "Content-Type"] where form.headers[name] == nil { lines.append("\(name):") }
         return lines
     }
 

@@ -7,19 +7,31 @@ final class CurlTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 
     let request: HTTPRequest
-    private let completion: Mutex<Completion?>
+    private let waiting: Mutex<Waiting?>
 
-    init(_ request: HTTPRequest, completion: @escaping Completion) {
+    private struct Waiting {
+        let completion: Completion
+        let transport: CurlTransport?
+    }
+
+    /// Creates a ticket that keeps the transport, and with it the loop, until the exchange has ended.
+    init(_ request: HTTPRequest, on transport: CurlTransport?, completion: @escaping Completion) {
         self.request = request
-        self.completion = Mutex(completion)
+        waiting = Mutex(Waiting(completion: completion, transport: transport))
     }
 
     var isPending: Bool {
-        completion.withLock { $0 != nil }
+        waiting.withLock { $0 != nil }
     }
 
-    func finish(_ result: Result<HTTPAnswer, CoreError>) {
-        take()?(result.mapError { $0.located(at: request.endpoint) })
+    func finish(_ result: Result<CurlAnswer, CoreError>) {
+        guard let waiting = take() else { return }
+        withExtendedLifetime(waiting.transport) {
+            switch result {
+            case .success(let answer): waiting.completion(.success(answer.answer(from: request.url)))
+            case .failure(let error): waiting.completion(.failure(error.located(at: request.endpoint)))
+            }
+        }
     }
 
     /// Returns whether the exchange was still pending.
@@ -28,10 +40,7 @@ final class CurlTicket: Sendable {
         take() != nil
     }
 
-    private func take() -> Completion? {
-        completion.withLock { completion in
-            defer { completion = nil }
-            return completion
-        }
+    private func take() -> Waiting? {
+        waiting.withLock { $0.take() }
     }
 }

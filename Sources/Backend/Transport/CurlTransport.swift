@@ -52,12 +52,9 @@ public final class CurlTransport: Transport {
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
-        // The ticket keeps the transport, and with it the loop, until the exchange has ended.
-        let ticket = CurlTicket(request) { result in
-            withExtendedLifetime(self) { completion(result) }
-        }
+        let ticket = CurlTicket(request, on: self, completion: completion)
         guard let loop = startedLoop() else {
-            deliveries.add([(ticket, .failure(.transport(.unavailable)))])
+            deliveries.add([.init(ticket: ticket, result: .failure(.transport(.unavailable)))])
             return { ticket.cancel() }
         }
         loop.post(.start(ticket))

@@ -54,7 +54,7 @@ private struct UnavailableTransport: Transport {
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
-        let ticket = CurlTicket(request, completion: completion)
+        let ticket = CurlTicket(request, on: nil, completion: completion)
         DispatchQueue.global().async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
         return { ticket.cancel() }
     }

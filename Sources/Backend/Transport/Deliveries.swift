@@ -7,7 +7,10 @@ import Synchronization
 /// delivers as many as it finds, and has called the next block before it lets foreign code run: one that takes its time, or
 /// waits for another exchange, holds up none of those behind it.
 final class Deliveries: Sendable {
-    typealias Delivery = (ticket: CurlTicket, result: Result<HTTPAnswer, CoreError>)
+    struct Delivery: Sendable {
+        let ticket: CurlTicket
+        let result: Result<CurlAnswer, CoreError>
+    }
 
     fileprivate struct State {
         /// What waits, the next one last.
@@ -16,31 +19,54 @@ final class Deliveries: Sendable {
         var later: [Delivery] = []
         /// Whether a block is on the queue that has not begun.
         var isCalled = false
+        /// The memory of answers that were delivered.
+        var spent: [CurlAnswer] = []
     }
 
     let queue = DispatchQueue(label: "millrace.transport.deliveries", attributes: .concurrent)
     private let state = Mutex(State())
 
+    private static let spentLimit = 64
+
     func add(_ deliveries: [Delivery]) {
+        var deliveries = deliveries
+        add(all: &deliveries)
+    }
+
+    /// Takes the deliveries out of a list, which is left with memory for the next ones.
+    func add(all deliveries: inout [Delivery]) {
         let calls = state.withLock { state in
-            state.later += deliveries
+            if state.later.isEmpty {
+                swap(&state.later, &deliveries)
+            } else {
+                state.later += deliveries
+            }
             return state.call()
         }
+        deliveries.removeAll(keepingCapacity: true)
         if calls { call() }
+    }
+
+    /// Gives the memory of answers that were delivered to a list without any.
+    func takeSpent(into spare: inout [CurlAnswer]) {
+        state.withLock { swap(&$0.spent, &spare) }
     }
 
     private func call() {
         queue.async { [self] in
             state.withLock { $0.isCalled = false }
-            while let (delivery, calls) = take() {
+            var spent: CurlAnswer?
+            while let (delivery, calls) = take(spent) {
                 if calls { call() }
                 delivery.ticket.finish(delivery.result)
+                spent = try? delivery.result.get()
             }
         }
     }
 
-    private func take() -> (Delivery, calls: Bool)? {
+    private func take(_ spent: CurlAnswer?) -> (Delivery, calls: Bool)? {
         state.withLock { state in
+            if let spent, spent.isSmall, state.spent.count < Deliveries.spentLimit { state.spent.append(spent) }
             guard let delivery = state.popFirst() else { return nil }
             return (delivery, state.call())
         }

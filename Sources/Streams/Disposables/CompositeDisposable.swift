@@ -122,7 +122,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// - Returns: What ``remove(_:)`` takes it back with, or `nil` if it was disposed of at once.
     @usableFromInline
     @discardableResult
-    final func insert(_ disposable: any Disposable) -> Int? {
+    package final func insert(_ disposable: any Disposable) -> Int? {
         lock.lock()
         // Read under the lock: a dispose that comes later finds the disposable in its slot.
         guard !isDisposed else {

@@ -8,8 +8,8 @@ import Testing
 @Suite struct DeliveriesTests {
     private func delivery(_ finish: @escaping @Sendable () -> Void) throws -> Deliveries.Delivery {
         let url = try #require(URL(string: "http://localhost/"))
-        let ticket = CurlTicket(HTTPRequest(method: .GET, url: url)) { _ in finish() }
-        return (ticket, .success(HTTPAnswer(response: HTTPResponse(status: 200, url: url))))
+        let ticket = CurlTicket(HTTPRequest(method: .GET, url: url), on: nil) { _ in finish() }
+        return Deliveries.Delivery(ticket: ticket, result: .success(CurlAnswer(headLimit: 0)))
     }
 
     @Test(.timeLimit(.minutes(1))) func oneThatWaitsForAnotherHoldsNobodyUp() throws {
@@ -54,5 +54,18 @@ import Testing
         group.wait()
 
         #expect(delivered.withLock { $0.count } == count)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func theMemoryOfWhatWasDeliveredComesBack() throws {
+        let deliveries = Deliveries()
+        let url = try #require(URL(string: "http://localhost/"))
+        let isDone = DispatchSemaphore(value: 0)
+        let answer = CurlAnswer(headLimit: 0)
+        let first = CurlTicket(HTTPRequest(method: .GET, url: url), on: nil) { _ in }
+        deliveries.add([Deliveries.Delivery(ticket: first, result: .success(answer)), try delivery { isDone.signal() }])
+        isDone.wait()
+        var spare: [CurlAnswer] = []
+        // Another block may deliver the second one while the first block still holds the first one's memory.
+        while !spare.contains(where: { $0 === answer }) { deliveries.takeSpent(into: &spare) }
     }
 }

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The part of a resource and a session that is kept until the answer is there, and turns it into a value.
+struct AnswerReader<Response: Sendable>: Sendable {
+    private let accepted: StatusSet
+    private let handler: @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
+    private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
+
+    init<Request, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
+    ) {
+        accepted = resource.acceptedStatuses
+        handler = resource.response
+        self.pruned = pruned
+    }
+
+    func read(_ answer: HTTPAnswer, at endpoint: @autoclosure () -> CoreError.Endpoint) -> Result<Response, CoreError> {
+        guard accepted.contains(answer.response.status) else {
+            return .failure(.status(CoreError.StatusReason(answer)))
+        }
+        guard let pruned else { return handler(answer.body, answer.response) }
+        let endpoint = endpoint()
+        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) {
+            handler(answer.body, answer.response)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct CurlAnswerTests {
+    private let url = URL(filePath: "/")
+
+    private func take(_ lines: [String], into answer: CurlAnswer) {
+        for line in lines {
+            let isTaken = Array((line + "\r\n").utf8).withUnsafeBytes { answer.head.take($0) }
+            #expect(isTaken)
+        }
+    }
+
+    private func append(_ body: Data, to answer: CurlAnswer) {
+        body.withUnsafeBytes { answer.append($0) }
+    }
+
+    @Test func nothingOfAnAnswerIsLeftForTheNext() {
+        let answer = CurlAnswer(headLimit: 1_000)
+        take(["HTTP/1.1 200 OK", "Content-Encoding: gzip", "Content-Length: 1", "Content-Length: 2", ""], into: answer)
+        append(Data("body".utf8), to: answer)
+        answer.isStreamed = true
+        #expect(answer.head.fault != nil)
+
+        answer.clear()
+        #expect(!answer.head.hasBegun && !answer.head.isComplete && !answer.isStreamed && answer.bodySize == 0)
+        take(["HTTP/1.1 204 No Content", "A: b", ""], into: answer)
+
+        let next = HTTPAnswer(response: HTTPResponse(status: 204, headers: ["A": "b"], url: url))
+        #expect(answer.answer(from: url) == next)
+        #expect(answer.head.fault == nil && answer.head.contentEncoding == nil)
+    }
+
+    @Test func theLimitOfTheHeadBeginsAnew() {
+        let answer = CurlAnswer(headLimit: 30)
+        for _ in 0..<3 {
+            take(["HTTP/1.1 200 OK", "A: b", ""], into: answer)
+            answer.clear()
+        }
+    }
+
+    @Test(arguments: [0, 1, 10_000, 16_384, 16_385, 100_000]) func aBodyIsWholeWhateverItsSize(_ size: Int) {
+        let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let answer = CurlAnswer(headLimit: 0)
+        for start in stride(from: 0, to: size, by: 7_000) {
+            append(body[start..<min(start + 7_000, size)], to: answer)
+        }
+
+        #expect(answer.bodySize == size)
+        #expect(answer.answer(from: url).body == body)
+    }
+
+    @Test func whatWasDeliveredIsNotTouchedByTheNext() {
+        let answer = CurlAnswer(headLimit: 1_000)
+        take(["HTTP/1.1 200 OK", "A: first", ""], into: answer)
+        append(Data("first".utf8), to: answer)
+        let first = answer.answer(from: url)
+        answer.clear()
+        take(["HTTP/1.1 404 Not Found", "B: other", ""], into: answer)
+        append(Data("other".utf8), to: answer)
+
+        #expect(
+            first
+                == HTTPAnswer(
+                    response: HTTPResponse(status: 200, headers: ["A": "first"], url: url),
+                    body: Data("first".utf8)
+                )
+        )
+    }
+
+    @Test func muchMemoryIsNotKept() {
+        let small = CurlAnswer(headLimit: 1_000_000)
+        take(["HTTP/1.1 200 OK", "A: b", ""], into: small)
+        append(Data(count: 16_384), to: small)
+        let large = CurlAnswer(headLimit: 0)
+        append(Data(count: 16_385), to: large)
+        let long = CurlAnswer(headLimit: 1_000_000)
+        take(["HTTP/1.1 200 OK", "A: " + String(repeating: "b", count: 20_000), ""], into: long)
+
+        #expect(small.isSmall)
+        #expect(!large.isSmall)
+        #expect(!long.isSmall)
+    }
+
+    @Test func aFoldedFieldIsOne() {
+        let answer = CurlAnswer(headLimit: 1_000)
+        take(["HTTP/1.1 200 OK", " before any", "A: b", "\tc", "  d ", "E: f", ""], into: answer)
+
+        #expect(answer.response(from: url).headers == ["A": "b c d", "E": "f"])
+    }
+
+    @Test func aFieldIsLatinWhereItIsNotUnicode() {
+        let answer = CurlAnswer(headLimit: 1_000)
+        for line in [Array("HTTP/1.1 200 OK\r\n".utf8), [65, 58, 0xE9, 13, 10], Array("B: é\n".utf8), [10]] {
+            let isTaken = line.withUnsafeBytes { answer.head.take($0) }
+            #expect(isTaken)
+        }
+
+        #expect(answer.response(from: url).headers == ["A": "é", "B": "é"])
+    }
+}
