@@ -28,7 +28,12 @@ extension JSONDocument {
     }
 
     private func equivalent(_ name: String, of object: Int) -> Int? {
-        names(of: object).first { string(of: token($0)) == name }.map { $0 + 1 }
+        names(of: object).first { self.name(at: $0) == name }.map { $0 + 1 }
+    }
+
+    /// Returns the text of a name.
+    func name(at index: Int) -> String {
+        string(of: token(index))
     }
 
     /// Returns the indices of the names of an object.

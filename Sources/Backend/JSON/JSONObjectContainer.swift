@@ -1,65 +1,79 @@
 /// The container of an object.
 struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let members: JSONMembers
+    private let document: JSONDocument
+    private let object: Int
+    private let index: JSONMemberIndex?
 
     @inline(__always)
     init(_ document: JSONDocument, at index: Int) throws {
-        guard document.token(index).kind == .object else { throw document.mismatch([String: Any].self, at: index) }
-        members = JSONMembers(of: index, in: document)
+        let token = document.token(index)
+        guard token.kind == .object else { throw document.mismatch([String: Any].self, at: index) }
+        self.document = document
+        object = index
+        // Few names are compared one after the other.
+        self.index = token.length > 32 ? JSONMemberIndex(of: index, in: document) : nil
     }
 
-    private var document: JSONDocument { members.document }
+    var codingPath: [any CodingKey] { document.path(to: object) }
 
-    var codingPath: [any CodingKey] { document.path(to: members.object) }
-    var allKeys: [Key] { members.names.compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] {
+        let names = index.map { Set($0.values.keys) } ?? Set(document.names(of: object).lazy.map(document.name(at:)))
+        return names.compactMap(Key.init(stringValue:))
+    }
+
+    /// Returns the index of the value of a member.
+    @inline(__always)
+    private func find(_ name: String) -> Int? {
+        index == nil ? document.member(name, of: object) : index?.values[name]
+    }
 
     @inline(__always)
-    private func index(_ key: Key) throws -> Int {
-        guard let index = members[key.stringValue] else { throw document.missing(key, in: members.object) }
-        return index
+    private func value(_ key: Key) throws -> Int {
+        guard let value = find(key.stringValue) else { throw document.missing(key, in: object) }
+        return value
     }
 
     func contains(_ key: Key) -> Bool {
-        members[key.stringValue] != nil
+        find(key.stringValue) != nil
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        document.isNull(at: try index(key))
+        document.isNull(at: try value(key))
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try document.value(type, at: try index(key))
+        try document.value(type, at: try value(key))
     }
 
     /// Decodes the value of a member unless it is null, or missing.
     @inline(__always)
     func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        guard let index = members[key.stringValue], !document.isNull(at: index) else { return nil }
-        return try document.value(type, at: index)
+        guard let value = find(key.stringValue), !document.isNull(at: value) else { return nil }
+        return try document.value(type, at: value)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        KeyedDecodingContainer(try JSONObjectContainer<NestedKey>(document, at: try index(key)))
+        KeyedDecodingContainer(try JSONObjectContainer<NestedKey>(document, at: try value(key)))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try JSONArrayContainer(document, at: try index(key))
+        try JSONArrayContainer(document, at: try value(key))
     }
 
     func superDecoder() throws -> any Decoder {
-        try superDecoder(members["super"])
+        try superDecoder(of: "super")
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try superDecoder(members[key.stringValue])
+        try superDecoder(of: key.stringValue)
     }
 
     /// Of a member that is missing, `JSONDecoder` has a decoder too.
-    private func superDecoder(_ index: Int?) throws -> any Decoder {
-        guard let index else { throw document.undecided() }
-        return JSONValueDecoder(document: document, index: index)
+    private func superDecoder(of name: String) throws -> any Decoder {
+        guard let value = find(name) else { throw document.undecided() }
+        return JSONValueDecoder(document: document, index: value)
     }
 }

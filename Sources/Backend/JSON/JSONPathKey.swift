@@ -20,7 +20,7 @@ struct JSONPathKey: CodingKey {
     }
 
     /// The name as the document has it.
-    var name: String { document.string(of: document.token(value - 1)) }
+    var name: String { document.name(at: value - 1) }
 
     var stringValue: String {
         _ = document.undecided()
