@@ -77,6 +77,8 @@ import Testing
             access.dispose()
             return record
         }
+        // An answer that was being delivered on another thread when its access was disposed of may still be on its way.
+        for record in records { record.hasEnded.wait() }
         let seen = records.map { record in record.events.withLock { $0 } }
 
         #expect(backend.session.access(TestResource.data()).single()?.failure == nil)
