@@ -103,6 +103,20 @@ import Testing
         #expect(collect(backend.session.streaming.chunks(of: resource))?.failure?.isTransport(.timedOut) == true)
     }
 
+    @Test func aStreamThatStallsInTheMiddleTimesOut() {
+        backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false))
+        var resource = TestResource.data()
+        resource.timeout = .milliseconds(60)
+        let texts = Mutex("")
+        let failure = backend.session.streaming.chunks(of: resource)
+            .on(value: { data in texts.withLock { $0 += String(decoding: data, as: UTF8.self) } })
+            .wait().failure
+
+        #expect(failure?.isTransport(.timedOut) == true)
+        // On a busy machine its time may be over before anything comes.
+        #expect("half".hasPrefix(texts.withLock { $0 }))
+    }
+
     @Test func disposingEndsAStreamInTheMiddle() throws {
         backend.server.enqueue(MockResponse(body: .counting(length: 50_000_000)))
         backend.server.enqueue(.text("next"))
