@@ -126,7 +126,7 @@ import Testing
 
         #expect(
             lines.withLock { $0 } == [
-                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-binary "#
+                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-raw "#
                     + #"'{"password": "•••", "name": "x"}' 'http://localhost/v1/login?access_token=•••&page=2&code=•••'"#,
                 "<-- 200 POST /v1/login (5 bytes, 0 ms)",
                 "--> curl 'http://localhost/v1/data'",
