@@ -189,9 +189,17 @@ public struct BackendSession: Accessible {
         guard resource.acceptedStatuses.contains(answer.response.status) else {
             return .failure(.status(CoreError.StatusReason(answer)))
         }
-        guard let pruned else { return resource.response(answer.body, answer.response) }
-        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) {
-            resource.response(answer.body, answer.response)
-        }
+        return decoded(answer.body, answer.response, by: resource, at: endpoint)
+    }
+
+    /// Returns what a resource makes of a body, or of a part of it, and reports what it left out.
+    func decoded<Request, Response, Auth>(
+        _ body: Data,
+        _ head: HTTPResponse,
+        by resource: BackendResource<Request, Response, Auth>,
+        at endpoint: CoreError.Endpoint
+    ) -> Result<Response, CoreError> {
+        guard let pruned else { return resource.response(body, head) }
+        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) { resource.response(body, head) }
     }
 }

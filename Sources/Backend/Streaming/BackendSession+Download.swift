@@ -32,12 +32,18 @@ extension BackendSession {
                 work.inner = download(resource, with: value, to: file).start(observer)
             }
             let outcome = Guarded(PartialFile.Step.going)
+            let endpoint = Guarded<CoreError.Endpoint?>(nil)
+            let failTransport: @Sendable (CoreError.TransportReason) -> Void = { reason in
+                fail(.transport(reason, at: endpoint.withLock { $0 }))
+            }
             let running = exchange.start(
                 .init(
                     value: { event in
                         guard outcome.withLock({ $0 == .going }) else { return }
                         switch event {
-                        case .head(let head): outcome.withLock { $0 = part.begin(head, after: start) }
+                        case .head(let head, let place):
+                            endpoint.withLock { $0 = place }
+                            outcome.withLock { $0 = part.begin(head, after: start) }
                         case .chunk(let data):
                             if part.write(data) {
                                 observer.send(value: part.progress)
@@ -46,7 +52,7 @@ extension BackendSession {
                             }
                         }
                         if case .failed(let reason) = outcome.withLock({ $0 }) {
-                            fail(.transport(.other("the file: \(reason)")))
+                            failTransport(.other("the file: \(reason)"))
                         }
                     },
                     failed: fail,

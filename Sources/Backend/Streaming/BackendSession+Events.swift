@@ -22,7 +22,7 @@ extension BackendSession {
 private final class EventSource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
     private struct State {
         var parser = EventParser()
-        var head: HTTPResponse?
+        var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
         /// The connections in a row that came to nothing.
         var failures = 0
@@ -49,7 +49,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     func connect(with session: BackendSession, on scheduler: any DateScheduler, _ connection: SerialDisposable) {
         let lastID = state.withLock { state in
             state.parser = EventParser(lastID: state.parser.lastID)
-            state.head = nil
+            state.answer = nil
             return state.parser.lastID
         }
         let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
@@ -77,10 +77,10 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         connection.inner = running
         running.inner = body.start(
             .init(
-                value: { [self] event in take(event) },
+                value: { [self] event in take(event, session) },
                 failed: { [self] error in error.isRetryable ? again(error) : observer.send(error: error) },
                 completed: { [self] in
-                    if state.withLock({ $0.head?.status }) == 204 { return observer.sendCompleted() }
+                    if state.withLock({ $0.answer?.head.status }) == 204 { return observer.sendCompleted() }
                     again(nil)
                 },
                 interrupted: {}
@@ -88,32 +88,33 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         )
     }
 
-    private func take(_ event: BackendSession.BodyEvent) {
+    private func take(_ event: BackendSession.BodyEvent, _ session: BackendSession) {
         switch event {
-        case .head(let head):
-            state.withLock { $0.head = head }
+        case .head(let head, let endpoint):
+            state.withLock { $0.answer = (head, endpoint) }
             let type = head.headers["Content-Type"]?.lowercased() ?? ""
             guard head.status == 204 || type.hasPrefix("text/event-stream") else {
-                return observer.send(error: .transport(.malformedAnswer("not an event stream")))
+                return observer.send(error: .transport(.malformedAnswer("not an event stream"), at: endpoint))
             }
         case .chunk(let data):
-            let (events, head) = state.withLock { state in
+            let (events, answer) = state.withLock { state in
                 let events = try? state.parser.events(adding: data)
                 if let pause = state.parser.pause { state.pause = pause }
                 state.failures = 0
-                return (events, state.head)
+                return (events, state.answer)
             }
-            guard let events else { return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit))) }
-            guard let head else { return }
-            for event in events { send(event, head) }
-        }
-    }
-
-    private func send(_ event: EventParser.Event, _ head: HTTPResponse) {
-        switch resource.response(event.data, head) {
-        case .success(let value): observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
-        case .failure(let error):
-            observer.send(error: error.located(at: .init(method: resource.method, path: head.url.path())))
+            guard let (head, endpoint) = answer else { return }
+            guard let events else {
+                return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit), at: endpoint))
+            }
+            for event in events {
+                switch session.decoded(event.data, head, by: resource, at: endpoint) {
+                case .success(let value):
+                    observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
+                case .failure(let error):
+                    observer.send(error: error.located(at: endpoint))
+                }
+            }
         }
     }
 }

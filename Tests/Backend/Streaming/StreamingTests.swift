@@ -184,7 +184,8 @@ import Testing
         let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/"), method: .GET)
 
         #expect(
-            backend.session.streaming.lines(of: resource).wait().failure == .transport(.tooLarge(limit: 1 << 20))
+            backend.session.streaming.lines(of: resource).wait().failure
+                == .transport(.tooLarge(limit: 1 << 20), at: .init(method: .GET, path: "/"))
         )
     }
 
