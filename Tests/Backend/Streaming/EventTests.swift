@@ -95,6 +95,30 @@ import Testing
         backend.server.enqueue(.text("data: x\n\n"))
         let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
 
-        #expect(failure == .transport(.malformedAnswer("not an event stream")))
+        #expect(
+            failure
+                == .transport(.malformedAnswer("not an event stream"), at: .init(method: .GET, path: "/v1/events"))
+        )
+    }
+
+    @Test func anEventThatBreaksOffIsAskedForAgain() throws {
+        var parser = EventParser()
+        _ = try parser.events(adding: Data("id: 1\ndata: a\n\nid: 2\ndata: cut".utf8))
+        #expect(parser.lastID == "1")
+        // An identifier counts from its empty line on, also without data.
+        _ = try parser.events(adding: Data("\n\nid: 3\n\nid: 4\n".utf8))
+        #expect(parser.lastID == "3")
+    }
+
+    @Test func anEventThatIsTooLongNamesItsRequest() throws {
+        let backend = try TestBackend()
+        let line = Data("data: ".utf8) + Data(count: LineSplitter.limit)
+        backend.server.enqueue(.data(line, contentType: "text/event-stream"))
+        let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
+
+        #expect(
+            failure
+                == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/events"))
+        )
     }
 }
