@@ -61,7 +61,9 @@ extension BackendSession {
                         case .restart: restart()
                         case .failed: break
                         case .going:
-                            guard part.finish() else { return fail(.transport(.other("the file can't be moved"))) }
+                            // A backend may send less than the rest: the next start asks for what is behind it.
+                            guard part.isWhole else { return failTransport(.truncated) }
+                            guard part.finish() else { return failTransport(.other("the file can't be moved")) }
                             observer.send(value: .finished(file))
                             observer.sendCompleted()
                         }
