@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import Synchronization
 import Testing
 
 @testable import MillraceBackend
@@ -145,6 +147,53 @@ import Testing
                 "one", "two", "one",
             ]
         )
+    }
+
+    @Test func aChangeInvalidatesForAllKindsOfCredentials() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new"))
+        _ = get(caching, script)
+        var change = HTTPRequest.test(.PUT)
+        change.partition = "other"
+        _ = get(caching, script, change)
+
+        #expect(text(get(caching, script)) == "new")
+    }
+
+    @Test func aReloadHasNothingStandIn() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, ["Cache-Control": "max-age=60, stale-if-error=100"]), .status(503))
+        _ = get(caching, script)
+        var reload = HTTPRequest.test()
+        reload.policy.cache = .reload
+
+        #expect(get(caching, script, reload)?.response.status == 503)
+    }
+
+    @Test func whatIsReadFromDiskWhileItIsMadeInvalidIsNotKept() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let earlier = ResponseCache(directory: directory)
+        earlier.update("key") { _ in }
+        earlier.flush()
+        let cache = ResponseCache(directory: directory)
+        let go = DispatchSemaphore(value: 0)
+        let found = DispatchSemaphore(value: 0)
+        // The disk is busy, so that the entry is read after the call that removes it.
+        cache.update("other") { _ in go.wait() }
+        cache.find("key") { _ in found.signal() }
+        cache.remove("key")
+        go.signal()
+        found.wait()
+        cache.flush()
+        let after = Mutex<CacheEntry?>(CacheEntry(key: "none"))
+        cache.find("key") { entry in
+            after.withLock { $0 = entry }
+            found.signal()
+        }
+        found.wait()
+
+        #expect(after.withLock { $0 } == nil)
     }
 
     @Test func memoryIsBoundedAndTheOldestGoesFirst() throws {
