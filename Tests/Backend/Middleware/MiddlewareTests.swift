@@ -27,6 +27,18 @@ import Testing
         #expect(script.requests.count == 6)
     }
 
+    @Test func whatUsesACacheInAnotherWayIsNotIdentical() {
+        let script = Script()
+        let middleware = RequestDeduplication()
+        for policy in [CachePolicy.standard, .reload, .onlyStored, .reload] {
+            var request = HTTPRequest.test()
+            request.policy.cache = policy
+            outcomes.observe(middleware.respond(to: request, next: script.handler))
+        }
+
+        #expect(script.requests.map(\.policy.cache) == [.standard, .reload, .onlyStored])
+    }
+
     @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
         let script = Script()
         let middleware = RequestDeduplication()
