@@ -126,6 +126,17 @@ import Testing
         #expect(script.requests.count == 3)
     }
 
+    @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
+        let script = Script(.status(500), .status(200))
+        let breaker = CircuitBreaker(threshold: 1, pause: 30, on: clock)
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+        clock.advance(by: .seconds(30))
+        outcomes.observe(breaker.respond(to: .test()) { _ in .empty })
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+
+        #expect(outcomes.all == ["500", "completed", "completed", "200", "completed"])
+    }
+
     @Test func aLogHasNoSecrets() throws {
         let lines = Mutex<[String]>([])
         let log = RequestLog(.curl, on: clock) { line in lines.withLock { $0.append(line) } }
