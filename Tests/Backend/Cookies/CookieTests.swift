@@ -123,4 +123,25 @@ import Testing
         jar.removeAll()
         #expect(jar.cookies.isEmpty)
     }
+
+    @Test func everyCookieOfAnAnswerIsKept() throws {
+        let backend = try TestBackend()
+        let jar = CookieJar()
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: jar
+        )
+        // URLSession joins them with commas, of which dates have some, too.
+        let answer = [
+            "a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "b=2; Path=/; Expires=Friday, 01-Jan-40 00:00:00 GMT",
+            "c=\"x, y\"; Max-Age=100", "d=4",
+        ].reduce(MockResponse.text("x")) { $0.addingHeader("Set-Cookie", $1) }
+        backend.server.enqueue(answer)
+        #expect(session.access(TestResource.data()).single()?.failure == nil)
+
+        #expect(jar.cookies.map(\.name) == ["a", "b", "c", "d"])
+        #expect(jar.cookies.map(\.value) == ["1", "2", "\"x, y\"", "4"])
+        #expect(jar.cookies.map { $0.expires != nil } == [true, true, true, false])
+    }
 }
