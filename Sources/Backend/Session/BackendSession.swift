@@ -101,7 +101,12 @@ public struct BackendSession: Accessible {
         self.transport = transport
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
-        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
+        let exchange = Exchange.handler(transport)
+        let innermost: HTTPHandler = { request in
+            request.progress?.restart()
+            return exchange(request)
+        }
+        handler = chain.reversed().reduce(innermost) { next, outer in
             { outer.respond(to: $0, next: next) }
         }
     }

@@ -47,7 +47,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
 
     /// Returns a producer of the progress of a request's body and its answer's, and then of the response.
     ///
-    /// Progress is the latest: what changes faster than the observer takes it is left out. The resource's timeout bounds the
+    /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the request is
+    /// repeated, redirected, or made again with another token. The resource's timeout bounds the
     /// whole transfer, as in an access.
     public func transfer<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,

@@ -129,6 +129,24 @@ import Testing
         #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
     }
 
+    @Test func progressBeginsAnewWithARepetition() throws {
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)))]
+        )
+        backend.server.enqueue(.data(Data(count: 70_000), contentType: "a/b", status: 503))
+        backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v1/data"], body: .text("moved")))
+        backend.server.enqueue(.data(Data(count: 80_000), contentType: "a/b"))
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/start"), method: .PUT)
+        let values = try session.streaming.transfer(resource, with: Data(count: 9000)).collect().single()?.get()
+        let progress = try #require(values).compactMap { value in
+            if case .progress(let progress) = value { progress } else { nil }
+        }
+
+        #expect(progress.last == TransferProgress(sent: 9000, toSend: 9000, received: 80_000, toReceive: 80_000))
+    }
+
     @Test func credentialsAreRenewedBeforeAStreamBegins() {
         backend.server.route(.GET, "/v1/data") { request in
             request.headers["Authorization"] == "Bearer new" ? .text("ok") : .text("no", status: 401)
