@@ -5,7 +5,8 @@ import MillraceStreams
 ///
 /// GETs without a range and without conditions of their own are cached. A stale answer is validated with its `ETag` and
 /// `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes something makes
-/// what is stored for its URL invalid. Where an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
+/// what is stored for its URL invalid. An answer that varies by a cookie or a token that the session adds is not stored. Where
+/// an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
 public struct ResponseCaching: Middleware {
     private let cache: ResponseCache
     private let scheduler: any DateScheduler

@@ -26,6 +26,8 @@ public struct HTTPRequest: Sendable {
     package var trace: ExchangeTrace?
     /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
     var partition = ""
+    /// The names of the fields that are added further in, in lower case.
+    var fieldsToCome: [String] = []
     /// What the timeout bounds.
     package var timeoutScope = TimeoutScope.whole
     /// Whether the body may come compressed; not where a position in it counts.

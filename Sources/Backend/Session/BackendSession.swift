@@ -18,6 +18,7 @@ public struct BackendSession: Accessible {
     private let cookies: CookieJar?
     private let authentication: CredentialBoundary?
     private let transport: any Transport
+    private let fieldsToCome: [String]
     let handler: HTTPHandler
 
     /// Creates a session for one environment.
@@ -99,6 +100,7 @@ public struct BackendSession: Accessible {
         self.cookies = cookies
         self.authentication = authentication
         self.transport = transport
+        fieldsToCome = (cookies == nil ? [] : ["cookie"]) + (authentication == nil ? [] : ["authorization"])
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
         let exchange = Exchange.handler(transport)
@@ -139,10 +141,11 @@ public struct BackendSession: Accessible {
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
         let result = RequestBuilder(environment: environment(), timeout: timeout).build(resource, value)
-        guard let kind = authentication?.kind else { return result }
+        guard authentication != nil || cookies != nil else { return result }
         return result.map { request in
             var request = request
-            request.partition = kind
+            request.partition = authentication?.kind ?? ""
+            request.fieldsToCome = fieldsToCome
             return request
         }
     }

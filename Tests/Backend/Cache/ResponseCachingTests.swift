@@ -262,6 +262,35 @@ import Testing
         #expect(cache.memorySize == 0)
     }
 
+    @Test func whatVariesByWhatIsAddedFurtherInIsNotStored() throws {
+        let backend = try TestBackend(transport: CurlTransport.shared)
+        func requests(varying name: String, cookies: CookieJar?, loggedIn: Bool) -> Int {
+            let before = backend.server.requestCount
+            let session = BackendSession(
+                environment: backend.environment,
+                transport: CurlTransport.shared,
+                middleware: [ResponseCaching(ResponseCache())],
+                cookies: cookies
+            )
+            let authenticated = session.authenticated(by: StaticTokenProvider(Token("t")))
+            let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+            backend.server.dispatcher = { _ in
+                .text("a").header("Cache-Control", "max-age=100").header("Vary", name)
+            }
+            for _ in 0..<2 {
+                let result = (loggedIn ? authenticated.access(resource) : session.access(TestResource.data())).single()
+                #expect(result?.failure == nil)
+            }
+            return backend.server.requestCount - before
+        }
+
+        // Whose cookies and tokens these are is not known where the cache is.
+        #expect(requests(varying: "cookie", cookies: CookieJar(), loggedIn: false) == 2)
+        #expect(requests(varying: "X, Authorization", cookies: nil, loggedIn: true) == 2)
+        // Nobody adds any.
+        #expect(requests(varying: "Cookie, Authorization", cookies: nil, loggedIn: false) == 1)
+    }
+
     @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {
         let backend = try TestBackend()
         let session = BackendSession(
