@@ -60,15 +60,16 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             if let lastID { request.headers["Last-Event-ID"] = lastID }
         }
         let again: @Sendable (CoreError?) -> Void = { [self] error in
+            let now = scheduler.currentDate
             let (pause, failures) = state.withLock { state in
                 state.failures += 1
-                return (state.parser.pause ?? state.pause, state.failures)
+                return (max(state.parser.pause ?? state.pause, error?.wantedPause(from: now) ?? 0), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
             // In its place before it can run: another thread may, at once.
             let waiting = SerialDisposable()
             connection.inner = waiting
-            waiting.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause)) { [self] in
+            waiting.inner = scheduler.schedule(after: now.addingTimeInterval(pause)) { [self] in
                 connect(with: session, on: scheduler, connection)
             }
         }
@@ -116,5 +117,13 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 }
             }
         }
+    }
+}
+
+extension CoreError {
+    /// The pause in seconds that a backend asked for together with its refusal, a day at most.
+    fileprivate func wantedPause(from now: Date) -> TimeInterval? {
+        guard case .status(let reason, _) = self else { return nil }
+        return reason.retryAfter.map { min($0.seconds(from: now), 86_400) }
     }
 }

@@ -41,7 +41,7 @@ import Testing
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
         }
         backend.server.enqueue(stream("retry: 700\nid: 7\ndata: one\n\n"))
-        backend.server.enqueue(.status(503))
+        backend.server.enqueue(.status(503).header("Retry-After", "5"))
         backend.server.enqueue(stream("event: x\ndata: two\n\ndata: unfinished"))
         backend.server.enqueue(.status(204))
         let events = Mutex<[ServerSentEvent<String>]>([])
@@ -66,7 +66,7 @@ import Testing
         done.wait()
 
         #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
-        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 700, 700])
+        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 5000, 700])
         #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7", "7", "7"])
         #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
     }
