@@ -145,6 +145,7 @@ public struct BackendSession: Accessible {
         return result.map { request in
             var request = request
             request.partition = authentication?.kind ?? ""
+            request.credentials = authentication?.number ?? 0
             request.fieldsToCome = fieldsToCome
             return request
         }

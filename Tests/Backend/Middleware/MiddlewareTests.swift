@@ -17,7 +17,7 @@ import Testing
         ]
         for request in requests { outcomes.observe(middleware.respond(to: request, next: script.handler)) }
         var other = HTTPRequest.test()
-        other.partition = "other"
+        other.credentials = 1
         outcomes.observe(middleware.respond(to: other, next: script.handler))
 
         #expect(script.requests.count == 5)
@@ -37,6 +37,21 @@ import Testing
         }
 
         #expect(script.requests.map(\.policy.cache) == [.standard, .reload, .onlyStored])
+    }
+
+    @Test func twoPeopleShareNoExchange() throws {
+        let script = Script()
+        let url = try #require(URL(string: "http://localhost"))
+        let session = BackendSession(
+            environment: Environment(base: url),
+            middleware: [RequestDeduplication(), Far(script: script)]
+        )
+        let people = ["one", "two"].map { session.authenticated(by: StaticTokenProvider(Token($0))) }
+        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/me"), method: .GET)
+        let accesses = (people + people).map { $0.access(resource).start() }
+
+        #expect(script.requests.count == 2)
+        accesses.forEach { $0.dispose() }
     }
 
     @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
