@@ -118,6 +118,7 @@ final class Exchange: Sendable {
 
     /// Notes how much of the body was sent.
     func noteSent(_ count: Int) {
+        state.withLock { $0.deadline?.noteProgress() }
         request.progress?.update {
             $0.sent = count
             $0.toSend = request.bodySize

@@ -14,7 +14,8 @@ enum HeadConversion {
     static func head(of response: HTTPURLResponse, url: URL) -> HTTPResponse {
         var headers = HeaderFields()
         for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-            headers.append("\(name)", "\(value)")
+            let isCookie = "\(name)".lowercased() == "set-cookie"
+            for value in isCookie ? cookies(of: "\(value)") : ["\(value)"] { headers.append("\(name)", value) }
         }
         if headers["Content-Encoding"] != nil {
             headers["Content-Encoding"] = nil
@@ -38,6 +39,21 @@ enum HeadConversion {
             if isEncoded, !isEmpty { return .malformedAnswer("an encoding that was not asked for") }
         #endif
         return nil
+    }
+
+    /// Returns the fields that were joined: a comma begins another one where a name and an equals sign follow, since dates have
+    /// commas as well.
+    private static func cookies(of joined: String) -> [String] {
+        joined.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { cookies, part in
+            let text = part.drop { $0 == " " }
+            let name = text.prefix { !"=; \"".contains($0) }
+            let begins = !name.isEmpty && text[name.endIndex...].first == "="
+            if let last = cookies.last, !begins {
+                cookies[cookies.count - 1] = last + "," + part
+            } else {
+                cookies.append(String(text))
+            }
+        }
     }
 
     private static func value(of name: String, in response: HTTPURLResponse) -> String {

@@ -64,10 +64,13 @@ public final class URLSessionTransport: Transport {
         let exchange = Exchange(ticket, request, limits, upload: upload, deliveries: shared.deliveries)
         shared.exchanges.add(exchange, for: task.taskIdentifier)
         exchange.setDeadline(
-            Deadline(of: request, on: cancels) {
-                exchange.timeOut()
-                exchange.cancel(task)
-            }
+            Deadline(
+                of: request,
+                by: DispatchCountdown(on: cancels) {
+                    exchange.timeOut()
+                    exchange.cancel(task)
+                }
+            )
         )
         task.resume()
         return {

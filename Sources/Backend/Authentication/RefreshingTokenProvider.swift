@@ -95,7 +95,7 @@ public final class RefreshingTokenProvider: TokenProvider {
                         observer.send(value: new)
                     },
                     failed: { [self] error in
-                        if !error.isRetryable, replace(old, with: .loggedOut) { loggedOut(error) }
+                        if error.isRefusal, replace(old, with: .loggedOut) { loggedOut(error) }
                         observer.send(error: error)
                     },
                     completed: { [self] in
@@ -116,5 +116,14 @@ public final class RefreshingTokenProvider: TokenProvider {
             state = new
             return true
         }
+    }
+}
+
+extension CoreError {
+    /// Whether a backend has answered a refresh, and will not answer it in another way later.
+    ///
+    /// A network that wants its own login first breaks TLS, or sends what is no HTTP: nobody is to lose a login for that.
+    fileprivate var isRefusal: Bool {
+        if case .transport = self { false } else { !isRetryable }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that a cache has stored for one URL and one kind of credentials: an answer for each selection by `Vary`.
+/// All that a cache has stored for one URL: an answer for each kind of credentials and each selection by `Vary`.
 struct CacheEntry: Sendable, Equatable, Codable {
     /// What the entry is stored under; it may hold secrets.
     let key: String
@@ -12,8 +12,8 @@ struct CacheEntry: Sendable, Equatable, Codable {
         self.key = key
     }
 
-    static func key(of url: URL, partition: String) -> String {
-        partition + " " + url.absoluteString.prefix { $0 != "#" }
+    static func key(of url: URL) -> String {
+        String(url.absoluteString.prefix { $0 != "#" })
     }
 
     var size: Int {

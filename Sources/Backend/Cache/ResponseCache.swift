@@ -73,7 +73,11 @@ public final class ResponseCache: Sendable {
 
     func remove(_ key: String) {
         memory.withLock { $0.remove(key) }
-        disk?.later { $0.remove(key) }
+        disk?.later { [self] store in
+            // Once more: it may have been read from the disk in the meantime.
+            memory.withLock { $0.remove(key) }
+            store.remove(key)
+        }
     }
 }
 

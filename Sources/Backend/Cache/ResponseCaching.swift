@@ -5,11 +5,12 @@ import MillraceStreams
 ///
 /// GETs without a range and without conditions of their own are cached. A stale answer is validated with its `ETag` and
 /// `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes something makes
-/// what is stored for its URL invalid. Where an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
+/// what is stored for its URL invalid. An answer that varies by a cookie or a token that the session adds is not stored. Where
+/// an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
 public struct ResponseCaching: Middleware {
     private let cache: ResponseCache
     private let scheduler: any DateScheduler
-    private let revalidations = SingleFlight<String, HTTPAnswer>(endsWhenAbandoned: false)
+    private let revalidations = SingleFlight<[String], HTTPAnswer>(endsWhenAbandoned: false)
 
     /// Creates a middleware.
     ///
@@ -33,7 +34,7 @@ public struct ResponseCaching: Middleware {
             return next(request)
         }
         return .steps { [self] run in
-            cache.find(key(request.url, request)) { [self] entry in
+            cache.find(CacheEntry.key(of: request.url)) { [self] entry in
                 answer(request, from: entry?.answer(for: request), run, next)
             }
         }
@@ -53,7 +54,7 @@ public struct ResponseCaching: Middleware {
         case (.useAndRevalidate(let origin), let stored?):
             run.finish(.success(stored.answer(origin, age: stored.age(at: now))))
             // It goes on without anyone who waits; the next request finds what it stored.
-            revalidations.producer(for: key(request.url, request)) { [self] in
+            revalidations.producer(for: [request.partition, CacheEntry.key(of: request.url)]) { [self] in
                 .steps { [self] run in ask(request, stored, run, next) }
             }.start()
         case (.unsatisfiable, _):
@@ -62,6 +63,8 @@ public struct ResponseCaching: Middleware {
             )
         case (.validate, let stored?):
             ask(request, stored, run, next)
+        case (.fetch, _) where request.policy.cache == .reload:
+            ask(request, nil, run, next)
         case (.fetch, _), (.use, nil), (.useAndRevalidate, nil), (.validate, nil):
             ask(request, stored, run, next)
         }
@@ -75,8 +78,7 @@ public struct ResponseCaching: Middleware {
         _ next: @escaping HTTPHandler
     ) {
         var asking = request
-        let isConditional = stored != nil && request.policy.cache != .reload
-        if let stored, isConditional {
+        if let stored {
             asking.headers["If-None-Match"] = stored.headers["ETag"]
             asking.headers["If-Modified-Since"] = stored.headers["Last-Modified"]
         }
@@ -84,7 +86,7 @@ public struct ResponseCaching: Middleware {
         run.perform(next(asking)) { [self] outcome in
             let now = scheduler.currentDate
             if let stored {
-                if isConditional, case .success(let answer) = outcome, answer.response.status == 304 {
+                if case .success(let answer) = outcome, answer.response.status == 304 {
                     return run.finish(.success(freshened(stored, by: answer, request, requested, now)))
                 }
                 if let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now) {
@@ -106,12 +108,12 @@ public struct ResponseCaching: Middleware {
         var fresh = stored
         fresh.freshen(with: answer.response, requested: requested, responded: now)
         let kept = fresh
-        cache.update(key(request.url, request)) { $0.store(kept, for: request) }
+        cache.update(CacheEntry.key(of: request.url)) { $0.store(kept, for: request) }
         return fresh.answer(.validated(age: stored.age(at: now)), age: fresh.age(at: now))
     }
 
     private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
-        let key = key(request.url, request)
+        let key = CacheEntry.key(of: request.url)
         guard StoredAnswer.isStorable(answer, to: request) else {
             // What was stored is out of date all the same.
             if [200, 404, 410].contains(answer.response.status) { cache.remove(key) }
@@ -128,7 +130,7 @@ public struct ResponseCaching: Middleware {
         .steps { [self] run in
             run.perform(next(request)) { [self] outcome in
                 if case .success(let answer) = outcome, (200..<400).contains(answer.response.status) {
-                    for url in invalidated(by: answer.response, to: request) { cache.remove(key(url, request)) }
+                    for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
                 }
                 run.finish(outcome)
             }
@@ -140,9 +142,5 @@ public struct ResponseCaching: Middleware {
             response.headers[name].flatMap { URL(string: $0, relativeTo: request.url)?.absoluteURL }
         }
         return [request.url] + named.filter { Origin($0) == Origin(request.url) }
-    }
-
-    private func key(_ url: URL, _ request: HTTPRequest) -> String {
-        CacheEntry.key(of: url, partition: request.partition)
     }
 }

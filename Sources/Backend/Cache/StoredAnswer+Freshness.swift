@@ -49,7 +49,8 @@ extension StoredAnswer {
             response.status >= 200, response.status != 206, response.status != 304,
             !CacheControl(request.headers).has("no-store"), !control.has("no-store") || mustUnderstand,
             !control.has("must-understand") || mustUnderstand,
-            !varying(response.headers).contains("*")
+            // By what a field will be that is added further in, nobody can select here.
+            !varying(response.headers).contains(where: { $0 == "*" || request.fieldsToCome.contains($0) })
         else { return false }
         let isExplicit =
             control.has("max-age") || response.headers["Expires"] != nil || control.has("public")

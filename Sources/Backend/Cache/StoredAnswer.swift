@@ -7,6 +7,8 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     var fields: [String]
     var body: Data
     var url: URL
+    /// The kind of the request's credentials.
+    var partition: String
     /// When the request went out, and when its answer had come.
     var requested: Date
     var responded: Date
@@ -18,6 +20,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         fields = answer.response.headers.flatMap { [$0.name, $0.value] }
         body = answer.body
         url = answer.response.url
+        partition = request.partition
         self.requested = requested
         self.responded = responded
         selecting = [:]
@@ -46,8 +49,10 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         )
     }
 
-    /// Returns whether the answer was selected by the same fields as a request has (section 4.1).
+    /// Returns whether the answer was for the same kind of credentials and selected by the same fields as a request has
+    /// (section 4.1).
     func isSelected(by request: HTTPRequest) -> Bool {
+        guard partition == request.partition else { return false }
         let names = StoredAnswer.varying(headers)
         return !names.contains("*") && names.allSatisfy { StoredAnswer.selector($0, of: request) == selecting[$0] }
     }

@@ -46,7 +46,7 @@ public struct Cookie: Sendable, Hashable {
             case "domain": domain = String(text.drop { $0 == "." }).lowercased()
             case "path": path = text.hasPrefix("/") ? text : nil
             case "expires": expires = CookieDate.parse(text) ?? expires
-            case "max-age": maxAge = Int(text).map { now.addingTimeInterval(Double($0)) } ?? maxAge
+            case "max-age": maxAge = Cookie.seconds(text).map(now.addingTimeInterval) ?? maxAge
             case "secure": isSecure = true
             default: break
             }
@@ -56,7 +56,9 @@ public struct Cookie: Sendable, Hashable {
             guard domain == host || (Cookie.isBelow(host, domain) && domain.contains(".")) else { return nil }
         }
         if isSecure, url.scheme?.lowercased() != "https" { return nil }
-        isHostOnly = domain?.isEmpty ?? true
+        let isPlain = domain?.isEmpty ?? true
+        guard Cookie.keepsPromise(of: name, isSecure: isSecure, isBound: isPlain && path == "/") else { return nil }
+        isHostOnly = isPlain
         self.domain = isHostOnly ? host : domain ?? host
         self.path = path ?? Cookie.directory(of: url.path(percentEncoded: true))
         self.expires = maxAge ?? expires
@@ -70,13 +72,40 @@ public struct Cookie: Sendable, Hashable {
         if isSecure, url.scheme?.lowercased() != "https" { return false }
         guard host == domain || (!isHostOnly && Cookie.isBelow(host, domain)) else { return false }
         let wanted = url.path(percentEncoded: true)
-        let place = wanted.isEmpty ? "/" : wanted
-        return place == path
-            || (place.hasPrefix(path) && (path.hasSuffix("/") || place.dropFirst(path.count).first == "/"))
+        return Cookie.isBelow(path: wanted.isEmpty ? "/" : wanted, path)
     }
 
     func replaces(_ other: Cookie) -> Bool {
         name == other.name && domain == other.domain && path == other.path && isHostOnly == other.isHostOnly
+    }
+
+    /// Returns whether a cookie that did not come over TLS would take the place of this one, or hide it
+    /// (RFC 6265bis, section 5.7).
+    func isProtected(from other: Cookie) -> Bool {
+        isSecure && name == other.name && Cookie.isBelow(path: other.path, path)
+            && (domain == other.domain || Cookie.isBelow(domain, other.domain) || Cookie.isBelow(other.domain, domain))
+    }
+
+    /// Returns whether a cookie is what the prefix of its name promises (RFC 6265bis, section 4.1.3).
+    private static func keepsPromise(of name: String, isSecure: Bool, isBound: Bool) -> Bool {
+        let name = name.lowercased()
+        if name.hasPrefix("__host-") { return isSecure && isBound }
+        return isSecure || !name.hasPrefix("__secure-")
+    }
+
+    /// Returns the seconds of a `Max-Age`, as many as a date can take.
+    private static func seconds(_ text: String) -> TimeInterval? {
+        let digits = text.drop { $0 == "-" }
+        guard !digits.isEmpty, text.count - digits.count < 2, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return Double(text).map { max(-1e10, min($0, 1e10)) }
+    }
+
+    private static func isBelow(path: String, _ directory: String) -> Bool {
+        path == directory
+            || (path.hasPrefix(directory)
+                && (directory.hasSuffix("/") || path.dropFirst(directory.count).first == "/"))
     }
 
     private static func isBelow(_ host: String, _ domain: String) -> Bool {

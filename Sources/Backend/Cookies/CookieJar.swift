@@ -34,9 +34,13 @@ public final class CookieJar: Sendable {
     /// Keeps the cookies that an answer set.
     public func take(from response: HTTPResponse) {
         let now = scheduler.currentDate
+        let isOpen = response.url.scheme?.lowercased() != "https"
         for field in response.headers.values(of: "Set-Cookie") where field.utf8.count <= CookieJar.sizeLimit {
             guard let cookie = Cookie(field, from: response.url, at: now) else { continue }
-            kept.withLock { $0.keep(cookie, at: now, CookieJar.domainLimit, CookieJar.limit) }
+            kept.withLock { kept in
+                if isOpen, kept.contains(where: { $0.isProtected(from: cookie) }) { return }
+                kept.keep(cookie, at: now, CookieJar.domainLimit, CookieJar.limit)
+            }
         }
     }
 

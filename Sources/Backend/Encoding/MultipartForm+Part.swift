@@ -44,3 +44,19 @@ extension MultipartForm {
         }
     }
 }
+
+extension MultipartForm.Part: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name of the part, and the size of its bytes or the name of its file; no part of its content.
+    public var description: String {
+        switch content {
+        case .data(let data): "\(VisibleText.visible(name)) (\(data.count) bytes)"
+        case .file(let file): "\(VisibleText.visible(name)) (\(VisibleText.visible(file.lastPathComponent)))"
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}

@@ -49,13 +49,28 @@ public struct MultipartForm: UploadBody, Hashable {
     private func head(of part: Part) -> Data {
         var text = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(part.name))\""
         if let filename = part.filename { text += "; filename=\"\(quoted(filename))\"" }
-        if let type = part.contentType { text += "\r\nContent-Type: \(quoted(type))" }
+        if let type = part.contentType { text += "\r\nContent-Type: \(onOneLine(type))" }
         return Data((text + "\r\n\r\n").utf8)
     }
 
     /// Returns a text that can't end its quotes or its line, in the way of browsers.
     private func quoted(_ text: String) -> String {
-        text.replacing("\r", with: "%0D").replacing("\n", with: "%0A").replacing("\r\n", with: "%0D%0A")
-            .replacing("\"", with: "%22")
+        onOneLine(text, escapingQuotes: true)
+    }
+
+    /// Returns a text that can't end its line.
+    ///
+    /// By scalars, since a quote with an accent behind it is another character than a quote, but the same byte.
+    private func onOneLine(_ text: String, escapingQuotes: Bool = false) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\r": out.append(contentsOf: "%0D".unicodeScalars)
+            case "\n": out.append(contentsOf: "%0A".unicodeScalars)
+            case "\"" where escapingQuotes: out.append(contentsOf: "%22".unicodeScalars)
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
     }
 }

@@ -37,6 +37,17 @@ public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiter
     }
 }
 
+extension URLEncodedForm: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The form as it is sent, with the values of secret names replaced by `•••`.
+    public var description: String { Redaction.redacted(String(decoding: encoded(), as: UTF8.self)) }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}
+
 extension URLEncodedForm {
     /// Creates a form from the members of a value that is encoded as a flat object.
     ///

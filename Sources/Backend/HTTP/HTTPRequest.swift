@@ -26,6 +26,10 @@ public struct HTTPRequest: Sendable {
     package var trace: ExchangeTrace?
     /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
     var partition = ""
+    /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
+    var credentials = 0
+    /// The names of the fields that are added further in, in lower case.
+    var fieldsToCome: [String] = []
     /// What the timeout bounds.
     package var timeoutScope = TimeoutScope.whole
     /// Whether the body may come compressed; not where a position in it counts.

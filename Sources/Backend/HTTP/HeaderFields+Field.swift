@@ -21,7 +21,7 @@ extension HeaderFields {
 
         /// Whether the value is a credential or may hold one.
         public var isSecret: Bool {
-            Field.secretNames.contains { isNamed($0) } || Redaction.isSecretName(name)
+            Field.secretNames.contains { isNamed($0) } || Redaction.isSecretName(name) || hasSecretWord
         }
 
         /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
@@ -31,6 +31,16 @@ extension HeaderFields {
         }
 
         private static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
+
+        /// Whether a word of the name says so, as in `X-Auth-Key`, though it says nothing as a part of another word.
+        private var hasSecretWord: Bool {
+            let words = name.lowercased().split(separator: "-")
+            guard words.count > 1 else { return false }
+            return words.contains { ["auth", "session", "signature"].contains($0) }
+                || (words.last == "key" && !Field.publicKeys.contains { isNamed($0) })
+        }
+
+        private static let publicKeys = ["Idempotency-Key", "Sec-WebSocket-Key", "Surrogate-Key"]
 
         private static func areSame(_ left: String, _ right: String) -> Bool {
             let left = left.utf8

@@ -56,7 +56,11 @@ public final class CircuitBreaker: Middleware {
                         end(number, at: origin, isFailure: error.isRetryable)
                         observer.send(error: error)
                     },
-                    completed: observer.sendCompleted,
+                    completed: { [self] in
+                        // It may have come without an answer.
+                        giveUp(number, at: origin)
+                        observer.sendCompleted()
+                    },
                     interrupted: { [self] in
                         giveUp(number, at: origin)
                         observer.sendInterrupted()

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```swift
 /// print(CurlCommand(request))
-/// // curl -X POST -H 'Authorization: •••' --data-binary '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
+/// // curl -X POST -H 'Authorization: •••' --data-raw '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
 /// ```
 ///
 /// Values of secret header fields, and of query items and members of the body whose names say that they are secret, are
@@ -21,23 +21,37 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
     public var description: String {
         var words = ["curl"]
         switch request.method {
-        case .GET: break
         case .HEAD: words.append("--head")
-        case .POST, .PUT, .PATCH, .DELETE: words += ["-X", request.method.rawValue]
+        // A body alone would make it a POST.
+        case .GET where request.bodySize == 0: break
+        case .GET, .POST, .PUT, .PATCH, .DELETE: words += ["-X", request.method.rawValue]
         }
         for field in request.headers {
             words += ["-H", quoted(field.value.isEmpty ? "\(field.name);" : "\(field)")]
         }
+        // Not as --data-binary, for which a body that begins with @ names a file.
         if let upload = request.upload {
-            words += ["--data-binary", quoted("(\(upload.length) bytes)")]
+            words += ["--data-raw", quoted("(\(upload.length) bytes)")]
         } else if let body = request.body {
-            words += ["--data-binary", quoted(VisibleText.excerpt(of: body, limit: 2000))]
+            words += ["--data-raw", quoted(VisibleText.excerpt(of: body, limit: 2000))]
         }
         words.append(quoted(Redaction.redactedURL(request.url)))
         return words.joined(separator: " ")
     }
 
+    /// Returns a text as one word of a shell.
+    ///
+    /// By scalars, since a quote with an accent behind it is another character than a quote, but the same byte.
     private func quoted(_ text: String) -> String {
-        "'" + VisibleText.visible(text).replacing("'", with: #"'\''"#) + "'"
+        var out = "'".unicodeScalars
+        for scalar in VisibleText.visible(text).unicodeScalars {
+            if scalar == "'" {
+                out.append(contentsOf: #"'\''"#.unicodeScalars)
+            } else {
+                out.append(scalar)
+            }
+        }
+        out.append("'")
+        return String(out)
     }
 }

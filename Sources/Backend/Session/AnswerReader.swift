@@ -15,14 +15,22 @@ struct AnswerReader<Response: Sendable>: Sendable {
         self.pruned = pruned
     }
 
+    /// Returns what a resource makes of an answer.
     func read(_ answer: HTTPAnswer, at endpoint: @autoclosure () -> CoreError.Endpoint) -> Result<Response, CoreError> {
         guard accepted.contains(answer.response.status) else {
             return .failure(.status(CoreError.StatusReason(answer)))
         }
-        guard let pruned else { return handler(answer.body, answer.response) }
+        return decoded(answer.body, answer.response, at: endpoint())
+    }
+
+    /// Returns what a resource makes of a body, or of a part of it, and reports what it left out.
+    func decoded(
+        _ body: Data,
+        _ head: HTTPResponse,
+        at endpoint: @autoclosure () -> CoreError.Endpoint
+    ) -> Result<Response, CoreError> {
+        guard let pruned else { return handler(body, head) }
         let endpoint = endpoint()
-        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) {
-            handler(answer.body, answer.response)
-        }
+        return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) { handler(body, head) }
     }
 }

@@ -12,12 +12,13 @@ import MillraceStreams
 public struct BackendSession: Accessible {
     private let environment: @Sendable () -> Environment
     private let timeout: Duration
-    private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
+    let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     private let middleware: [any Middleware]
     private let redirects: RedirectFollowing?
     private let cookies: CookieJar?
     private let authentication: CredentialBoundary?
     private let transport: any Transport
+    private let fieldsToCome: [String]
     let handler: HTTPHandler
 
     /// Creates a session for one environment.
@@ -99,9 +100,15 @@ public struct BackendSession: Accessible {
         self.cookies = cookies
         self.authentication = authentication
         self.transport = transport
+        fieldsToCome = (cookies == nil ? [] : ["cookie"]) + (authentication == nil ? [] : ["authorization"])
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
-        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
+        let exchange = Exchange.handler(transport)
+        let innermost: HTTPHandler = { request in
+            request.progress?.restart()
+            return exchange(request)
+        }
+        handler = chain.reversed().reduce(innermost) { next, outer in
             { outer.respond(to: $0, next: next) }
         }
     }
@@ -134,10 +141,12 @@ public struct BackendSession: Accessible {
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
         let result = RequestBuilder(environment: environment(), timeout: timeout).build(resource, value)
-        guard let kind = authentication?.kind else { return result }
+        guard authentication != nil || cookies != nil else { return result }
         return result.map { request in
             var request = request
-            request.partition = kind
+            request.partition = authentication?.kind ?? ""
+            request.credentials = authentication?.number ?? 0
+            request.fieldsToCome = fieldsToCome
             return request
         }
     }

@@ -5,7 +5,8 @@ import Synchronization
 extension BackendSession {
     /// What comes of an accepted answer.
     enum BodyEvent: Sendable {
-        case head(HTTPResponse)
+        /// The head, and what errors say about the request.
+        case head(HTTPResponse, CoreError.Endpoint)
         case chunk(Data)
     }
 
@@ -24,7 +25,7 @@ extension BackendSession {
             let endpoint = request.endpoint
             let sink = BodySink(
                 accepting: resource.acceptedStatuses,
-                head: { observer.send(value: .head($0)) },
+                head: { observer.send(value: .head($0, endpoint)) },
                 chunk: { observer.send(value: .chunk($0)) }
             )
             request.timeoutScope = .idle
@@ -55,25 +56,32 @@ extension BackendSession {
         with value: Request
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { observer, lifetime in
-            let state = Guarded((splitter: LineSplitter(.lineFeed), head: HTTPResponse?.none))
+            let reader = AnswerReader(resource, pruned: pruned)
+            let state = Guarded(
+                (splitter: LineSplitter(.lineFeed), answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?.none)
+            )
             let decode: @Sendable (Data) -> Void = { line in
-                guard !line.allSatisfy({ $0 == 32 || $0 == 9 }), let head = state.withLock({ $0.head }) else { return }
-                switch resource.response(line, head) {
+                guard !line.allSatisfy({ $0 == 32 || $0 == 9 }), let answer = state.withLock({ $0.answer }) else {
+                    return
+                }
+                switch reader.decoded(line, answer.head, at: answer.endpoint) {
                 case .success(let value): observer.send(value: value)
-                case .failure(let error):
-                    observer.send(error: error.located(at: .init(method: resource.method, path: head.url.path())))
+                case .failure(let error): observer.send(error: error.located(at: answer.endpoint))
                 }
             }
             lifetime += body(of: resource, with: value).start(
                 .init(
                     value: { event in
                         switch event {
-                        case .head(let head):
-                            state.withLock { $0.head = head }
+                        case .head(let head, let endpoint):
+                            state.withLock { $0.answer = (head, endpoint) }
                         case .chunk(let data):
-                            let lines = state.withLock { state in try? state.splitter.lines(adding: data) }
+                            let (lines, endpoint) = state.withLock { state in
+                                (try? state.splitter.lines(adding: data), state.answer?.endpoint)
+                            }
                             guard let lines else {
-                                return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit)))
+                                let error = CoreError.TransportReason.tooLarge(limit: LineSplitter.limit)
+                                return observer.send(error: .transport(error, at: endpoint))
                             }
                             lines.forEach(decode)
                         }

@@ -32,12 +32,18 @@ extension BackendSession {
                 work.inner = download(resource, with: value, to: file).start(observer)
             }
             let outcome = Guarded(PartialFile.Step.going)
+            let endpoint = Guarded<CoreError.Endpoint?>(nil)
+            let failTransport: @Sendable (CoreError.TransportReason) -> Void = { reason in
+                fail(.transport(reason, at: endpoint.withLock { $0 }))
+            }
             let running = exchange.start(
                 .init(
                     value: { event in
                         guard outcome.withLock({ $0 == .going }) else { return }
                         switch event {
-                        case .head(let head): outcome.withLock { $0 = part.begin(head, after: start) }
+                        case .head(let head, let place):
+                            endpoint.withLock { $0 = place }
+                            outcome.withLock { $0 = part.begin(head, after: start) }
                         case .chunk(let data):
                             if part.write(data) {
                                 observer.send(value: part.progress)
@@ -46,7 +52,7 @@ extension BackendSession {
                             }
                         }
                         if case .failed(let reason) = outcome.withLock({ $0 }) {
-                            fail(.transport(.other("the file: \(reason)")))
+                            failTransport(.other("the file: \(reason)"))
                         }
                     },
                     failed: fail,
@@ -55,7 +61,9 @@ extension BackendSession {
                         case .restart: restart()
                         case .failed: break
                         case .going:
-                            guard part.finish() else { return fail(.transport(.other("the file can't be moved"))) }
+                            // A backend may send less than the rest: the next start asks for what is behind it.
+                            guard part.isWhole else { return failTransport(.truncated) }
+                            guard part.finish() else { return failTransport(.other("the file can't be moved")) }
                             observer.send(value: .finished(file))
                             observer.sendCompleted()
                         }

@@ -22,7 +22,7 @@ extension BackendSession {
 private final class EventSource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
     private struct State {
         var parser = EventParser()
-        var head: HTTPResponse?
+        var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
         /// The connections in a row that came to nothing.
         var failures = 0
@@ -49,10 +49,11 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     func connect(with session: BackendSession, on scheduler: any DateScheduler, _ connection: SerialDisposable) {
         let lastID = state.withLock { state in
             state.parser = EventParser(lastID: state.parser.lastID)
-            state.head = nil
+            state.answer = nil
             return state.parser.lastID
         }
         let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
+        let reader = AnswerReader(resource, pruned: session.pruned)
         let body = session.body(of: resource, with: value) { request in
             request.timeoutScope = scope
             request.headers["Accept"] = "text/event-stream"
@@ -60,15 +61,16 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             if let lastID { request.headers["Last-Event-ID"] = lastID }
         }
         let again: @Sendable (CoreError?) -> Void = { [self] error in
+            let now = scheduler.currentDate
             let (pause, failures) = state.withLock { state in
                 state.failures += 1
-                return (state.parser.pause ?? state.pause, state.failures)
+                return (max(state.parser.pause ?? state.pause, error?.wantedPause(from: now) ?? 0), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
             // In its place before it can run: another thread may, at once.
             let waiting = SerialDisposable()
             connection.inner = waiting
-            waiting.inner = scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause)) { [self] in
+            waiting.inner = scheduler.schedule(after: now.addingTimeInterval(pause)) { [self] in
                 connect(with: session, on: scheduler, connection)
             }
         }
@@ -77,10 +79,10 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         connection.inner = running
         running.inner = body.start(
             .init(
-                value: { [self] event in take(event) },
+                value: { [self] event in take(event, reader) },
                 failed: { [self] error in error.isRetryable ? again(error) : observer.send(error: error) },
                 completed: { [self] in
-                    if state.withLock({ $0.head?.status }) == 204 { return observer.sendCompleted() }
+                    if state.withLock({ $0.answer?.head.status }) == 204 { return observer.sendCompleted() }
                     again(nil)
                 },
                 interrupted: {}
@@ -88,32 +90,41 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         )
     }
 
-    private func take(_ event: BackendSession.BodyEvent) {
+    private func take(_ event: BackendSession.BodyEvent, _ reader: AnswerReader<Response>) {
         switch event {
-        case .head(let head):
-            state.withLock { $0.head = head }
+        case .head(let head, let endpoint):
+            state.withLock { $0.answer = (head, endpoint) }
             let type = head.headers["Content-Type"]?.lowercased() ?? ""
             guard head.status == 204 || type.hasPrefix("text/event-stream") else {
-                return observer.send(error: .transport(.malformedAnswer("not an event stream")))
+                return observer.send(error: .transport(.malformedAnswer("not an event stream"), at: endpoint))
             }
         case .chunk(let data):
-            let (events, head) = state.withLock { state in
+            let (events, answer) = state.withLock { state in
                 let events = try? state.parser.events(adding: data)
                 if let pause = state.parser.pause { state.pause = pause }
                 state.failures = 0
-                return (events, state.head)
+                return (events, state.answer)
             }
-            guard let events else { return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit))) }
-            guard let head else { return }
-            for event in events { send(event, head) }
+            guard let (head, endpoint) = answer else { return }
+            guard let events else {
+                return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit), at: endpoint))
+            }
+            for event in events {
+                switch reader.decoded(event.data, head, at: endpoint) {
+                case .success(let value):
+                    observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
+                case .failure(let error):
+                    observer.send(error: error.located(at: endpoint))
+                }
+            }
         }
     }
+}
 
-    private func send(_ event: EventParser.Event, _ head: HTTPResponse) {
-        switch resource.response(event.data, head) {
-        case .success(let value): observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
-        case .failure(let error):
-            observer.send(error: error.located(at: .init(method: resource.method, path: head.url.path())))
-        }
+extension CoreError {
+    /// The pause in seconds that a backend asked for together with its refusal, a day at most.
+    fileprivate func wantedPause(from now: Date) -> TimeInterval? {
+        guard case .status(let reason, _) = self else { return nil }
+        return reason.retryAfter.map { min($0.seconds(from: now), 86_400) }
     }
 }

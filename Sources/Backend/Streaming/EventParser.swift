@@ -8,7 +8,10 @@ struct EventParser {
         var data: Data
     }
 
+    /// The identifier of the last event that is whole: where the stream is to be continued.
     private(set) var lastID: String?
+    /// The identifier that the next event will have.
+    private var id: String?
     /// The pause in seconds that the stream asked for.
     private(set) var pause: Double?
     private var splitter = LineSplitter(.any)
@@ -18,6 +21,7 @@ struct EventParser {
 
     init(lastID: String? = nil) {
         self.lastID = lastID
+        id = lastID
     }
 
     /// Returns the events that are whole with a further piece of the body.
@@ -44,8 +48,7 @@ struct EventParser {
             data = data.map { $0 + [10] + value } ?? Data(value)
             if data?.count ?? 0 > LineSplitter.limit { throw LineSplitter.TooLong() }
         case "id" where !value.contains(0):
-            let id = String(decoding: value, as: UTF8.self)
-            lastID = id.isEmpty ? nil : id
+            id = value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
         case "retry" where !value.isEmpty && value.allSatisfy { (48...57).contains($0) }:
             pause = Double(String(decoding: value, as: UTF8.self)).map { min($0 / 1000, 86_400) }
         default:
@@ -55,6 +58,7 @@ struct EventParser {
     }
 
     private mutating func dispatch() -> Event? {
+        lastID = id
         defer {
             name = ""
             data = nil

@@ -47,10 +47,13 @@ final class PartialFile: Sendable {
         guard head.status != 416 else { return .restart }
         let length = head.headers["Content-Length"].flatMap { Int($0) }
         if head.status == 206 {
-            guard let resumption, head.headers["Content-Range"]?.hasPrefix("bytes \(resumption.offset)-") == true else {
-                return .failed("the backend sent another part than was asked for")
-            }
-            return open(at: resumption.offset, length)
+            guard let resumption, let range = head.headers["Content-Range"],
+                range.hasPrefix("bytes \(resumption.offset)-")
+            else { return .failed("the backend sent another part than was asked for") }
+            // Of a backend that does not know If-Range.
+            if let tag = head.headers["ETag"], tag != resumption.validator { return .restart }
+            let total = range.split(separator: "/").last.flatMap { Int($0) }
+            return open(at: resumption.offset, total ?? length.map { $0 + resumption.offset })
         }
         remove()
         // Only a strong validator says that the bytes are the same.
@@ -70,6 +73,11 @@ final class PartialFile: Sendable {
 
     var progress: Download {
         state.withLock { .progress(received: $0.received, of: $0.total) }
+    }
+
+    /// Whether as much is there as the backend has said there is.
+    var isWhole: Bool {
+        state.withLock { state in state.total.map { $0 == state.received } ?? true }
     }
 
     /// Puts the whole file in its place.
@@ -93,7 +101,7 @@ final class PartialFile: Sendable {
         try? FileManager.default.removeItem(at: note)
     }
 
-    private func open(at offset: Int, _ length: Int?) -> Step {
+    private func open(at offset: Int, _ total: Int?) -> Step {
         let path = part.path(percentEncoded: false)
         if offset == 0, !FileManager.default.createFile(atPath: path, contents: nil) {
             return .failed("it can't be created")
@@ -104,7 +112,7 @@ final class PartialFile: Sendable {
         state.withLock { state in
             state.handle = handle
             state.received = offset
-            state.total = length.map { $0 + offset }
+            state.total = total
         }
         return .going
     }

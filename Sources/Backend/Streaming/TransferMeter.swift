@@ -10,6 +10,12 @@ package final class TransferMeter: Sendable {
         self.changed = changed
     }
 
+    /// Begins anew: what an earlier exchange for the same access has moved does not count.
+    func restart() {
+        let hasMoved = progress.withLock { $0 != TransferProgress() }
+        if hasMoved { update { $0 = TransferProgress(toSend: $0.toSend) } }
+    }
+
     /// Notes what has changed.
     package func update(_ change: (inout TransferProgress) -> Void) {
         let new = progress.withLock { progress in

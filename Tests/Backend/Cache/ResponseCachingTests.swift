@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import Synchronization
 import Testing
 
 @testable import MillraceBackend
@@ -147,6 +149,53 @@ import Testing
         )
     }
 
+    @Test func aChangeInvalidatesForAllKindsOfCredentials() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new"))
+        _ = get(caching, script)
+        var change = HTTPRequest.test(.PUT)
+        change.partition = "other"
+        _ = get(caching, script, change)
+
+        #expect(text(get(caching, script)) == "new")
+    }
+
+    @Test func aReloadHasNothingStandIn() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, ["Cache-Control": "max-age=60, stale-if-error=100"]), .status(503))
+        _ = get(caching, script)
+        var reload = HTTPRequest.test()
+        reload.policy.cache = .reload
+
+        #expect(get(caching, script, reload)?.response.status == 503)
+    }
+
+    @Test func whatIsReadFromDiskWhileItIsMadeInvalidIsNotKept() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let earlier = ResponseCache(directory: directory)
+        earlier.update("key") { _ in }
+        earlier.flush()
+        let cache = ResponseCache(directory: directory)
+        let go = DispatchSemaphore(value: 0)
+        let found = DispatchSemaphore(value: 0)
+        // The disk is busy, so that the entry is read after the call that removes it.
+        cache.update("other") { _ in go.wait() }
+        cache.find("key") { _ in found.signal() }
+        cache.remove("key")
+        go.signal()
+        found.wait()
+        cache.flush()
+        let after = Mutex<CacheEntry?>(CacheEntry(key: "none"))
+        cache.find("key") { entry in
+            after.withLock { $0 = entry }
+            found.signal()
+        }
+        found.wait()
+
+        #expect(after.withLock { $0 } == nil)
+    }
+
     @Test func memoryIsBoundedAndTheOldestGoesFirst() throws {
         let cache = ResponseCache(memoryLimit: 10_000)
         let caching = ResponseCaching(cache, on: clock)
@@ -211,6 +260,35 @@ import Testing
         cache.removeAll()
         #expect(try size() == 0)
         #expect(cache.memorySize == 0)
+    }
+
+    @Test func whatVariesByWhatIsAddedFurtherInIsNotStored() throws {
+        let backend = try TestBackend(transport: CurlTransport.shared)
+        func requests(varying name: String, cookies: CookieJar?, loggedIn: Bool) -> Int {
+            let before = backend.server.requestCount
+            let session = BackendSession(
+                environment: backend.environment,
+                transport: CurlTransport.shared,
+                middleware: [ResponseCaching(ResponseCache())],
+                cookies: cookies
+            )
+            let authenticated = session.authenticated(by: StaticTokenProvider(Token("t")))
+            let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+            backend.server.dispatcher = { _ in
+                .text("a").header("Cache-Control", "max-age=100").header("Vary", name)
+            }
+            for _ in 0..<2 {
+                let result = (loggedIn ? authenticated.access(resource) : session.access(TestResource.data())).single()
+                #expect(result?.failure == nil)
+            }
+            return backend.server.requestCount - before
+        }
+
+        // Whose cookies and tokens these are is not known where the cache is.
+        #expect(requests(varying: "cookie", cookies: CookieJar(), loggedIn: false) == 2)
+        #expect(requests(varying: "X, Authorization", cookies: nil, loggedIn: true) == 2)
+        // Nobody adds any.
+        #expect(requests(varying: "Cookie, Authorization", cookies: nil, loggedIn: false) == 1)
     }
 
     @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {

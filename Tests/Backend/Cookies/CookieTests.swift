@@ -45,6 +45,17 @@ import Testing
         ("a=b; Expires=Saturday, 01-Jan-00 00:00:05 GMT", "http://x.org/", "http://x.org/", 5, nil),
         ("a=b; Expires=Sat, 01 Jan 1999 00:00:05 GMT; Max-Age=5", "http://x.org/", "http://x.org/", 4, "a=b"),
         ("a=\"b c\"", "http://x.org/", "http://x.org/", 0, "a=\"b c\""),
+        ("a=b; Max-Age=99999999999999999999", "http://x.org/", "http://x.org/", 1_000_000_000, "a=b"),
+        ("a=b; Max-Age=-99999999999999999999", "http://x.org/", "http://x.org/", 0, nil),
+        ("a=b; Max-Age=1x", "http://x.org/", "http://x.org/", 10, "a=b"),
+        ("__Secure-a=b; Secure", "https://x.org/", "https://x.org/", 0, "__Secure-a=b"),
+        ("__Secure-a=b", "https://x.org/", "https://x.org/", 0, nil),
+        ("__secure-a=b", "http://x.org/", "http://x.org/", 0, nil),
+        ("__Host-a=b; Secure; Path=/", "https://x.org/p/q", "https://x.org/", 0, "__Host-a=b"),
+        ("__Host-a=b; Secure", "https://x.org/", "https://x.org/", 0, nil),
+        ("__Host-a=b; Secure; Path=/p", "https://x.org/p", "https://x.org/p", 0, nil),
+        ("__Host-a=b; Secure; Path=/; Domain=x.org", "https://x.org/", "https://x.org/", 0, nil),
+        ("__Host-a=b; Path=/", "https://x.org/", "https://x.org/", 0, nil),
         ("=b", "http://x.org/", "http://x.org/", 0, nil),
         ("nothing", "http://x.org/", "http://x.org/", 0, nil),
     ])
@@ -62,6 +73,21 @@ import Testing
                 to: "http://x.org/p/q/r"
             ) == "b=2; c=3; a=4"
         )
+    }
+
+    @Test(arguments: [
+        ("http://x.org/", "a=no", "a=yes"), ("http://x.org/", "a=no; Domain=x.org", "a=yes"),
+        ("http://w.x.org/", "a=no; Domain=x.org", "a=yes"), ("http://x.org/p/q", "a=no; Path=/p", "a=yes"),
+        ("http://x.org/", "a=; Max-Age=0", "a=yes"), ("https://x.org/", "a=new; Domain=x.org", "a=new"),
+        ("http://x.org/", "b=c", "a=yes; b=c"),
+    ])
+    func whatIsNotEncryptedCannotReplaceWhatIs(origin: String, field: String, expected: String) throws {
+        let jar = CookieJar(on: clock)
+        for (url, field) in [("https://x.org/", "a=yes; Secure; Domain=x.org"), (origin, field)] {
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": field], url: try self.url(url)))
+        }
+
+        #expect(jar.header(for: try url("https://x.org/p/q"))?.hasPrefix(expected) == true)
     }
 
     @Test func aJarIsBoundedAndShowsNoValues() throws {
@@ -96,5 +122,26 @@ import Testing
         #expect(backend.server.requests.map { $0.headers["Cookie"] } == [nil, "a=b", nil, nil])
         jar.removeAll()
         #expect(jar.cookies.isEmpty)
+    }
+
+    @Test func everyCookieOfAnAnswerIsKept() throws {
+        let backend = try TestBackend()
+        let jar = CookieJar()
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: jar
+        )
+        // URLSession joins them with commas, of which dates have some, too.
+        let answer = [
+            "a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "b=2; Path=/; Expires=Friday, 01-Jan-40 00:00:00 GMT",
+            "c=\"x, y\"; Max-Age=100", "d=4",
+        ].reduce(MockResponse.text("x")) { $0.addingHeader("Set-Cookie", $1) }
+        backend.server.enqueue(answer)
+        #expect(session.access(TestResource.data()).single()?.failure == nil)
+
+        #expect(jar.cookies.map(\.name) == ["a", "b", "c", "d"])
+        #expect(jar.cookies.map(\.value) == ["1", "2", "\"x, y\"", "4"])
+        #expect(jar.cookies.map { $0.expires != nil } == [true, true, true, false])
     }
 }

@@ -17,7 +17,7 @@ import Testing
         ]
         for request in requests { outcomes.observe(middleware.respond(to: request, next: script.handler)) }
         var other = HTTPRequest.test()
-        other.partition = "other"
+        other.credentials = 1
         outcomes.observe(middleware.respond(to: other, next: script.handler))
 
         #expect(script.requests.count == 5)
@@ -25,6 +25,33 @@ import Testing
         #expect(outcomes.all == ["200", "completed", "200", "completed"])
         outcomes.observe(middleware.respond(to: .test(), next: script.handler))
         #expect(script.requests.count == 6)
+    }
+
+    @Test func whatUsesACacheInAnotherWayIsNotIdentical() {
+        let script = Script()
+        let middleware = RequestDeduplication()
+        for policy in [CachePolicy.standard, .reload, .onlyStored, .reload] {
+            var request = HTTPRequest.test()
+            request.policy.cache = policy
+            outcomes.observe(middleware.respond(to: request, next: script.handler))
+        }
+
+        #expect(script.requests.map(\.policy.cache) == [.standard, .reload, .onlyStored])
+    }
+
+    @Test func twoPeopleShareNoExchange() throws {
+        let script = Script()
+        let url = try #require(URL(string: "http://localhost"))
+        let session = BackendSession(
+            environment: Environment(base: url),
+            middleware: [RequestDeduplication(), Far(script: script)]
+        )
+        let people = ["one", "two"].map { session.authenticated(by: StaticTokenProvider(Token($0))) }
+        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/me"), method: .GET)
+        let accesses = (people + people).map { $0.access(resource).start() }
+
+        #expect(script.requests.count == 2)
+        accesses.forEach { $0.dispose() }
     }
 
     @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
@@ -114,6 +141,17 @@ import Testing
         #expect(script.requests.count == 3)
     }
 
+    @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
+        let script = Script(.status(500), .status(200))
+        let breaker = CircuitBreaker(threshold: 1, pause: 30, on: clock)
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+        clock.advance(by: .seconds(30))
+        outcomes.observe(breaker.respond(to: .test()) { _ in .empty })
+        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+
+        #expect(outcomes.all == ["500", "completed", "completed", "200", "completed"])
+    }
+
     @Test func aLogHasNoSecrets() throws {
         let lines = Mutex<[String]>([])
         let log = RequestLog(.curl, on: clock) { line in lines.withLock { $0.append(line) } }
@@ -126,7 +164,7 @@ import Testing
 
         #expect(
             lines.withLock { $0 } == [
-                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-binary "#
+                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-raw "#
                     + #"'{"password": "•••", "name": "x"}' 'http://localhost/v1/login?access_token=•••&page=2&code=•••'"#,
                 "<-- 200 POST /v1/login (5 bytes, 0 ms)",
                 "--> curl 'http://localhost/v1/data'",

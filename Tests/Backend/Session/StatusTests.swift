@@ -47,6 +47,14 @@ import Testing
         #expect(date?.retryAfter == .date(Date(timeIntervalSince1970: 784_111_777)))
     }
 
+    @Test(arguments: [
+        ("0", RetryAfter.seconds(0)), ("99999999999999999999", .seconds(.max)), ("-1", nil), ("1.5", nil), ("", nil),
+        ("soon", nil), ("Sun, 06 Nov 1994 08:49:37 GMT", .date(Date(timeIntervalSince1970: 784_111_777))),
+    ])
+    func retryAfterIsSecondsOrADate(value: String, expected: RetryAfter?) {
+        #expect(RetryAfter(value) == expected)
+    }
+
     @Test func secretsOfAnAnswerStayOut() throws {
         let response = MockResponse.json(#"{"password": "hunter2", "a": "Bearer abc.def"}"#, status: 400)
             .header("Set-Cookie", "session=tasty")

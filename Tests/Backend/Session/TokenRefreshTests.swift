@@ -87,13 +87,14 @@ import Testing
         )
     }
 
-    @Test func aRefreshThatDidNotReachTheBackendKeepsTheLogin() {
+    @Test(arguments: [CoreError.TransportReason.refused, .tls, .cancelled, .malformedAnswer("x"), .other("x")])
+    func aRefreshThatDidNotReachTheBackendKeepsTheLogin(reason: CoreError.TransportReason) {
         let count = Atomic(0)
         let provider = RefreshingTokenProvider(
             token: Token("old"),
             refresh: { _ in
                 count.add(1, ordering: .relaxed).newValue == 1
-                    ? SignalProducer(error: .transport(.refused)) : SignalProducer(value: Token("new"))
+                    ? SignalProducer(error: .transport(reason)) : SignalProducer(value: Token("new"))
             },
             loggedOut: { _ in Issue.record("logged out") }
         )
@@ -103,7 +104,7 @@ import Testing
         outcomes.observe(authentication.respond(to: .test(), next: script.handler))
         outcomes.observe(authentication.respond(to: .test(), next: script.handler))
 
-        #expect(outcomes.all == ["the connection was refused", "200", "completed"])
+        #expect(outcomes.all == [reason.description, "200", "completed"])
         #expect(script.requests.map { $0.headers["Authorization"] } == ["Bearer old", "Bearer new"])
     }
 

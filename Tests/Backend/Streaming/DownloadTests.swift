@@ -104,12 +104,43 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
     }
 
+    @Test func aPartOfAnotherVersionIsNotAppended() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        let part = MockResponse.data(Data(count: 300_000), contentType: "a/b", status: 206)
+            .header("Content-Range", "bytes 100000-399999/400000").header("ETag", "\"v2\"")
+        backend.server.enqueue(part)
+        backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(try Data(contentsOf: file) == Data("version 2".utf8))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
+    }
+
+    @Test func aPartThatIsNotTheRestIsNoWholeFile() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        let part = MockResponse.data(bytes[100_000..<250_000], contentType: "a/b", status: 206)
+            .header("Content-Range", "bytes 100000-249999/400000").header("ETag", "\"v1\"")
+        backend.server.enqueue(part)
+        #expect(download()?.failure == .transport(.truncated, at: .init(method: .GET, path: "/v1/data")))
+        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+        // The next start goes on behind it.
+        backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
+
+        #expect(download() == .success(.finished(file)))
+        #expect(backend.server.requests.last?.headers["Range"] == "bytes=250000-")
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
     @Test func aFileThatCannotBeWrittenIsAnError() {
         backend.server.enqueue(.text("x"))
         let nowhere = directory.appending(path: "no/such/place")
         let failure = backend.session.streaming.download(TestResource.data(), to: nowhere).last()?.failure
 
-        #expect(failure?.description.contains("can't be created") == true)
+        #expect(
+            failure == .transport(.other("the file: it can't be created"), at: .init(method: .GET, path: "/v1/data"))
+        )
         try? FileManager.default.removeItem(at: directory)
     }
 }

@@ -41,7 +41,7 @@ import Testing
             .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
         }
         backend.server.enqueue(stream("retry: 700\nid: 7\ndata: one\n\n"))
-        backend.server.enqueue(.status(503))
+        backend.server.enqueue(.status(503).header("Retry-After", "5"))
         backend.server.enqueue(stream("event: x\ndata: two\n\ndata: unfinished"))
         backend.server.enqueue(.status(204))
         let events = Mutex<[ServerSentEvent<String>]>([])
@@ -66,7 +66,7 @@ import Testing
         done.wait()
 
         #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
-        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 700, 700])
+        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 5000, 700])
         #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7", "7", "7"])
         #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
     }
@@ -95,6 +95,30 @@ import Testing
         backend.server.enqueue(.text("data: x\n\n"))
         let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
 
-        #expect(failure == .transport(.malformedAnswer("not an event stream")))
+        #expect(
+            failure
+                == .transport(.malformedAnswer("not an event stream"), at: .init(method: .GET, path: "/v1/events"))
+        )
+    }
+
+    @Test func anEventThatBreaksOffIsAskedForAgain() throws {
+        var parser = EventParser()
+        _ = try parser.events(adding: Data("id: 1\ndata: a\n\nid: 2\ndata: cut".utf8))
+        #expect(parser.lastID == "1")
+        // An identifier counts from its empty line on, also without data.
+        _ = try parser.events(adding: Data("\n\nid: 3\n\nid: 4\n".utf8))
+        #expect(parser.lastID == "3")
+    }
+
+    @Test func anEventThatIsTooLongNamesItsRequest() throws {
+        let backend = try TestBackend()
+        let line = Data("data: ".utf8) + Data(count: LineSplitter.limit)
+        backend.server.enqueue(.data(line, contentType: "text/event-stream"))
+        let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
+
+        #expect(
+            failure
+                == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/events"))
+        )
     }
 }

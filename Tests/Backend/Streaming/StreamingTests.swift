@@ -103,6 +103,20 @@ import Testing
         #expect(collect(backend.session.streaming.chunks(of: resource))?.failure?.isTransport(.timedOut) == true)
     }
 
+    @Test func aStreamThatStallsInTheMiddleTimesOut() {
+        backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false))
+        var resource = TestResource.data()
+        resource.timeout = .milliseconds(60)
+        let texts = Mutex("")
+        let failure = backend.session.streaming.chunks(of: resource)
+            .on(value: { data in texts.withLock { $0 += String(decoding: data, as: UTF8.self) } })
+            .wait().failure
+
+        #expect(failure?.isTransport(.timedOut) == true)
+        // On a busy machine its time may be over before anything comes.
+        #expect("half".hasPrefix(texts.withLock { $0 }))
+    }
+
     @Test func disposingEndsAStreamInTheMiddle() throws {
         backend.server.enqueue(MockResponse(body: .counting(length: 50_000_000)))
         backend.server.enqueue(.text("next"))
@@ -113,6 +127,24 @@ import Testing
         #expect(wait.failure == nil)
         #expect(count.load(ordering: .relaxed) == 1)
         #expect(backend.session.access(TestResource.data()).single() == .success(Data("next".utf8)))
+    }
+
+    @Test func progressBeginsAnewWithARepetition() throws {
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)))]
+        )
+        backend.server.enqueue(.data(Data(count: 70_000), contentType: "a/b", status: 503))
+        backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v1/data"], body: .text("moved")))
+        backend.server.enqueue(.data(Data(count: 80_000), contentType: "a/b"))
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/start"), method: .PUT)
+        let values = try session.streaming.transfer(resource, with: Data(count: 9000)).collect().single()?.get()
+        let progress = try #require(values).compactMap { value in
+            if case .progress(let progress) = value { progress } else { nil }
+        }
+
+        #expect(progress.last == TransferProgress(sent: 9000, toSend: 9000, received: 80_000, toReceive: 80_000))
     }
 
     @Test func credentialsAreRenewedBeforeAStreamBegins() {
@@ -170,7 +202,8 @@ import Testing
         let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/"), method: .GET)
 
         #expect(
-            backend.session.streaming.lines(of: resource).wait().failure == .transport(.tooLarge(limit: 1 << 20))
+            backend.session.streaming.lines(of: resource).wait().failure
+                == .transport(.tooLarge(limit: 1 << 20), at: .init(method: .GET, path: "/"))
         )
     }
 

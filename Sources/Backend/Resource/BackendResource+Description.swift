@@ -1,0 +1,18 @@
+extension BackendResource: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method, the path without its query, and the header fields without secrets.
+    public var description: String {
+        let text =
+            switch path.location {
+            case .api(_, let template): template.rendered().path
+            case .absolute(let url): url.path(percentEncoded: true)
+            }
+        let line = CoreError.Endpoint(method: method, path: text).description
+        return headers.isEmpty ? line : "\(line)\n\(HeaderFields(headers))"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}

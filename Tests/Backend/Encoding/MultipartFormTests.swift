@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct MultipartFormTests {
+    private func head(_ part: MultipartForm.Part) throws -> String {
+        guard case .data(let data) = try MultipartForm([part], boundary: "XX").stream().get().pieces.first else {
+            return ""
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // With an accent after it, a quote is one character with the accent, and no longer equal to a quote.
+    @Test(arguments: [
+        ("a\"b", "a%22b"), ("a\r\nb\rc\nd", "a%0D%0Ab%0Dc%0Ad"),
+        ("a\"\u{301}; filename=\"x", "a%22\u{301}; filename=%22x"),
+        ("Łódź", "Łódź"), ("100%", "100%"),
+    ])
+    func noNameEndsItsQuotes(name: String, written: String) throws {
+        let file = MultipartForm.Part.data("f", Data(), filename: name)
+
+        #expect(
+            try head(.field(name, "")) == "--XX\r\nContent-Disposition: form-data; name=\"\(written)\"\r\n\r\n"
+        )
+        #expect(try head(file).contains("; filename=\"\(written)\"\r\n"))
+    }
+
+    @Test func aTypeKeepsItsParametersAndItsLine() throws {
+        let part = MultipartForm.Part.data("a", Data(), contentType: "text/plain; charset=\"utf-8\"\r\nX: y")
+
+        #expect(try head(part).hasSuffix("\r\nContent-Type: text/plain; charset=\"utf-8\"%0D%0AX: y\r\n\r\n"))
+    }
+}

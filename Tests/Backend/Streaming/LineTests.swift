@@ -1,0 +1,45 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import MillraceBackend
+
+/// What becomes of the values in a stream of JSON lines or events.
+@Suite(.onEveryTransport, .namingTransport) struct LineTests {
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    @Test(arguments: ["application/x-ndjson", "text/event-stream"])
+    func whatIsLeftOutOfAValueIsReported(type: String) throws {
+        let reports = Guarded<[String]>([])
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint) \(report.kept) \(report.pruned)") }
+            }
+        )
+        let isEvents = type == "text/event-stream"
+        let value = #"{"cities": [{"name": "Bath"}, 7]}"#
+        backend.server.enqueue(.data(Data((isEvents ? "data: \(value)\n\n" : value).utf8), contentType: type))
+        let streaming = session.streaming
+        let values =
+            isEvents
+            ? streaming.events(of: TestResource.cities(), with: ()).map(\.value)
+            : streaming.lines(of: TestResource.cities())
+
+        #expect(values.first() == .success([City(name: "Bath")]))
+        #expect(reports.withLock { $0 } == ["GET /v1/cities 1 1"])
+    }
+
+    @Test func aLineThatIsTooLongNamesItsRequest() {
+        backend.server.enqueue(.data(Data(count: LineSplitter.limit + 1), contentType: "a/b"))
+        let failure = backend.session.streaming.lines(of: TestResource.cities()).wait().failure
+
+        #expect(
+            failure == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/cities"))
+        )
+    }
+}
