@@ -10,9 +10,11 @@ import Testing
             clientCertificate: .init(certificate: file, key: file, password: "s3cret"),
             proxy: .url(try #require(URL(string: "http://user:s3cret@proxy:3128")))
         )
-        var dumped = ""
-        dump(options, to: &dumped)
-
-        #expect(!"\(options) \(String(reflecting: options)) \(dumped)".contains("s3cret"))
+        #expect("\(options)" == "proxy: proxy:3128, version: automatic, client certificate: client.pem, client.pem")
+        for value in [options, options.proxy, try #require(options.clientCertificate)] as [Any] {
+            var dumped = ""
+            dump(value, to: &dumped)
+            #expect(!"\(value) \(String(reflecting: value)) \(dumped)".contains("s3cret"))
+        }
     }
 }

@@ -1,0 +1,47 @@
+import Foundation
+
+extension CurlTransport.Options: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The options that are set, without the password of a key or a proxy.
+    public var description: String {
+        var parts = ["proxy: \(proxy)", "version: \(version)"]
+        if let authorities { parts.append("authorities: \(authorities.lastPathComponent)") }
+        if let clientCertificate { parts.append("client certificate: \(clientCertificate)") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}
+
+extension CurlTransport.Options.ClientCertificate: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The names of the files, without the password.
+    public var description: String { "\(certificate.lastPathComponent), \(key.lastPathComponent)" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}
+
+extension CurlTransport.Options.Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Which proxy it is: of a URL the host and the port, which is all that it shows.
+    public var description: String {
+        switch self {
+        case .environment: "environment"
+        case .none: "none"
+        case .url(let url): [url.host(), url.port.map(String.init)].compactMap(\.self).joined(separator: ":")
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of `description`.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+}
