@@ -4,9 +4,10 @@ extension JSONDocument {
     /// Returns the index of the value of the first member of a name, as `JSONDecoder` finds it.
     ///
     /// Names are equal if they are equal as strings, canonical equivalence included: bytes settle that only between names
-    /// in ASCII.
+    /// in ASCII. A few are compared one after the other, and for many there is an index.
     @inline(__always)
     func member(_ name: String, of object: Int) -> Int? {
+        guard token(object).length <= 32 else { return index(of: object)[name] }
         var name = name
         return name.withUTF8 { wanted in
             let end = Int(token(object).start)

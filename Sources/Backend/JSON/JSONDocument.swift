@@ -6,11 +6,13 @@ import Synchronization
 /// Where it can't be sure to, it throws and says so in `isForFoundation`: nothing that was decoded from the document is
 /// to be used then, even if the type that was being decoded has swallowed the error.
 final class JSONDocument: @unchecked Sendable {
-    // Unchecked for the pointers of the tape, whose memory doesn't change any more. The one thing that does is atomic.
+    // Unchecked for the pointers of the tape, whose memory doesn't change any more, and the indices, which the thread that
+    // decodes alone uses. Others, to whom an error may bring the keys of its path, read names; the flag is atomic.
     let tape: JSONTape
     /// The decoder whose settings hold, which are read where they matter.
     let decoder: JSONDecoder
     private let isLeft = Atomic(false)
+    private var indices: [Int: [String: Int]] = [:]
 
     /// Creates a document, or returns nil for one that `JSONDecoder` has to look at.
     ///
@@ -35,6 +37,15 @@ final class JSONDocument: @unchecked Sendable {
     func index(after index: Int) -> Int {
         let token = token(index)
         return token.isContainer ? Int(token.start) : index &+ 1
+    }
+
+    /// Returns the values of an object by name: of members of one name the first.
+    func index(of object: Int) -> [String: Int] {
+        if let index = indices[object] { return index }
+        let members = names(of: object).lazy.map { [self] in (name(at: $0), $0 + 1) }
+        let index = Dictionary(members, uniquingKeysWith: { first, _ in first })
+        indices[object] = index
+        return index
     }
 
     @inline(__always)

@@ -2,39 +2,28 @@
 struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let document: JSONDocument
     private let object: Int
-    private let index: JSONMemberIndex?
 
     @inline(__always)
     init(_ document: JSONDocument, at index: Int) throws {
-        let token = document.token(index)
-        guard token.kind == .object else { throw document.mismatch([String: Any].self, at: index) }
+        guard document.token(index).kind == .object else { throw document.mismatch([String: Any].self, at: index) }
         self.document = document
         object = index
-        // Few names are compared one after the other.
-        self.index = token.length > 32 ? JSONMemberIndex(of: index, in: document) : nil
     }
 
     var codingPath: [any CodingKey] { document.path(to: object) }
 
     var allKeys: [Key] {
-        let names = index.map { Set($0.values.keys) } ?? Set(document.names(of: object).lazy.map(document.name(at:)))
-        return names.compactMap(Key.init(stringValue:))
-    }
-
-    /// Returns the index of the value of a member.
-    @inline(__always)
-    private func find(_ name: String) -> Int? {
-        index == nil ? document.member(name, of: object) : index?.values[name]
+        Set(document.names(of: object).lazy.map(document.name(at:))).compactMap(Key.init(stringValue:))
     }
 
     @inline(__always)
     private func value(_ key: Key) throws -> Int {
-        guard let value = find(key.stringValue) else { throw document.missing(key, in: object) }
+        guard let value = document.member(key.stringValue, of: object) else { throw document.missing(key, in: object) }
         return value
     }
 
     func contains(_ key: Key) -> Bool {
-        find(key.stringValue) != nil
+        document.member(key.stringValue, of: object) != nil
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
@@ -48,7 +37,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Decodes the value of a member unless it is null, or missing.
     @inline(__always)
     func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        guard let value = find(key.stringValue), !document.isNull(at: value) else { return nil }
+        guard let value = document.member(key.stringValue, of: object), !document.isNull(at: value) else { return nil }
         return try document.value(type, at: value)
     }
 
@@ -73,7 +62,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Of a member that is missing, `JSONDecoder` has a decoder too.
     private func superDecoder(of name: String) throws -> any Decoder {
-        guard let value = find(name) else { throw document.undecided() }
+        guard let value = document.member(name, of: object) else { throw document.undecided() }
         return JSONValueDecoder(document: document, index: value)
     }
 }
