@@ -39,13 +39,12 @@ final class CurlExchange {
     /// URL alone.
     func prepare() -> Bool {
         handle.clearError()
-        let form = CurlForm(ticket.request)
-        if handle.form != form {
+        if handle.form != ticket.form {
             handle.clear()
-            guard CurlRequest.apply(form, limits, to: handle), setCallbacks() else { return false }
-            handle.form = form
+            guard CurlRequest.apply(ticket.form, limits, to: handle), setCallbacks() else { return false }
+            handle.form = ticket.form
         }
-        return handle.set(MR_OPT_URL, ticket.request.url.absoluteString)
+        return handle.set(MR_OPT_URL, ticket.url)
     }
 
     private func setCallbacks() -> Bool {

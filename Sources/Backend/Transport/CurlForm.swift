@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything about a request that becomes options of libcurl, but for its URL.
-struct CurlForm: Equatable {
+struct CurlForm: Equatable, Sendable {
     let method: Resource.Method
     let bodySize: Int
     let headers: HeaderFields

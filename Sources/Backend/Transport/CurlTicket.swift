@@ -7,6 +7,9 @@ final class CurlTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 
     let request: HTTPRequest
+    // What libcurl takes of the request is found by the thread that sends it, and not by the one that all share.
+    let form: CurlForm
+    let url: String
     private let waiting: Mutex<Waiting?>
 
     private struct Waiting {
@@ -17,6 +20,8 @@ final class CurlTicket: Sendable {
     /// Creates a ticket that keeps the transport, and with it the loop, until the exchange has ended.
     init(_ request: HTTPRequest, on transport: CurlTransport?, completion: @escaping Completion) {
         self.request = request
+        form = CurlForm(request)
+        url = request.url.absoluteString
         waiting = Mutex(Waiting(completion: completion, transport: transport))
     }
 
