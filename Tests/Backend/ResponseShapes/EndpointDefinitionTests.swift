@@ -75,9 +75,11 @@ import Testing
 
     @Test func whatIsPrunedIsReportedToTheSession() {
         let reports = Mutex<[String]>([])
-        let session = BackendSession(environment: backend.environment) { endpoint, report in
-            reports.withLock { $0.append("\(endpoint): \(report)") }
-        }
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint): \(report)") } }
+        )
         backend.server.dispatcher = { _ in .json(#"[{"id": 1, "name": "A"}, {"id": "x", "name": "B"}]"#) }
 
         #expect(session.access(GetUsers(strategy: .prune)).single() == .success([User(id: 1, name: "A")]))

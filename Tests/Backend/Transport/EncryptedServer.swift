@@ -87,7 +87,11 @@ struct EncryptedServer {
     private func waitUntilItListens() {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { return }
         let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0.01)))
-        let session = BackendSession(environment: Environment(base: url), middleware: [retry])
+        let session = BackendSession(
+            environment: Environment(base: url),
+            transport: TransportKind.current.shared,
+            middleware: [retry]
+        )
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/"), method: .GET)
         for _ in 0..<500 where session.access(resource).single()?.failure?.isTransport(.refused) != true { return }
     }
