@@ -53,24 +53,15 @@ public struct MultipartForm: UploadBody, Hashable {
         return Data((text + "\r\n\r\n").utf8)
     }
 
+    private static let lineBreaks: [Unicode.Scalar: String] = ["\r": "%0D", "\n": "%0A"]
+
     /// Returns a text that can't end its quotes or its line, in the way of browsers.
     private func quoted(_ text: String) -> String {
-        onOneLine(text, escapingQuotes: true)
+        onOneLine(text).replacingScalars(["\"": "%22"])
     }
 
     /// Returns a text that can't end its line.
-    ///
-    /// By scalars, since a quote with an accent behind it is another character than a quote, but the same byte.
-    private func onOneLine(_ text: String, escapingQuotes: Bool = false) -> String {
-        var out = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\r": out.append(contentsOf: "%0D".unicodeScalars)
-            case "\n": out.append(contentsOf: "%0A".unicodeScalars)
-            case "\"" where escapingQuotes: out.append(contentsOf: "%22".unicodeScalars)
-            default: out.append(scalar)
-            }
-        }
-        return String(out)
+    private func onOneLine(_ text: String) -> String {
+        text.replacingScalars(MultipartForm.lineBreaks)
     }
 }

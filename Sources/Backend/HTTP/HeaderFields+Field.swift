@@ -43,9 +43,12 @@ extension HeaderFields {
         private static let publicKeys = ["Idempotency-Key", "Sec-WebSocket-Key", "Surrogate-Key"]
 
         private static func areSame(_ left: String, _ right: String) -> Bool {
-            let left = left.utf8
-            let right = right.utf8
-            return left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
+            areSame(left.utf8, right.utf8)
+        }
+
+        /// Returns whether two names are the same, whatever the case of their letters.
+        static func areSame(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+            left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
         }
 
         private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -53,10 +53,15 @@ final class JSONDocument: @unchecked Sendable {
         UnsafeBufferPointer(start: tape.bytes + Int(token.start), count: Int(token.length))
     }
 
+    /// Leaves the document to `JSONDecoder`.
+    func leave() {
+        isLeft.store(true, ordering: .relaxed)
+    }
+
     /// Returns the error to throw where only `JSONDecoder` knows the value, or what is wrong with it.
     @inline(never)
     func undecided() -> any Error {
-        isLeft.store(true, ordering: .relaxed)
+        leave()
         return JSONRefusal()
     }
 }

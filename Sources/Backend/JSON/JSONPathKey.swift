@@ -23,12 +23,12 @@ struct JSONPathKey: CodingKey {
     var name: String { document.name(at: value - 1) }
 
     var stringValue: String {
-        _ = document.undecided()
+        document.leave()
         return name
     }
 
     var intValue: Int? {
-        _ = document.undecided()
+        document.leave()
         return nil
     }
 }

@@ -40,18 +40,7 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
     }
 
     /// Returns a text as one word of a shell.
-    ///
-    /// By scalars, since a quote with an accent behind it is another character than a quote, but the same byte.
     private func quoted(_ text: String) -> String {
-        var out = "'".unicodeScalars
-        for scalar in VisibleText.visible(text).unicodeScalars {
-            if scalar == "'" {
-                out.append(contentsOf: #"'\''"#.unicodeScalars)
-            } else {
-                out.append(scalar)
-            }
-        }
-        out.append("'")
-        return String(out)
+        "'" + VisibleText.visible(text).replacingScalars(["'": #"'\''"#]) + "'"
     }
 }

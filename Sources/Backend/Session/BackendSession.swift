@@ -103,12 +103,7 @@ public struct BackendSession: Accessible {
         fieldsToCome = (cookies == nil ? [] : ["cookie"]) + (authentication == nil ? [] : ["authorization"])
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
-        let exchange = Exchange.handler(transport)
-        let innermost: HTTPHandler = { request in
-            request.progress?.restart()
-            return exchange(request)
-        }
-        handler = chain.reversed().reduce(innermost) { next, outer in
+        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
             { outer.respond(to: $0, next: next) }
         }
     }
@@ -165,6 +160,8 @@ public struct BackendSession: Accessible {
             }
             adjust?(&request)
             let (method, url) = (request.method, request.url)
+            // Made only for who asks for it.
+            let endpoint: @Sendable () -> CoreError.Endpoint = { .init(method: method, url: url) }
             let reader = AnswerReader(resource, pruned: pruned)
             let failed = Once()
             handler(request)
@@ -172,21 +169,19 @@ public struct BackendSession: Accessible {
                     .init(
                         value: { answer in
                             guard !failed.hasBegun else { return }
-                            let decoded = reader.read(answer, at: .init(method: method, url: url))
+                            let decoded = reader.read(answer, at: endpoint())
                             // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
                             guard !lifetime.hasEnded else { return }
                             switch decoded {
                             case .success(let value): observer.send(value: value)
                             case .failure(let error):
                                 guard failed.begin() else { return }
-                                observer.send(error: error.located(at: .init(method: method, url: url)))
+                                observer.send(error: error.located(at: endpoint()))
                             }
                         },
                         termination: { termination in
                             guard !failed.hasBegun else { return }
-                            observer.onTermination(
-                                termination.mapError { $0.located(at: .init(method: method, url: url)) }
-                            )
+                            observer.onTermination(termination.mapError { $0.located(at: endpoint()) })
                         }
                     ),
                     lifetime

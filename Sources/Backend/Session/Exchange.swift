@@ -12,6 +12,7 @@ enum Exchange {
                 if let field = request.headers.first(where: { !$0.isValid }) {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
+                request.progress?.restart()
                 let (method, url) = (request.method, request.url)
                 let end = Once()
                 // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.

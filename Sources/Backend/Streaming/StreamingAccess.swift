@@ -48,8 +48,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// Returns a producer of the progress of a request's body and its answer's, and then of the response.
     ///
     /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the request is
-    /// repeated, redirected, or made again with another token. The resource's timeout bounds the
-    /// whole transfer, as in an access.
+    /// repeated, redirected, or made again with another token. The resource's timeout bounds the whole transfer, as in an
+    /// access.
     public func transfer<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request
@@ -81,7 +81,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// Returns a producer of server-sent events, each with its data decoded by the resource.
     ///
     /// A stream that ends, or fails in a way that is retryable, is asked for again after the pause that the backend named (in
-    /// the stream, or longer with `Retry-After`), with the last event's identifier in `Last-Event-ID`. Status 204 ends it. It has no timeout unless the resource has one.
+    /// the stream, or longer with `Retry-After`), with the last event's identifier in `Last-Event-ID`. Status 204 ends it. It
+    /// has no timeout unless the resource has one.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.

@@ -80,12 +80,8 @@ struct AnswerHead: Sendable {
         return list.isEmpty ? nil : list.lowercased()
     }
 
-    /// Returns the lines of a name, which is given in lower case.
     private func lines(named name: String) -> [Line] {
-        lines.filter { line in
-            line.name.count == name.utf8.count
-                && zip(bytes[line.name], name.utf8).allSatisfy { AnswerHead.lowercased($0) == $1 }
-        }
+        lines.filter { HeaderFields.Field.areSame(bytes[$0.name], name.utf8) }
     }
 
     /// Returns the fields, without those that described an encoding that has been undone.
@@ -132,10 +128,6 @@ struct AnswerHead: Sendable {
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 32 || (9...13).contains(byte)
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (65...90).contains(byte) ? byte | 32 : byte
     }
 
     /// Returns bytes as UTF-8 where they are that, and as Latin-1 where they are not.

@@ -179,20 +179,4 @@ import Testing
         agreesAsElementToo(Range<Int>.self, text, by: ==)
         agreesAsElementToo(CGSize.self, text, by: ==)
     }
-
-    /// A member that may be there, which is also read so that a failure is forgiven.
-    private struct Twofold<Value: Decodable>: Decodable {
-        let value: Value?
-        let forgiving: Value?
-
-        private enum CodingKeys: CodingKey {
-            case value
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            forgiving = try? container.decode(Value.self, forKey: .value)
-            value = try container.decodeIfPresent(Value.self, forKey: .value)
-        }
-    }
 }

@@ -32,29 +32,13 @@ func agreesOnNumber(_ text: String, sourceLocation: SourceLocation = #_sourceLoc
     let member = #"{"unread": \#(text), "value":\#(text)}"#
     agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
     agrees(JSONValue.self, member, by: JSONValue.same, sourceLocation: sourceLocation)
-    agrees(NumberMember<Int>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<UInt8>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<Double>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<Decimal>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<CGFloat>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<Bool>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<String>.self, member, sourceLocation: sourceLocation)
-    agrees(NumberMember<Never>.self, member, sourceLocation: sourceLocation)
-    agrees([String: NumberMember<Int>].self, #"{"a": \#(member)}"#, sourceLocation: sourceLocation)
-}
-
-/// An object with a value that may be there, which is also read by itself.
-struct NumberMember<Value: Decodable>: Decodable {
-    let value: Value?
-    let forgiving: Value?
-
-    private enum CodingKeys: CodingKey {
-        case value
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        forgiving = try? container.decode(Value.self, forKey: .value)
-        value = Value.self == Never.self ? nil : try container.decodeIfPresent(Value.self, forKey: .value)
-    }
+    agrees(Twofold<Int>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<UInt8>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<Double>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<Decimal>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<CGFloat>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<Bool>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<String>.self, member, sourceLocation: sourceLocation)
+    agrees(Twofold<Never>.self, member, sourceLocation: sourceLocation)
+    agrees([String: Twofold<Int>].self, #"{"a": \#(member)}"#, sourceLocation: sourceLocation)
 }

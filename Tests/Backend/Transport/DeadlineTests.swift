@@ -48,18 +48,22 @@ import Testing
         case head, chunk, sent
     }
 
-    private func timeOfTimeout(_ scope: HTTPRequest.TimeoutScope, _ steps: [Step]) throws -> Int? {
-        let url = URL(filePath: "/stream")
-        var request = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(100))
-        request.timeoutScope = scope
-        request.sink = BodySink(accepting: .success, chunk: { _ in })
-        let exchange = MillraceURLSession.Exchange(
-            ExchangeTicket { _ in },
+    private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> MillraceURLSession.Exchange {
+        MillraceURLSession.Exchange(
+            ticket,
             request,
             URLSessionLimits(body: 100, spill: 100),
             upload: UploadFeed.Failure(),
             deliveries: DispatchQueue(label: "test")
         )
+    }
+
+    private func timeOfTimeout(_ scope: HTTPRequest.TimeoutScope, _ steps: [Step]) throws -> Int? {
+        let url = URL(filePath: "/stream")
+        var request = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(100))
+        request.timeoutScope = scope
+        request.sink = BodySink(accepting: .success, chunk: { _ in })
+        let exchange = exchange(ExchangeTicket { _ in }, request)
         let countdown = ManualCountdown()
         exchange.setDeadline(Deadline(of: request, by: countdown))
         for step in steps {
@@ -97,13 +101,7 @@ import Testing
     @Test func theEndOfAnExchangeEndsItsTime() throws {
         let request = HTTPRequest(method: .GET, url: URL(filePath: "/"), timeout: .milliseconds(100))
         let ticket = ExchangeTicket { _ in }
-        let exchange = MillraceURLSession.Exchange(
-            ticket,
-            request,
-            URLSessionLimits(body: 100, spill: 100),
-            upload: UploadFeed.Failure(),
-            deliveries: DispatchQueue(label: "test")
-        )
+        let exchange = exchange(ticket, request)
         let countdown = ManualCountdown()
         exchange.setDeadline(Deadline(of: request, by: countdown))
         #expect(ticket.cancel())
