@@ -178,18 +178,18 @@ int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(ea
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
 
-int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context) {
-    int result = curl->easy_setopt(easy, MR_OPT_HEADERFUNCTION, head);
-    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_HEADERDATA, context);
-    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEFUNCTION, body);
-    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEDATA, context);
+int mr_easy_set_callbacks(const mr_curl *curl, void *easy, mr_callbacks callbacks) {
+    int result = curl->easy_setopt(easy, MR_OPT_HEADERFUNCTION, callbacks.take_head);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEFUNCTION, callbacks.take_body);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_READFUNCTION, callbacks.give);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKFUNCTION, callbacks.seek);
     return result;
 }
 
-int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context) {
-    int result = curl->easy_setopt(easy, MR_OPT_READFUNCTION, give);
+int mr_easy_set_context(const mr_curl *curl, void *easy, void *context) {
+    int result = curl->easy_setopt(easy, MR_OPT_HEADERDATA, context);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEDATA, context);
     if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_READDATA, context);
-    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKFUNCTION, seek);
     if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKDATA, context);
     return result;
 }

@@ -6,11 +6,12 @@ struct AnswerHead: Sendable {
     private(set) var isComplete = false
     private var size = 0
     private let limit: Int
-    /// The names and values of the fields, one after the other.
+    /// The lines of the fields, one after the other.
     private var bytes: [UInt8] = []
-    private var lines: [Line] = []
+    private var fields: [Field] = []
 
-    private struct Line {
+    /// Where a field is in the bytes.
+    private struct Field {
         let name: Range<Int>
         var value: Range<Int>
     }
@@ -31,7 +32,7 @@ struct AnswerHead: Sendable {
     var hasBegun: Bool { size > 0 }
 
     /// How many bytes of memory it keeps.
-    var capacity: Int { bytes.capacity + lines.capacity * MemoryLayout<Line>.stride }
+    var capacity: Int { bytes.capacity + fields.capacity * MemoryLayout<Field>.stride }
 
     /// Takes a line with its line break.
     ///
@@ -39,21 +40,17 @@ struct AnswerHead: Sendable {
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
         size += line.count
         guard size <= limit else { return false }
-        let text = AnswerHead.trimmed(line[...])
+        let text = AnswerHead.trimmed(line, 0..<line.count)
         if AnswerHead.isStatus(line), !isComplete || status < 200 {
-            begin(text)
+            begin(AnswerHead.piece(line, text))
         } else if isComplete {
             // A trailer: it came after the body, and may not pose as a part of the head (RFC 9110, section 6.5.1).
         } else if text.isEmpty {
             isComplete = true
         } else if line.first == 32 || line.first == 9 {
-            guard let last = lines.indices.last else { return true }
-            bytes.append(32)
-            lines[last].value = lines[last].value.lowerBound..<append(text).upperBound
-        } else if let colon = text.indices.first(where: { text[$0] == UInt8(ascii: ":") }) {
-            let name = append(AnswerHead.trimmed(text[..<colon]))
-            let value = append(AnswerHead.trimmed(text[(colon + 1)...]))
-            lines.append(Line(name: name, value: value))
+            continueField(with: AnswerHead.piece(line, text))
+        } else {
+            addField(line, text)
         }
         return true
     }
@@ -61,8 +58,8 @@ struct AnswerHead: Sendable {
     /// What is wrong with a whole head that libcurl lets pass, where something is.
     var fault: String? {
         // Which of two lengths the body has can't be known (RFC 9112, section 6.3).
-        let lengths = lines(named: "content-length")
-        if lengths.contains(where: { bytes[$0.value] != bytes[lengths[0].value] }) { return "two lengths that differ" }
+        let lengths = values(named: "content-length")
+        if lengths.contains(where: { bytes[$0] != bytes[lengths[0]] }) { return "two lengths that differ" }
         // libcurl undoes others, and takes a body that is cut short for a whole one.
         guard let encodings = list(of: "transfer-encoding") else { return nil }
         return ["chunked", "identity"].contains(encodings) ? nil : "an encoding that was not asked for"
@@ -75,18 +72,24 @@ struct AnswerHead: Sendable {
     }
 
     /// Returns the values of all fields of a name as one list, in lower case; nil where there are none.
-    private func list(of name: String) -> String? {
-        let list = lines(named: name).map { text($0.value) }.joined(separator: ", ")
+    private func list(of name: StaticString) -> String? {
+        let list = values(named: name).map(text).joined(separator: ", ")
         return list.isEmpty ? nil : list.lowercased()
     }
 
-    private func lines(named name: String) -> [Line] {
-        lines.filter { HeaderFields.Field.areSame(bytes[$0.name], name.utf8) }
+    /// Returns where the values of all fields of a name are.
+    private func values(named name: StaticString) -> [Range<Int>] {
+        var values: [Range<Int>] = []
+        let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        for field in fields where field.name.count == name.count && HeaderFields.Field.areSame(bytes[field.name], name) {
+            values.append(field.value)
+        }
+        return values
     }
 
     /// Returns the fields, without those that described an encoding that has been undone.
     func decodedFields(hasBody: Bool) -> HeaderFields {
-        var headers = HeaderFields(lines.map { .init(name: text($0.name), value: text($0.value)) })
+        var headers = HeaderFields(fields.map { .init(name: text($0.name), value: text($0.value)) })
         if hasBody, headers["Content-Encoding"] != nil {
             headers["Content-Encoding"] = nil
             headers["Content-Length"] = nil
@@ -109,21 +112,42 @@ struct AnswerHead: Sendable {
 
     private mutating func clearFields() {
         bytes.removeAll(keepingCapacity: true)
-        lines.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
     }
 
-    /// Keeps a piece of a line, and returns where it is now.
-    private mutating func append(_ piece: UnsafeRawBufferPointer) -> Range<Int> {
-        let start = bytes.count
-        bytes.append(contentsOf: piece)
-        return start..<bytes.count
+    /// Keeps a field. A line without a colon is none.
+    private mutating func addField(_ line: UnsafeRawBufferPointer, _ text: Range<Int>) {
+        guard let colon = text.first(where: { line[$0] == UInt8(ascii: ":") }) else { return }
+        let name = AnswerHead.trimmed(line, text.lowerBound..<colon)
+        let value = AnswerHead.trimmed(line, (colon + 1)..<text.upperBound)
+        let offset = bytes.count - text.lowerBound
+        bytes.append(contentsOf: AnswerHead.piece(line, text))
+        fields.append(
+            Field(
+                name: (name.lowerBound + offset)..<(name.upperBound + offset),
+                value: (value.lowerBound + offset)..<(value.upperBound + offset)
+            )
+        )
     }
 
-    private static func trimmed(_ piece: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
-        var (start, end) = (piece.startIndex, piece.endIndex)
-        while start < end, isBlank(piece.base[start]) { start += 1 }
-        while start < end, isBlank(piece.base[end - 1]) { end -= 1 }
-        return UnsafeRawBufferPointer(rebasing: piece.base[start..<end])
+    /// Adds a line that begins with a blank to the value of the last field (RFC 9112, section 5.2).
+    private mutating func continueField(with text: UnsafeRawBufferPointer) {
+        guard let last = fields.indices.last else { return }
+        bytes.append(32)
+        bytes.append(contentsOf: text)
+        fields[last].value = fields[last].value.lowerBound..<bytes.count
+    }
+
+    /// Returns a part of a line without the blanks around it.
+    private static func trimmed(_ line: UnsafeRawBufferPointer, _ part: Range<Int>) -> Range<Int> {
+        var (start, end) = (part.lowerBound, part.upperBound)
+        while start < end, isBlank(line[start]) { start += 1 }
+        while start < end, isBlank(line[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    private static func piece(_ line: UnsafeRawBufferPointer, _ part: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: line[part])
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
@@ -133,7 +157,7 @@ struct AnswerHead: Sendable {
     /// Returns bytes as UTF-8 where they are that, and as Latin-1 where they are not.
     private func text(_ range: Range<Int>) -> String {
         bytes.withUnsafeBytes { bytes in
-            let piece = UnsafeRawBufferPointer(rebasing: bytes[range])
+            let piece = AnswerHead.piece(bytes, range)
             // Nearly all is ASCII, and needs no generic validation, which profiles showed. Nor does the loop stop early, so
             // that it takes many bytes at a time.
             if piece.reduce(0, |) < 128 { return String(decoding: piece, as: UTF8.self) }

@@ -44,13 +44,15 @@ final class CurlExchange {
             guard CurlRequest.apply(ticket.form, limits, to: handle), setCallbacks() else { return false }
             handle.form = ticket.form
         }
-        return handle.set(MR_OPT_URL, ticket.url)
+        // Callbacks find the exchange without a detour, which would keep it alive each time; while there are any, `CurlExchanges`
+        // keeps it.
+        return handle.setContext(Unmanaged.passUnretained(self).toOpaque()) && handle.set(MR_OPT_URL, ticket.url)
     }
 
     private func setCallbacks() -> Bool {
-        handle.setTakers(head: takeHead, body: takeBody)
-            // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
-            && handle.setGiver(giveBody, seek: ticket.request.method.isIdempotent ? seekBody : nil)
+        // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
+        let seek = ticket.request.method.isIdempotent ? seekBody : nil
+        return handle.setCallbacks(mr_callbacks(take_head: takeHead, take_body: takeBody, give: giveBody, seek: seek))
     }
 
     /// Returns what the exchange came to, by libcurl's code.
@@ -191,18 +193,27 @@ final class CurlExchange {
 
 private let takeHead: mr_take = { bytes, size, count, context in
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return CurlHandle.exchange(from: context)?.take(head: line) == true ? line.count : 0
+    return exchange(context) { $0.take(head: line) } == true ? line.count : 0
 }
 
 private let takeBody: mr_take = { bytes, size, count, context in
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return CurlHandle.exchange(from: context)?.take(body: piece) ?? 0
+    return exchange(context) { $0.take(body: piece) } ?? 0
 }
 
 private let giveBody: mr_give = { buffer, size, count, context in
-    CurlHandle.exchange(from: context)?.give(UnsafeMutableRawBufferPointer(start: buffer, count: size * count)) ?? 0
+    let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+    return exchange(context) { $0.give(room) } ?? 0
 }
 
 private let seekBody: mr_seek = { context, offset, origin in
-    origin == 0 && CurlHandle.exchange(from: context)?.seek(offset) == true ? 0 : 1
+    origin == 0 && exchange(context) { $0.seek(offset) } == true ? 0 : 1
+}
+
+/// Calls what is to be done with the exchange that a callback of libcurl's is about.
+private func exchange<Result>(
+    _ context: UnsafeMutableRawPointer?,
+    _ body: (CurlExchange) -> Result
+) -> Result? {
+    context.map { Unmanaged<CurlExchange>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
 }

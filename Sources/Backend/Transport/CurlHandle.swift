@@ -46,12 +46,9 @@ final class CurlHandle {
 
     /// Returns the exchange that libcurl makes with one of its handles.
     static func exchange(of easy: UnsafeMutableRawPointer, in library: CurlLibrary) -> CurlExchange? {
-        exchange(from: mr_easy_get_pointer(library.table, easy, Int32(MR_INFO_PRIVATE)))
-    }
-
-    /// Returns the exchange that a callback of libcurl's is about.
-    static func exchange(from context: UnsafeMutableRawPointer?) -> CurlExchange? {
-        context.flatMap { Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.exchange) }
+        mr_easy_get_pointer(library.table, easy, Int32(MR_INFO_PRIVATE)).flatMap {
+            Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.exchange)
+        }
     }
 
     func set(_ option: Int, _ value: Int) -> Bool {
@@ -67,14 +64,13 @@ final class CurlHandle {
         value.withCString { mr_easy_set_text(library.table, easy, Int32(option), $0) } == MR_OK
     }
 
-    func setTakers(head: mr_take, body: mr_take) -> Bool {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        return mr_easy_set_takers(library.table, easy, head, body, context) == MR_OK
+    func setCallbacks(_ callbacks: mr_callbacks) -> Bool {
+        mr_easy_set_callbacks(library.table, easy, callbacks) == MR_OK
     }
 
-    func setGiver(_ give: mr_give, seek: mr_seek?) -> Bool {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        return mr_easy_set_giver(library.table, easy, give, seek, context) == MR_OK
+    /// Sets what callbacks are called with.
+    func setContext(_ context: UnsafeMutableRawPointer) -> Bool {
+        mr_easy_set_context(library.table, easy, context) == MR_OK
     }
 
     func setLines(_ texts: [String]) -> Bool {

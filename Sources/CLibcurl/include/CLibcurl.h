@@ -37,8 +37,16 @@ typedef size_t (*mr_take)(char *bytes, size_t size, size_t count, void *context)
 typedef size_t (*mr_give)(char *buffer, size_t size, size_t count, void *context);
 /// What libcurl calls to send the request's body again from an offset. Returns 0 if it can.
 typedef int (*mr_seek)(void *context, int64_t offset, int origin);
-int mr_easy_set_takers(const mr_curl *curl, void *easy, mr_take head, mr_take body, void *context);
-int mr_easy_set_giver(const mr_curl *curl, void *easy, mr_give give, mr_seek seek, void *context);
+typedef struct mr_callbacks {
+    mr_take take_head;
+    mr_take take_body;
+    mr_give give;
+    /// NULL where the body can't be sent again.
+    mr_seek seek;
+} mr_callbacks;
+int mr_easy_set_callbacks(const mr_curl *curl, void *easy, mr_callbacks callbacks);
+/// Sets what all callbacks are called with.
+int mr_easy_set_context(const mr_curl *curl, void *easy, void *context);
 
 /// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one, and a pipe
 /// elsewhere.
