@@ -2,25 +2,33 @@
 ///
 /// A repeated field stays repeated. In every textual form the values of secret fields (`Authorization`, cookies and their
 /// like) are replaced by `•••`.
-public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
-    private var fields: [Field] = []
+public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
+    private var list: [Field] = []
+    /// Fields as they were received, in place of the list.
+    private var received: ReceivedFields?
 
     /// Creates an empty list.
     public init() {}
 
     /// Creates a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { Field(name: $0, value: $1) }
+        list = elements.map { Field(name: $0, value: $1) }
     }
 
     /// Creates a list from a dictionary, ordered by name.
     public init(_ dictionary: [String: String]) {
-        fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+        list = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
     }
 
     init(_ fields: [Field]) {
-        self.fields = fields
+        list = fields
     }
+
+    init(_ lines: FieldLines) {
+        received = ReceivedFields(lines)
+    }
+
+    private var fields: [Field] { received?.fields ?? list }
 
     /// The position of the first field: zero.
     public var startIndex: Int { 0 }
@@ -35,30 +43,63 @@ public struct HeaderFields: Sendable, Equatable, Codable, RandomAccessCollection
     ///
     /// Setting one replaces all fields of the name; nil removes them.
     public subscript(name: String) -> String? {
-        get { fields.first { $0.isNamed(name) }?.value }
+        get {
+            if let received { return received.lines.values(of: name).first }
+            return list.first { $0.isNamed(name) }?.value
+        }
         set {
-            fields.removeAll { $0.isNamed(name) }
+            change { $0.removeAll { $0.isNamed(name) } }
             if let newValue { append(name, newValue) }
         }
     }
 
     /// Returns the values of all fields of a name, in their order.
     public func values(of name: String) -> [String] {
-        fields.filter { $0.isNamed(name) }.map(\.value)
+        received?.lines.values(of: name) ?? list.filter { $0.isNamed(name) }.map(\.value)
     }
 
     /// Adds a field at the end, next to any of the same name.
     public mutating func append(_ name: String, _ value: String) {
-        fields.append(Field(name: name, value: value))
+        change { $0.append(Field(name: name, value: value)) }
     }
 
     mutating func reserveCapacity(_ count: Int) {
-        fields.reserveCapacity(count)
+        change { $0.reserveCapacity(count) }
     }
 
     /// Sets a field unless the list has one of its name.
     mutating func setDefault(_ name: String, _ value: String) {
         if self[name] == nil { append(name, value) }
+    }
+
+    private mutating func change(_ body: (inout [Field]) -> Void) {
+        if let received {
+            list = received.fields
+            self.received = nil
+        }
+        body(&list)
+    }
+}
+
+extension HeaderFields: Equatable {
+    /// Returns whether two lists have the same fields in the same order.
+    public static func == (lhs: HeaderFields, rhs: HeaderFields) -> Bool { lhs.fields == rhs.fields }
+}
+
+extension HeaderFields: Codable {
+    private enum CodingKeys: CodingKey {
+        case fields
+    }
+
+    /// Creates a list from one that was encoded.
+    public init(from decoder: any Decoder) throws {
+        list = try decoder.container(keyedBy: CodingKeys.self).decode([Field].self, forKey: .fields)
+    }
+
+    /// Encodes the fields, in their order.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(fields, forKey: .fields)
     }
 }
 

@@ -13,7 +13,8 @@ struct CurlForm: Equatable, Sendable {
     /// Whether the connection is encrypted: it may then be shared, and has another proxy.
     let isSecure: Bool
 
-    init(_ request: HTTPRequest) {
+    /// Finds the form of a request, whose URL is given as text as well.
+    init(_ request: HTTPRequest, url: String) {
         method = request.method
         bodySize = request.bodySize
         headers = request.headers
@@ -21,12 +22,12 @@ struct CurlForm: Equatable, Sendable {
         timeoutScope = request.timeoutScope
         acceptsEncodings = request.acceptsEncodings
         isLoopback = CurlForm.isLoopback(request.url)
-        isSecure = request.url.scheme?.lowercased() == "https"
+        isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
     }
 
     private static func isLoopback(_ url: URL) -> Bool {
         guard let host = url.host(percentEncoded: true) else { return false }
-        if host.utf8.starts(with: "127.".utf8) { return true }
+        if host.hasPrefix("127.") { return true }
         let name = host.lowercased()
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name == "[::1]"
     }

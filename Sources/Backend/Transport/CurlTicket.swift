@@ -20,8 +20,8 @@ final class CurlTicket: Sendable {
     /// Creates a ticket that keeps the transport, and with it the loop, until the exchange has ended.
     init(_ request: HTTPRequest, on transport: CurlTransport?, completion: @escaping Completion) {
         self.request = request
-        form = CurlForm(request)
         url = request.url.absoluteString
+        form = CurlForm(request, url: url)
         waiting = Mutex(Waiting(completion: completion, transport: transport))
     }
 

@@ -31,8 +31,12 @@ public final class CurlTransport: Transport {
         connectionsPerHost: Int = 64,
         options: Options = Options()
     ) {
-        var limits = CurlLimits(body: bodyLimit, head: headLimit, connectionsPerHost: connectionsPerHost)
-        limits.options = options
+        let limits = CurlLimits(
+            body: bodyLimit,
+            head: headLimit,
+            connectionsPerHost: connectionsPerHost,
+            options: options
+        )
         self.init(limits: limits, library: { CurlLibrary.shared })
     }
 

@@ -15,8 +15,12 @@ import Testing
     }
 
     private func get(_ environment: Environment, variables: [String: String]) -> Result<Data, CoreError>? {
-        var limits = CurlLimits(body: 1 << 20, head: 1 << 18, connectionsPerHost: 8)
-        limits.proxies = ProxyEnvironment(variables)
+        let limits = CurlLimits(
+            body: 1 << 20,
+            head: 1 << 18,
+            connectionsPerHost: 8,
+            proxies: ProxyEnvironment(variables)
+        )
         let transport = CurlTransport(limits: limits, library: { CurlLibrary.shared })
         return BackendSession(environment: environment, transport: transport).access(TestResource.data()).single()
     }

@@ -1,0 +1,116 @@
+import Foundation
+
+/// The header fields of an answer as bytes, line by line as they came.
+///
+/// Strings are made of the fields that somebody asks for. Most answers are used without a look at any of them.
+struct FieldLines: Sendable {
+    /// The lines without the blanks around them, each with a line feed at its end.
+    private var bytes: [UInt8] = []
+
+    /// How many bytes of memory the lines keep.
+    var capacity: Int { bytes.capacity }
+
+    /// Adds a line, unless it is none of a field: one without a colon.
+    mutating func append(_ line: UnsafeRawBufferPointer) {
+        guard FieldLines.first(FieldLines.colon, in: line) != nil else { return }
+        bytes.append(contentsOf: line)
+        bytes.append(FieldLines.end)
+    }
+
+    /// Adds text to the value of the last field, after a blank.
+    mutating func extendLast(by text: UnsafeRawBufferPointer) {
+        guard !bytes.isEmpty else { return }
+        bytes[bytes.count - 1] = 32
+        bytes.append(contentsOf: text)
+        bytes.append(FieldLines.end)
+    }
+
+    /// Forgets the lines, but not the memory that they took.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns the lines in memory of their own, of the size that they need.
+    func copy() -> FieldLines {
+        var copy = FieldLines()
+        bytes.withUnsafeBytes { copy.bytes = Array($0) }
+        return copy
+    }
+
+    /// The fields, in their order.
+    var fields: [HeaderFields.Field] {
+        var fields: [HeaderFields.Field] = []
+        forEach { line in
+            guard let colon = FieldLines.first(FieldLines.colon, in: line) else { return }
+            fields.append(.init(name: FieldLines.text(line[..<colon]), value: FieldLines.text(line[(colon + 1)...])))
+        }
+        return fields
+    }
+
+    /// Returns the values of all fields of a name, in their order.
+    func values(of name: String) -> [String] {
+        var values: [String] = []
+        var name = name
+        name.withUTF8 { name in
+            forEach { line in
+                guard let start = FieldLines.value(of: name, in: line) else { return }
+                values.append(FieldLines.text(line[start...]))
+            }
+        }
+        return values
+    }
+
+    private func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes
+            while let end = FieldLines.first(FieldLines.end, in: rest) {
+                body(UnsafeRawBufferPointer(rebasing: rest[..<end]))
+                rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+            }
+        }
+    }
+
+    /// Returns where the value begins, in the line of a field that has a name.
+    private static func value(of name: UnsafeBufferPointer<UInt8>, in line: UnsafeRawBufferPointer) -> Int? {
+        // Nearly all other names end elsewhere.
+        guard line.count > name.count, line[name.count] == colon || UnsafeRawBufferPointer.isBlank(line[name.count]),
+            HeaderFields.Field.areSame(UnsafeRawBufferPointer(rebasing: line[..<name.count]), name),
+            let colon = first(colon, in: line), line[name.count..<colon].allSatisfy(UnsafeRawBufferPointer.isBlank)
+        else { return nil }
+        return colon + 1
+    }
+
+    private static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+        guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+        return UnsafeRawPointer(found) - start
+    }
+
+    /// Returns a part of a line as text: as UTF-8 where it is that, and as Latin-1 where it is not.
+    private static func text(_ part: Slice<UnsafeRawBufferPointer>) -> String {
+        let bytes = UnsafeRawBufferPointer(rebasing: part).withoutBlanks
+        // Nearly all is ASCII, and needs no generic validation, which profiles showed. Nor does the loop stop early, so
+        // that it takes many bytes at a time.
+        if bytes.reduce(0, |) < 128 { return String(decoding: bytes, as: UTF8.self) }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = ""
+        for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+        return text
+    }
+
+    private static let colon = UInt8(ascii: ":")
+    private static let end = UInt8(ascii: "\n")
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes without the blanks and line breaks at both ends.
+    var withoutBlanks: UnsafeRawBufferPointer {
+        var (start, end) = (startIndex, endIndex)
+        while start < end, UnsafeRawBufferPointer.isBlank(self[start]) { start += 1 }
+        while start < end, UnsafeRawBufferPointer.isBlank(self[end - 1]) { end -= 1 }
+        return UnsafeRawBufferPointer(rebasing: self[start..<end])
+    }
+
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 32 || (9...13).contains(byte)
+    }
+}

@@ -1,0 +1,21 @@
+import Synchronization
+
+/// The lines of an answer's header fields, and the list of them as soon as somebody has asked for all.
+final class ReceivedFields: Sendable {
+    let lines: FieldLines
+    private let list = Mutex<[HeaderFields.Field]?>(nil)
+
+    init(_ lines: FieldLines) {
+        self.lines = lines
+    }
+
+    /// All fields, in their order.
+    var fields: [HeaderFields.Field] {
+        list.withLock { list in
+            if let list { return list }
+            let fields = lines.fields
+            list = fields
+            return fields
+        }
+    }
+}

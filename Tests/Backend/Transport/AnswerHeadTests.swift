@@ -1,0 +1,94 @@
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct AnswerHeadTests {
+    private func head(_ lines: String..., limit: Int = 1000) -> AnswerHead {
+        var head = AnswerHead(limit: limit)
+        add(lines, to: &head)
+        return head
+    }
+
+    private func add(_ lines: [String], to head: inout AnswerHead) {
+        add(lines.map { Array($0.utf8) }, to: &head)
+    }
+
+    private func add(_ lines: [[UInt8]], to head: inout AnswerHead) {
+        for line in lines {
+            let isTaken = line.withUnsafeBytes { head.take($0) }
+            #expect(isTaken)
+        }
+    }
+
+    @Test func fieldsComeWithoutTheBlanksAroundThem() {
+        let head = head("HTTP/1.1 200 OK\r\n", "Date:\t today \r\n", "ETag :\"1\"\n", "\r\n")
+        #expect(head.status == 200)
+        #expect(head.isComplete)
+        #expect(head.decodedFields(hasBody: true) == ["Date": "today", "ETag": "\"1\""])
+    }
+
+    @Test func aLineThatBeginsWithABlankGoesOnWithTheLastField() {
+        let head = head("HTTP/1.1 200\r\n", " none yet\r\n", "A: 1\r\n", " 2 \r\n", "\t3\r\n", "B: 4\r\n")
+        #expect(head.decodedFields(hasBody: false) == ["A": "1 2 3", "B": "4"])
+    }
+
+    @Test func aLineWithoutAColonIsNoField() {
+        let head = head("HTTP/1.1 200\r\n", "A: 1\r\n", "nonsense\r\n", "B: 2\r\n")
+        #expect(head.decodedFields(hasBody: false) == ["A": "1", "B": "2"])
+    }
+
+    @Test func aFinalHeadReplacesOnesBefore() {
+        let head = head("HTTP/1.1 103 Early\r\n", "Link: a\r\n", "\r\n", "HTTP/2 404 \r\n", "Age: 1\r\n", "\r\n")
+        #expect(head.status == 404)
+        #expect(head.decodedFields(hasBody: true) == ["Age": "1"])
+    }
+
+    @Test func trailersAreDropped() {
+        let head = head("HTTP/1.1 200\r\n", "\r\n", "Set-Cookie: late\r\n", "HTTP/1.1 500\r\n")
+        #expect(head.status == 200)
+        #expect(head.decodedFields(hasBody: true).isEmpty)
+    }
+
+    @Test func bytesThatAreNotUTF8AreLatin1() {
+        var head = head("HTTP/1.1 200\r\n", "A: Zürich\r\n")
+        add([[66, 58, 0xFC, 10]], to: &head)
+        #expect(head.decodedFields(hasBody: false) == ["A": "Zürich", "B": "ü"])
+    }
+
+    @Test func moreThanTheLimitIsRefused() {
+        var head = head("HTTP/1.1 200\r\n", limit: 20)
+        let isTaken = Array("A: 123456\r\n".utf8).withUnsafeBytes { head.take($0) }
+        #expect(!isTaken)
+    }
+
+    @Test func anEncodingThatWasUndoneIsNotToldOf() {
+        let head = head("HTTP/1.1 200\r\n", "content-encoding: GZIP\r\n", "Content-Length: 9\r\n", "Age: 1\r\n", "\r\n")
+        #expect(head.contentEncoding == "gzip")
+        #expect(head.decodedFields(hasBody: true) == ["Age": "1"])
+        #expect(head.decodedFields(hasBody: false).count == 3)
+    }
+
+    @Test func faultsAreFound() {
+        #expect(head("HTTP/1.1 200\r\n", "Content-Length: 1\r\n", "content-length: 1\r\n").fault == nil)
+        #expect(
+            head("HTTP/1.1 200\r\n", "Content-Length: 1\r\n", "content-length: 2\r\n").fault
+                == "two lengths that differ"
+        )
+        #expect(head("HTTP/1.1 200\r\n", "Transfer-Encoding: Chunked\r\n").fault == nil)
+        #expect(head("HTTP/1.1 200\r\n", "Transfer-Encoding: gzip\r\n").fault == "an encoding that was not asked for")
+        #expect(
+            head("HTTP/1.1 200\r\n", "Transfer-Encoding:\r\n", "Content-Encoding: identity\r\n").contentEncoding == nil
+        )
+    }
+
+    @Test func whatIsForgottenIsGone() {
+        var head = head("HTTP/1.1 200\r\n", "A: 1\r\n", "\r\n")
+        let fields = head.decodedFields(hasBody: false)
+        head.clear()
+        #expect(!head.hasBegun)
+        #expect(!head.isComplete)
+        add(["HTTP/1.1 204\r\n", "B: 2\r\n"], to: &head)
+        #expect(head.decodedFields(hasBody: false) == ["B": "2"])
+        #expect(fields == ["A": "1"], "what was given out stays")
+    }
+}
