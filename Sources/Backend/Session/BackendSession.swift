@@ -103,9 +103,12 @@ public struct BackendSession: Accessible {
         fieldsToCome = (cookies == nil ? [] : ["cookie"]) + (authentication == nil ? [] : ["authorization"])
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
-        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
-            { outer.respond(to: $0, next: next) }
+        // Not by `reduce`, whose generic closures would add a thunk to every step of every request.
+        var handler = Exchange.handler(transport)
+        for outer in chain.reversed() {
+            handler = { [next = handler] in outer.respond(to: $0, next: next) }
         }
+        self.handler = handler
     }
 
     /// Returns a producer that makes a request and sends the decoded response.
