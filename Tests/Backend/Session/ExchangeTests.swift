@@ -92,4 +92,15 @@ import Testing
         #expect(outcomes.all == ["interrupted"])
         #expect(cancels.withLock { $0 } == 1)
     }
+
+    @Test func anAnswerAndADisposalAtOnceAreOneEnd() {
+        for _ in 0..<500 {
+            let transport = Waiting { Token() }
+            let outcomes = Outcomes()
+            let exchange = outcomes.observe(Exchange.handler(transport)(.test()))
+            DispatchQueue.concurrentPerform(iterations: 2) { $0 == 0 ? transport.answer() : exchange.dispose() }
+
+            #expect([["200", "completed"], ["200", "interrupted"], ["interrupted"]].contains(outcomes.all))
+        }
+    }
 }
