@@ -1,41 +1,12 @@
 import Foundation
 
 /// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
+///
+/// A copy shares its parts with the original until one of the two is changed.
 public struct HTTPRequest: Sendable {
-    /// The method.
-    public var method: Resource.Method
-    /// The whole URL, with its query.
-    public var url: URL
-    /// The header fields.
-    ///
-    /// `Host`, `Content-Length` and `Accept-Encoding` are the transport's.
-    public var headers: HeaderFields
-    /// The body, or nil where there is none or it is an `upload`.
-    public var body: Data?
-    /// The body where it is read piece by piece; it goes before `body`.
-    public var upload: UploadStream?
-    /// The time that the whole exchange may take.
-    public var timeout: Duration
-    /// What the resource asks of the middleware.
-    public var policy: RequestPolicy
-    /// Where the body of an accepted answer goes instead of into the answer.
-    package var sink: BodySink?
-    /// Who is told how many bytes have gone either way.
-    package var progress: TransferMeter?
-    /// What the exchanges of the request are noted in, where someone wants to know.
-    package var trace: ExchangeTrace?
-    /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
-    var partition = ""
-    /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
-    var credentials = 0
-    /// The names of the fields that are added further in, in lower case.
-    var fieldsToCome: [String] = []
-    /// What the timeout bounds.
-    package var timeoutScope = TimeoutScope.whole
-    /// Whether the body may come compressed; not where a position in it counts.
-    package var acceptsEncodings = true
-    /// Whether credentials may be added: not after a redirect to another origin.
-    var mayCarryCredentials = true
+    // Each layer on the way to the transport keeps the request while the exchange takes place. In one place of memory that
+    // costs one retain, rather than one for each part.
+    private var storage: Storage
 
     /// Creates a request.
     ///
@@ -49,13 +20,115 @@ public struct HTTPRequest: Sendable {
         timeout: Duration = .seconds(30),
         policy: RequestPolicy = RequestPolicy()
     ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-        self.upload = upload
-        self.timeout = timeout
-        self.policy = policy
+        storage = Storage(
+            Parts(
+                method: method,
+                url: url,
+                headers: headers,
+                body: body,
+                upload: upload,
+                timeout: timeout,
+                policy: policy
+            )
+        )
+    }
+
+    /// The method.
+    public var method: Resource.Method {
+        get { storage.parts.method }
+        set { unshared.parts.method = newValue }
+    }
+
+    /// The whole URL, with its query.
+    public var url: URL {
+        get { storage.parts.url }
+        set { unshared.parts.url = newValue }
+    }
+
+    /// The header fields.
+    ///
+    /// `Host`, `Content-Length` and `Accept-Encoding` are the transport's.
+    public var headers: HeaderFields {
+        get { storage.parts.headers }
+        set { unshared.parts.headers = newValue }
+    }
+
+    /// The body, or nil where there is none or it is an `upload`.
+    public var body: Data? {
+        get { storage.parts.body }
+        set { unshared.parts.body = newValue }
+    }
+
+    /// The body where it is read piece by piece; it goes before `body`.
+    public var upload: UploadStream? {
+        get { storage.parts.upload }
+        set { unshared.parts.upload = newValue }
+    }
+
+    /// The time that the whole exchange may take.
+    public var timeout: Duration {
+        get { storage.parts.timeout }
+        set { unshared.parts.timeout = newValue }
+    }
+
+    /// What the resource asks of the middleware.
+    public var policy: RequestPolicy {
+        get { storage.parts.policy }
+        set { unshared.parts.policy = newValue }
+    }
+
+    /// Where the body of an accepted answer goes instead of into the answer.
+    package var sink: BodySink? {
+        get { storage.parts.sink }
+        set { unshared.parts.sink = newValue }
+    }
+
+    /// Who is told how many bytes have gone either way.
+    package var progress: TransferMeter? {
+        get { storage.parts.progress }
+        set { unshared.parts.progress = newValue }
+    }
+
+    /// What the exchanges of the request are noted in, where someone wants to know.
+    package var trace: ExchangeTrace? {
+        get { storage.parts.trace }
+        set { unshared.parts.trace = newValue }
+    }
+
+    /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
+    var partition: String {
+        get { storage.parts.partition }
+        set { unshared.parts.partition = newValue }
+    }
+
+    /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
+    var credentials: Int {
+        get { storage.parts.credentials }
+        set { unshared.parts.credentials = newValue }
+    }
+
+    /// The names of the fields that are added further in, in lower case.
+    var fieldsToCome: [String] {
+        get { storage.parts.fieldsToCome }
+        set { unshared.parts.fieldsToCome = newValue }
+    }
+
+    /// What the timeout bounds.
+    package var timeoutScope: TimeoutScope {
+        get { storage.parts.timeoutScope }
+        set { unshared.parts.timeoutScope = newValue }
+    }
+
+    /// Whether the body may come compressed; not where a position in it counts.
+    package var acceptsEncodings: Bool {
+        get { storage.parts.acceptsEncodings }
+        set { unshared.parts.acceptsEncodings = newValue }
+    }
+
+    /// Whether credentials may be added: not after a redirect to another origin.
+    var mayCarryCredentials: Bool {
+        get { storage.parts.mayCarryCredentials }
+        set { unshared.parts.mayCarryCredentials = newValue }
     }
 
     /// The method and path: what errors and logs say about the request.
@@ -66,6 +139,44 @@ public struct HTTPRequest: Sendable {
     /// The number of bytes of the body.
     package var bodySize: Int {
         upload?.length ?? body?.count ?? 0
+    }
+}
+
+extension HTTPRequest {
+    private struct Parts {
+        var method: Resource.Method
+        var url: URL
+        var headers: HeaderFields
+        var body: Data?
+        var upload: UploadStream?
+        var timeout: Duration
+        var policy: RequestPolicy
+        var sink: BodySink?
+        var progress: TransferMeter?
+        var trace: ExchangeTrace?
+        var partition = ""
+        var credentials = 0
+        var fieldsToCome: [String] = []
+        var timeoutScope = TimeoutScope.whole
+        var acceptsEncodings = true
+        var mayCarryCredentials = true
+    }
+
+    private final class Storage: @unchecked Sendable {
+        // Unchecked, because the parts are changed only where one request alone has them.
+        @exclusivity(unchecked) var parts: Parts
+
+        init(_ parts: Parts) {
+            self.parts = parts
+        }
+    }
+
+    /// The storage, which no other request has.
+    private var unshared: Storage {
+        mutating get {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+            return storage
+        }
     }
 }
 

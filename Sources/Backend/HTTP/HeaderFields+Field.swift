@@ -26,8 +26,8 @@ extension HeaderFields {
 
         /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
         var isValid: Bool {
-            !name.isEmpty && name.utf8.allSatisfy(Field.isTokenByte)
-                && value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) }
+            !name.isEmpty && Field.all(name, Field.isTokenByte)
+                && Field.all(value) { $0 == 9 || ($0 >= 32 && $0 != 127) }
         }
 
         private static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
@@ -57,9 +57,14 @@ extension HeaderFields {
 
         private static func isTokenByte(_ byte: UInt8) -> Bool {
             switch byte {
-            case 48...57, 65...90, 97...122: true
-            default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            case 48...57, 65...90, 97...122, UInt8(ascii: "-"): true
+            default: "!#$%&'*+.^_`|~".utf8.contains(byte)
             }
+        }
+
+        /// Returns whether all bytes of a text have a property; they are looked at in place where they can be.
+        private static func all(_ text: String, _ holds: (UInt8) -> Bool) -> Bool {
+            text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(holds) } ?? text.utf8.allSatisfy(holds)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import Synchronization
 
 /// The middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
 ///
@@ -25,8 +26,9 @@ public struct RedirectFollowing: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        let path = Path(request: request, visited: [], count: 0)
-        return .attaching { [self] observer, lifetime in follow(path, observer, lifetime, next) }
+        .attaching { [self] observer, lifetime in
+            Hop(Path(request: request, visited: [], count: 0), self, observer, lifetime, next).begin()
+        }
     }
 
     private struct Path: Sendable {
@@ -35,34 +37,59 @@ public struct RedirectFollowing: Middleware {
         var count: Int
     }
 
-    /// Hands the exchange's events on, until an answer leads elsewhere: from then on, those of the next exchange.
-    private func follow(
-        _ path: Path,
-        _ observer: Signal<HTTPAnswer, CoreError>.Observer,
-        _ lifetime: Lifetime,
-        _ next: @escaping HTTPHandler
-    ) {
-        let left = Once()
-        next(path.request)
-            .attach(
-                .init(
-                    value: { [self] answer in
-                        guard !left.hasBegun else { return }
-                        guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
-                        switch step(from: path, after: answer) {
-                        case .success(let path?):
-                            if left.begin() { follow(path, observer, lifetime, next) }
-                        case .success(nil):
-                            observer.send(value: answer)
-                        case .failure(let fault):
-                            guard left.begin() else { return }
-                            observer.send(error: .transport(.redirect(fault), at: path.request.endpoint))
-                        }
-                    },
-                    termination: { if !left.hasBegun { observer.onTermination($0) } }
-                ),
-                lifetime
-            )
+    /// One exchange: it hands the events on, until an answer leads elsewhere and the next hop takes over.
+    private final class Hop: Sendable {
+        private let path: Path
+        private let rules: RedirectFollowing
+        private let observer: Signal<HTTPAnswer, CoreError>.Observer
+        private let lifetime: Lifetime
+        private let next: HTTPHandler
+        private let left = Atomic(false)
+
+        init(
+            _ path: Path,
+            _ rules: RedirectFollowing,
+            _ observer: Signal<HTTPAnswer, CoreError>.Observer,
+            _ lifetime: Lifetime,
+            _ next: @escaping HTTPHandler
+        ) {
+            self.path = path
+            self.rules = rules
+            self.observer = observer
+            self.lifetime = lifetime
+            self.next = next
+        }
+
+        func begin() {
+            next(path.request)
+                .attach(
+                    .init(
+                        value: { [self] in take($0) },
+                        termination: { [self] in if !hasLeft { observer.onTermination($0) } }
+                    ),
+                    lifetime
+                )
+        }
+
+        private func take(_ answer: HTTPAnswer) {
+            guard !hasLeft else { return }
+            guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
+            switch rules.step(from: path, after: answer) {
+            case .success(let path?):
+                if leave() { Hop(path, rules, observer, lifetime, next).begin() }
+            case .success(nil):
+                observer.send(value: answer)
+            case .failure(let fault):
+                if leave() { observer.send(error: .transport(.redirect(fault), at: path.request.endpoint)) }
+            }
+        }
+
+        private var hasLeft: Bool { left.load(ordering: .acquiring) }
+
+        /// Returns whether the caller is the first.
+        private func leave() -> Bool {
+            !left.exchange(true, ordering: .acquiringAndReleasing)
+        }
     }
 
     /// Returns the way on; nil where the answer is the last one.

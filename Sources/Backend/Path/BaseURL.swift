@@ -1,7 +1,7 @@
 import Foundation
 
 /// A URL to which paths are added, taken apart once and not at every request.
-struct BaseURL: Sendable, Hashable {
+final class BaseURL: Sendable {
     let url: URL
 
     /// Its scheme, host and port, as they begin a URL; nothing where it can't be used.
@@ -33,5 +33,15 @@ struct BaseURL: Sendable, Hashable {
         }
         let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         origin = problem == nil ? "\(scheme)://\(literal)" + (url.port.map { ":\($0)" } ?? "") : ""
+    }
+}
+
+extension BaseURL: Hashable {
+    static func == (lhs: BaseURL, rhs: BaseURL) -> Bool {
+        lhs.url == rhs.url
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(url)
     }
 }

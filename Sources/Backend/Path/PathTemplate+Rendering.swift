@@ -10,41 +10,58 @@ extension PathTemplate {
     }
 
     func rendered() -> Rendered {
-        var out: [UInt8] = []
-        out.reserveCapacity(64)
-        var query: [UInt8]?
+        var text: [UInt8] = []
+        let (pathEnd, problem) = render(into: &text)
+        return Rendered(
+            path: String(decoding: text[..<pathEnd], as: UTF8.self),
+            query: pathEnd < text.endIndex ? String(decoding: text[(pathEnd + 1)...], as: UTF8.self) : nil,
+            problem: problem
+        )
+    }
+
+    /// Adds the encoded path to a text, and the query behind a question mark where the literal has one.
+    ///
+    /// Returns where the path ends, and why it can't be sent where it can't.
+    func render(into out: inout [UInt8]) -> (pathEnd: Int, problem: String?) {
+        let start = out.endIndex
+        var pathEnd: Int?
         var emptySegment = false
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .text(let text):
                 PercentEncoding.append(text, to: &out, keeping: .path)
-            case .argument(let argument) where query != nil:
-                query?.append(contentsOf: PercentEncoding.encoded(argument, keeping: .unreserved))
             case .argument(let argument):
-                if argument.isEmpty, out.last == UInt8(ascii: "/"), segmentEnds(after: index) { emptySegment = true }
+                let isSegment = pathEnd == nil && out[start...].last == UInt8(ascii: "/")
+                if argument.isEmpty, isSegment, segmentEnds(after: index) { emptySegment = true }
                 PercentEncoding.append(argument, to: &out, keeping: .unreserved)
-            case .literal(let literal) where query != nil:
-                query?.append(contentsOf: PercentEncoding.encoded(literal, keeping: .writtenQuery))
+            case .literal(let literal) where pathEnd != nil:
+                PercentEncoding.append(literal, to: &out, keeping: .writtenQuery)
             case .literal(let literal):
-                let end = literal.utf8.firstIndex(of: UInt8(ascii: "?"))
-                PercentEncoding.append(end.map { literal[..<$0] } ?? literal[...], to: &out, keeping: .writtenPath)
-                query = end.map { end in
-                    let written = literal[literal.utf8.index(after: end)...]
-                    return PercentEncoding.encoded(written, keeping: .writtenQuery)
+                guard let end = literal.utf8.firstIndex(of: UInt8(ascii: "?")) else {
+                    PercentEncoding.append(literal, to: &out, keeping: .writtenPath)
+                    continue
                 }
+                PercentEncoding.append(literal[..<end], to: &out, keeping: .writtenPath)
+                pathEnd = out.endIndex
+                PercentEncoding.append(literal[end...], to: &out, keeping: .writtenQuery)
             }
         }
-        if out.first != UInt8(ascii: "/") { out.insert(UInt8(ascii: "/"), at: 0) }
-        let path = String(decoding: out, as: UTF8.self)
+        if (pathEnd ?? out.endIndex) == start || out[start] != UInt8(ascii: "/") {
+            out.insert(UInt8(ascii: "/"), at: start)
+            pathEnd = pathEnd.map { $0 + 1 }
+        }
+        let path = out[start..<(pathEnd ?? out.endIndex)]
         let problem: String? =
             if emptySegment {
                 "an argument is empty"
-            } else if PercentEncoding.mayHaveDotSegment(out), PercentEncoding.hasDotSegment(path) {
+            } else if PercentEncoding.mayHaveDotSegment(path),
+                PercentEncoding.hasDotSegment(String(decoding: path, as: UTF8.self))
+            {
                 "a segment is “.” or “..”"
             } else {
                 nil
             }
-        return Rendered(path: path, query: query.map { String(decoding: $0, as: UTF8.self) }, problem: problem)
+        return (path.endIndex, problem)
     }
 
     /// Returns whether nothing follows the piece in its segment.

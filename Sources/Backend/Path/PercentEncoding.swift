@@ -38,7 +38,7 @@ enum PercentEncoding {
     }
 
     /// Returns whether a segment of a path begins as a dot does: hardly any has to be looked into.
-    static func mayHaveDotSegment(_ path: [UInt8]) -> Bool {
+    static func mayHaveDotSegment(_ path: ArraySlice<UInt8>) -> Bool {
         var begins = true
         for byte in path {
             if begins, byte == UInt8(ascii: ".") || byte == percent { return true }

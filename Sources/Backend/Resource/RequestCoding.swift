@@ -11,7 +11,7 @@ enum RequestCoding {
         _ request: Request,
         _ encoder: JSONEncoder
     ) -> Result<Data, CoreError> {
-        if let data = request as? Data { return .success(data) }
+        if Request.self == Data.self, let data = request as? Data { return .success(data) }
         return Parser.encode(request, encoder: encoder)
     }
 

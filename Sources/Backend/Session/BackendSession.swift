@@ -8,18 +8,9 @@ import MillraceStreams
 /// let loggedIn = session.authenticated(by: LoginTokenProvider(login: login))   // an AuthenticatedAccessible
 /// ```
 ///
-/// A session is a value without state of its own; copies share the transport.
+/// Copies of a session share all that it is made of, the transport among it.
 public struct BackendSession: Accessible {
-    private let environment: @Sendable () -> Environment
-    private let timeout: Duration
-    let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
-    private let middleware: [any Middleware]
-    private let redirects: RedirectFollowing?
-    private let cookies: CookieJar?
-    private let authentication: CredentialBoundary?
-    private let transport: any Transport
-    private let fieldsToCome: [String]
-    let handler: HTTPHandler
+    private let core: SessionCore
 
     /// Creates a session for one environment.
     ///
@@ -70,42 +61,19 @@ public struct BackendSession: Accessible {
         cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
     ) {
-        self.init(
+        core = SessionCore(
             environment: environment,
             transport: transport,
             middleware: middleware,
             timeout: timeout,
             redirects: redirects,
             cookies: cookies,
-            pruned: pruned,
-            authentication: nil
+            pruned: pruned
         )
     }
 
-    private init(
-        environment: @escaping @Sendable () -> Environment,
-        transport: any Transport,
-        middleware: [any Middleware],
-        timeout: Duration,
-        redirects: RedirectFollowing?,
-        cookies: CookieJar?,
-        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?,
-        authentication: CredentialBoundary?
-    ) {
-        self.environment = environment
-        self.timeout = timeout
-        self.pruned = pruned
-        self.middleware = middleware
-        self.redirects = redirects
-        self.cookies = cookies
-        self.authentication = authentication
-        self.transport = transport
-        fieldsToCome = (cookies == nil ? [] : ["cookie"]) + (authentication == nil ? [] : ["authorization"])
-        let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
-        let chain = middleware + own.compactMap { $0 }
-        handler = chain.reversed().reduce(Exchange.handler(transport)) { next, outer in
-            { outer.respond(to: $0, next: next) }
-        }
+    private init(_ core: SessionCore) {
+        self.core = core
     }
 
     /// Returns a producer that makes a request and sends the decoded response.
@@ -118,32 +86,21 @@ public struct BackendSession: Accessible {
 
     /// Returns the session with credentials for a kind of authentication, added further in than all other middleware.
     func adding(_ authentication: any Middleware, for kind: String) -> BackendSession {
-        BackendSession(
-            environment: environment,
-            transport: transport,
-            middleware: middleware,
-            timeout: timeout,
-            redirects: redirects,
-            cookies: cookies,
-            pruned: pruned,
-            authentication: CredentialBoundary(authentication: authentication, kind: kind)
-        )
+        BackendSession(core.adding(CredentialBoundary(authentication: authentication, kind: kind)))
     }
+
+    /// Who is told what response handlers left out.
+    var pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? { core.pruned }
+
+    /// The chain of middleware, with the transport at its end.
+    var handler: HTTPHandler { core.handler }
 
     /// Returns the request of a resource, with what the session knows about it.
     func build<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
-        let result = RequestBuilder(environment: environment(), timeout: timeout).build(resource, value)
-        guard authentication != nil || cookies != nil else { return result }
-        return result.map { request in
-            var request = request
-            request.partition = authentication?.kind ?? ""
-            request.credentials = authentication?.number ?? 0
-            request.fieldsToCome = fieldsToCome
-            return request
-        }
+        core.build(resource, value)
     }
 
     func execute<Request, Response, Auth>(
@@ -151,41 +108,32 @@ public struct BackendSession: Accessible {
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
-        .attaching { observer, lifetime in
+        .attaching { [core] observer, lifetime in
             guard !lifetime.hasEnded else { return observer.sendInterrupted() }
             var request: HTTPRequest
-            switch build(resource, value) {
+            switch core.build(resource, value) {
             case .success(let built): request = built
             case .failure(let error): return observer.send(error: error)
             }
             adjust?(&request)
-            let (method, url) = (request.method, request.url)
-            // Made only for who asks for it.
-            let endpoint: @Sendable () -> CoreError.Endpoint = { .init(method: method, url: url) }
-            let reader = AnswerReader(resource, pruned: pruned)
-            let failed = Once()
-            handler(request)
-                .attach(
-                    .init(
-                        value: { answer in
-                            guard !failed.hasBegun else { return }
-                            let decoded = reader.read(answer, at: endpoint())
-                            // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
-                            guard !lifetime.hasEnded else { return }
-                            switch decoded {
-                            case .success(let value): observer.send(value: value)
-                            case .failure(let error):
-                                guard failed.begin() else { return }
-                                observer.send(error: error.located(at: endpoint()))
-                            }
-                        },
-                        termination: { termination in
-                            guard !failed.hasBegun else { return }
-                            observer.onTermination(termination.mapError { $0.located(at: endpoint()) })
-                        }
-                    ),
-                    lifetime
-                )
+            let reader = AnswerReader(resource, pruned: core.pruned)
+            let run = AccessRun(
+                request,
+                read: { [request] answer in
+                    let decoded = reader.read(answer, at: request.endpoint)
+                    // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
+                    guard !lifetime.hasEnded else { return nil }
+                    switch decoded {
+                    case .success(let value):
+                        observer.send(value: value)
+                        return nil
+                    case .failure(let error):
+                        return error
+                    }
+                },
+                end: observer.onTermination
+            )
+            run.begin(with: core.handler, lifetime)
         }
     }
 }

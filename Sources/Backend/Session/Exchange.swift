@@ -1,40 +1,109 @@
 import MillraceStreams
+import Synchronization
 
 /// The innermost handler: the one bridge from the transport's callback to a stream.
-enum Exchange {
+///
+/// The callback and the disposal are all that can end an exchange, so that it needs no queue of events: of the two, the first
+/// is the stream.
+final class Exchange: Disposable, @unchecked Sendable {
+    // Unchecked, because `slot` is set before the request is sent, and `cancel` is touched by one thread at a time: the one
+    // that sends until the phase is `sent`, and then the one that ends it.
+    private enum Phase: UInt8, AtomicRepresentable {
+        case sending
+        case sent
+        case finished
+        case disposed
+    }
+
+    private let request: HTTPRequest
+    private let observer: Signal<HTTPAnswer, CoreError>.Observer
+    private let lifetime: Lifetime
+    private let phase = Atomic(Phase.sending)
+    @exclusivity(unchecked) private var slot = 0
+    @exclusivity(unchecked) private var cancel: (@Sendable () -> Void)?
+
+    private init(
+        _ request: HTTPRequest,
+        _ observer: Signal<HTTPAnswer, CoreError>.Observer,
+        _ lifetime: Lifetime
+    ) {
+        self.request = request
+        self.observer = observer
+        self.lifetime = lifetime
+    }
+
     /// Returns the handler of a transport, which checks what middleware made of a request before it is sent.
     static func handler(_ transport: any Transport) -> HTTPHandler {
         { request in
-            // The callback and the disposal are all that can end it, so that it needs no queue of events: of the two, the
-            // first is the stream.
             .attaching { observer, lifetime in
                 guard !lifetime.hasEnded else { return observer.sendInterrupted() }
                 if let field = request.headers.first(where: { !$0.isValid }) {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
                 request.progress?.restart()
-                let (method, url) = (request.method, request.url)
-                let end = Once()
-                // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.
-                let scope = lifetime.makeChild()
-                let cancel = transport.send(request) { result in
-                    guard end.begin() else { return }
-                    switch result {
-                    case .success(let answer):
-                        observer.send(value: answer)
-                        lifetime.hasEnded ? observer.sendInterrupted() : observer.sendCompleted()
-                    case .failure(let error):
-                        observer.send(error: error.located(at: .init(method: method, url: url)))
-                    }
-                    scope.dispose()
-                }
-                scope.insert(
-                    AnyDisposable {
-                        cancel()
-                        if end.begin() { observer.sendInterrupted() }
-                    }
-                )
+                Exchange(request, observer, lifetime).send(on: transport)
             }
         }
+    }
+
+    private func send(on transport: any Transport) {
+        // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.
+        guard let slot = lifetime.insert(self) else { return }
+        self.slot = slot
+        let cancel = transport.send(request) { [self] in finish($0) }
+        self.cancel = cancel
+        let (isSent, phase) = phase.compareExchange(
+            expected: .sending,
+            desired: .sent,
+            ordering: .acquiringAndReleasing
+        )
+        guard !isSent else { return }
+        self.cancel = nil
+        if phase == .disposed { cancel() }
+    }
+
+    private func finish(_ result: Result<HTTPAnswer, CoreError>) {
+        guard let phase = end(.finished) else { return }
+        if phase == .sent { cancel = nil }
+        switch result {
+        case .success(let answer):
+            observer.send(value: answer)
+            lifetime.hasEnded ? observer.sendInterrupted() : observer.sendCompleted()
+        case .failure(let error):
+            observer.send(error: error.located(at: request.endpoint))
+        }
+        lifetime.remove(slot)
+    }
+
+    /// Whether the exchange has ended.
+    var isDisposed: Bool {
+        switch phase.load(ordering: .acquiring) {
+        case .sending, .sent: false
+        case .finished, .disposed: true
+        }
+    }
+
+    /// Cancels the exchange; its stream is interrupted.
+    func dispose() {
+        guard let phase = end(.disposed) else { return }
+        if phase == .sent { cancel.take()?() }
+        observer.sendInterrupted()
+    }
+
+    /// Ends the exchange.
+    ///
+    /// Returns the phase in which it was; nil where it had ended already.
+    private func end(_ last: Phase) -> Phase? {
+        var current = phase.load(ordering: .acquiring)
+        while current == .sending || current == .sent {
+            let (ends, now) = phase.compareExchange(
+                expected: current,
+                desired: last,
+                ordering: .acquiringAndReleasing
+            )
+            if ends { return current }
+            current = now
+        }
+        return nil
     }
 }

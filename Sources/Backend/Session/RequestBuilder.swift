@@ -4,106 +4,118 @@ import Foundation
 struct RequestBuilder {
     let environment: Environment
     let timeout: Duration
+    var urls = KnownURLs()
 
     func build<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
-        let target = target(of: resource.path)
-        var endpoint: CoreError.Endpoint { .init(method: resource.method, path: target.path) }
+        let target = target(of: resource.path, adding: resource.query)
+        var endpoint: CoreError.Endpoint { .init(method: resource.method, path: target.endpointPath) }
         if let problem = target.problem { return .failure(.request(problem, at: endpoint)) }
-        guard let url = url(of: target, adding: resource.query) else {
+        guard let url = urls.url(String(decoding: target.text, as: UTF8.self), hasQuery: target.hasQuery) else {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
         }
         // A whole URL may have come from a backend; what needs credentials must not follow it anywhere.
         if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
-        var request = HTTPRequest(
-            method: resource.method,
-            url: url,
-            timeout: resource.timeout ?? timeout,
-            policy: resource.policy
-        )
-        if let upload = resource.upload {
-            switch upload(value) {
-            case .success(let body):
-                request.headers = headers(of: resource, type: body.type)
-                request.upload = body.stream
-                return .success(request)
-            case .failure(let error):
-                return .failure(error.located(at: endpoint))
-            }
-        }
-        switch resource.request(value, resource.encoder) {
-        case .success(let body):
-            request.headers = headers(of: resource, type: body.isEmpty ? nil : type(of: resource))
-            request.body = body.isEmpty ? nil : body
-            return .success(request)
+        switch content(of: resource, value) {
+        case .success(let content):
+            return .success(
+                HTTPRequest(
+                    method: resource.method,
+                    url: url,
+                    headers: headers(of: resource, type: content.type),
+                    body: content.body,
+                    upload: content.upload,
+                    timeout: resource.timeout ?? timeout,
+                    policy: resource.policy
+                )
+            )
         case .failure(let error):
             return .failure(error.located(at: endpoint))
         }
     }
 
-    private struct Target {
-        var base = ""
-        var path: String
-        var query: String?
-        var problem: CoreError.RequestReason?
+    /// What a request value becomes.
+    private struct Content {
+        var type: String?
+        var body: Data?
+        var upload: UploadStream?
     }
 
-    private func target(of path: ResourcePath) -> Target {
-        switch path.location {
-        case .api(let api, let template):
-            let rendered = template.rendered()
-            var target = Target(path: rendered.path, query: rendered.query)
-            if let problem = rendered.problem {
-                target.problem = .invalidPath(problem)
-            } else if let base = environment.place(of: api) {
-                place(base, in: &target)
-            } else {
-                target.problem = .unknownAPI(api)
-            }
-            return target
-        case .absolute(let url):
-            var target = Target(path: "", query: url.query(percentEncoded: true))
-            place(BaseURL(url), in: &target)
-            return target
+    private func content<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        _ value: Request
+    ) -> Result<Content, CoreError> {
+        if let upload = resource.upload {
+            return upload(value).map { Content(type: $0.type, upload: $0.stream) }
         }
+        return resource.request(value, resource.encoder)
+            .map { $0.isEmpty ? Content() : Content(type: type(of: resource), body: $0) }
     }
 
-    /// Puts the origin and path of a URL before the target's own path.
-    private func place(_ base: BaseURL, in target: inout Target) {
-        let prefix = target.path.isEmpty ? base.path : base.prefix
-        if !prefix.isEmpty { target.path = prefix + target.path }
-        if target.path.isEmpty { target.path = "/" }
-        target.problem = base.problem.map { .invalidURL($0) }
-        target.base = base.origin
+    /// The text of a URL, and where in it the path is.
+    private struct Target {
+        var text: [UInt8] = []
+        var path = 0..<0
+        var hasQuery = false
+        var problem: CoreError.RequestReason?
+
+        /// The path, for errors.
+        var endpointPath: String { String(decoding: text[path], as: UTF8.self) }
     }
 
-    private func url(of target: Target, adding items: [URLQueryItem]) -> URL? {
-        var url = target.base
-        url.reserveCapacity(128)
-        url += target.path
-        var separator = "?"
-        if let query = target.query {
-            url += separator + query
-            separator = "&"
+    private func target(of path: ResourcePath, adding items: [URLQueryItem]) -> Target {
+        var target = Target()
+        target.text.reserveCapacity(128)
+        switch path.location {
+        case .api(let api, let template): place(template, of: api, in: &target)
+        case .absolute(let url): place(url, in: &target)
         }
         for item in items {
-            url += separator + text(item)
-            separator = "&"
+            target.text.append(UInt8(ascii: target.hasQuery ? "&" : "?"))
+            target.hasQuery = true
+            PercentEncoding.append(item.name, to: &target.text, keeping: .unreserved)
+            guard let value = item.value else { continue }
+            target.text.append(UInt8(ascii: "="))
+            PercentEncoding.append(value, to: &target.text, keeping: .unreserved)
         }
-        return URL(string: url)
+        return target
     }
 
-    private func text(_ item: URLQueryItem) -> String {
-        let name = text(item.name)
-        return item.value.map { "\(name)=\(text($0))" } ?? name
+    private func place(_ template: PathTemplate, of api: API, in target: inout Target) {
+        let base = environment.place(of: api)
+        target.text += (base?.origin ?? "").utf8
+        var start = target.text.endIndex
+        target.text += (base?.prefix ?? "").utf8
+        let own = target.text.endIndex
+        let (end, problem) = template.render(into: &target.text)
+        target.hasQuery = end < target.text.endIndex
+        if let problem {
+            target.problem = .invalidPath(problem)
+            start = own
+        } else if let base {
+            target.problem = base.problem.map { .invalidURL($0) }
+        } else {
+            target.problem = .unknownAPI(api)
+        }
+        target.path = start..<end
     }
 
-    private func text(_ value: String) -> String {
-        String(decoding: PercentEncoding.encoded(value, keeping: .unreserved), as: UTF8.self)
+    private func place(_ url: URL, in target: inout Target) {
+        let base = BaseURL(url)
+        target.problem = base.problem.map { .invalidURL($0) }
+        target.text += base.origin.utf8
+        let start = target.text.endIndex
+        target.text += (base.path.isEmpty ? "/" : base.path).utf8
+        target.path = start..<target.text.endIndex
+        if let query = url.query(percentEncoded: true) {
+            target.text.append(UInt8(ascii: "?"))
+            target.text += query.utf8
+            target.hasQuery = true
+        }
     }
 
     private func type<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> String {
@@ -114,11 +126,20 @@ struct RequestBuilder {
         of resource: BackendResource<Request, Response, Auth>,
         type: String?
     ) -> HeaderFields {
+        let takesAnything = Response.self == Data.self
+        guard type != nil || !resource.headers.isEmpty else {
+            return takesAnything ? RequestBuilder.fieldsForAnything : RequestBuilder.fieldsForJSON
+        }
         var headers = HeaderFields(resource.headers)
         headers.reserveCapacity(headers.count + 3)
-        headers.setDefault("Accept", Response.self == Data.self ? "*/*" : "application/json")
-        headers.setDefault("User-Agent", "Millrace")
+        headers.setDefault("Accept", takesAnything ? "*/*" : "application/json")
+        headers.setDefault("User-Agent", RequestBuilder.agent)
         if let type { headers.setDefault("Content-Type", type) }
         return headers
     }
+
+    // What most requests have is made once.
+    private static let fieldsForAnything: HeaderFields = ["Accept": "*/*", "User-Agent": agent]
+    private static let fieldsForJSON: HeaderFields = ["Accept": "application/json", "User-Agent": agent]
+    private static let agent = "Millrace"
 }

@@ -58,8 +58,23 @@ public struct Lifetime: Sendable {
 
     /// A lifetime of its own that also ends when this one does.
     @inlinable
-    package func makeChild() -> CompositeDisposable {
+    func makeChild() -> CompositeDisposable {
         CompositeDisposable(childOf: disposables)
+    }
+
+    /// Disposes of `disposable` when the lifetime ends, without making an object to take it back with.
+    ///
+    /// - Returns: What ``remove(_:)`` takes it back with, or `nil` if the lifetime had ended.
+    @inlinable
+    package func insert(_ disposable: any Disposable) -> Int? {
+        disposables.insert(disposable)
+    }
+
+    /// Takes back what was inserted, once.
+    @inlinable
+    package func remove(_ slot: Int) {
+        guard !hasEnded else { return }
+        disposables.remove(slot)
     }
 }
 

@@ -44,6 +44,35 @@ extension API {
         )
     }
 
+    @Test(arguments: ["http://localhost/gate//", "http://localhost/gate"])
+    func anEmptyArgumentIsAProblemOfTheOwnPath(base: String) throws {
+        let environment = try Environment(base: url(base))
+
+        #expect(
+            build(.api(.core, "/cities/\("")?x=1"), in: environment)
+                == .failure(
+                    .request(.invalidPath("an argument is empty"), at: .init(method: .GET, path: "/cities/"))
+                )
+        )
+    }
+
+    @Test func theQueryOfAPathComesBeforeTheItems() throws {
+        let environment = try Environment(base: url("http://localhost/gate/"))
+        let items = [URLQueryItem(name: "c", value: "d")]
+
+        #expect(
+            build(.api(.core, "a?b=\(1)"), query: items, in: environment) == .success("http://localhost/gate/a?b=1&c=d")
+        )
+        #expect(
+            try build(.absolute(url("http://localhost/a?b=1#x")), query: items, in: environment)
+                == .success("http://localhost/a?b=1&c=d")
+        )
+        #expect(
+            try build(.absolute(url("http://localhost")), query: items, in: environment)
+                == .success("http://localhost/?c=d")
+        )
+    }
+
     @Test(arguments: ["http://[::1]:8080", "http://127.0.0.1:1", "HTTP://LOCALHOST"])
     func addressesAreKept(base: String) throws {
         #expect(

@@ -58,4 +58,49 @@ import Testing
         #expect(values.withLock { $0 } == 3)
         stream.dispose()
     }
+
+    /// Is disposed of while it sends, and completes when it is cancelled.
+    private struct Interrupted: Transport {
+        let dispose: @Sendable () -> Void
+        let cancelled: @Sendable () -> Void
+
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            dispose()
+            return {
+                cancelled()
+                completion(.failure(.transport(.cancelled)))
+            }
+        }
+    }
+
+    @Test func anExchangeThatIsDisposedOfWhileItIsSentIsCancelled() {
+        let stream = SerialDisposable()
+        let cancels = Mutex(0)
+        let transport = Interrupted(
+            dispose: { stream.dispose() },
+            cancelled: { cancels.withLock { $0 += 1 } }
+        )
+        let outcomes = Outcomes()
+        let (starts, input) = Signal<Void, CoreError>.pipe()
+        let exchange = starts.producer.flatMap(.concat) { Exchange.handler(transport)(.test()) }
+        stream.inner = outcomes.observe(exchange)
+        input.send(value: ())
+
+        #expect(outcomes.all == ["interrupted"])
+        #expect(cancels.withLock { $0 } == 1)
+    }
+
+    @Test func anAnswerAndADisposalAtOnceAreOneEnd() {
+        for _ in 0..<500 {
+            let transport = Waiting { Token() }
+            let outcomes = Outcomes()
+            let exchange = outcomes.observe(Exchange.handler(transport)(.test()))
+            DispatchQueue.concurrentPerform(iterations: 2) { $0 == 0 ? transport.answer() : exchange.dispose() }
+
+            #expect([["200", "completed"], ["200", "interrupted"], ["interrupted"]].contains(outcomes.all))
+        }
+    }
 }
