@@ -10,14 +10,13 @@ enum ResponseCoding {
     static func decodable<Response: Decodable & Sendable>(
         _ decoder: JSONDecoder
     ) -> @Sendable (Data, HTTPResponse) -> Result<Response, CoreError> {
-        if Response.self == Data.self {
-            // The types are the same: a cast by `as` would look that up at every answer.
-            return { data, _ in .success(unsafeBitCast(data, to: Response.self)) }
-        }
         if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response {
             return { _, _ in .success(empty) }
         }
-        return { data, _ in Parser.parse(data, decoder: decoder) }
+        return { data, _ in
+            if Response.self == Data.self, let data = data as? Response { return .success(data) }
+            return Parser.parse(data, decoder: decoder)
+        }
     }
 
     /// Decodes the elements of an array, below a key where there is one.
