@@ -34,11 +34,26 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try document.value(type, at: try value(key))
     }
 
-    /// Decodes the value of a member unless it is null, or missing.
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try presentValue(key).map { try document.value(type, at: $0) }
+    }
+
+    /// Reads the value of a member.
     @inline(__always)
-    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    func required<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        try Value.value(in: document, at: try value(key))
+    }
+
+    /// Reads the value of a member unless it is null, or missing.
+    @inline(__always)
+    func present<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try presentValue(key).map { try Value.value(in: document, at: $0) }
+    }
+
+    @inline(__always)
+    private func presentValue(_ key: Key) -> Int? {
         guard let value = document.member(key.stringValue, of: object), !document.isNull(at: value) else { return nil }
-        return try document.value(type, at: value)
+        return value
     }
 
     func nestedContainer<NestedKey: CodingKey>(
