@@ -11,6 +11,8 @@ final class JSONDocument: @unchecked Sendable {
     let tape: JSONTape
     /// The decoder whose settings hold, which are read where they matter.
     let decoder: JSONDecoder
+    /// What makes the containers of objects, by type of key.
+    let makers = JSONDocument.makers
     /// The types that are read without their `init(from:)`, as those.
     let readables = JSONDocument.readables
     private let isLeft = Atomic(false)
@@ -28,6 +30,7 @@ final class JSONDocument: @unchecked Sendable {
         self.decoder = decoder
     }
 
+    private static let makers = JSONTypeTable<AnyClass>()
     private static let readables = JSONTypeTable<(any JSONReadable.Type)?>()
 
     /// Whether `JSONDecoder` has to decode the document.

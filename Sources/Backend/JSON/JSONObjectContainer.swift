@@ -1,11 +1,10 @@
 /// The container of an object.
-struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
     private let document: JSONDocument
     private let object: Int
 
     @inline(__always)
-    init(_ document: JSONDocument, at index: Int) throws {
-        guard document.token(index).kind == .object else { throw document.mismatch([String: Any].self, at: index) }
+    init(_ document: JSONDocument, at index: Int) {
         self.document = document
         object = index
     }
@@ -60,7 +59,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        KeyedDecodingContainer(try JSONObjectContainer<NestedKey>(document, at: try value(key)))
+        try document.container(keyedBy: type, at: try value(key))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
