@@ -42,7 +42,7 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let index = try index(of: KeyedDecodingContainer<Key>.self)
-        let container = KeyedDecodingContainer(try JSONObjectContainer<Key>(document, at: index))
+        let container = try document.container(keyedBy: type, at: index)
         advance()
         return container
     }

@@ -10,17 +10,23 @@ extension JSONDocument {
         at index: Int
     ) throws -> Value {
         let token = token(index)
-        guard token.kind == .whole || token.kind == .real else {
+        guard token.isNumber else {
             guard token.isString, case .convertFromString = decoder.nonConformingFloatDecodingStrategy else {
                 throw mismatch(type, at: index)
             }
             throw undecided()
         }
         let bytes = bytes(of: token)
-        if type == Double.self, let value = JSONDocument.exact(bytes) as? Value { return value }
         let value = Value(String(decoding: bytes, as: UTF8.self))
         guard let value, value.isNormal || bytes.allSatisfy(isOfZero) else { throw undecided() }
         return value
+    }
+
+    /// Returns a number, which is quickly made if it has few digits.
+    func double(at index: Int) throws -> Double {
+        let token = token(index)
+        let value = token.isNumber ? JSONDocument.exact(bytes(of: token)) : nil
+        return try value ?? real(Double.self, at: index)
     }
 
     private func isOfZero(_ byte: UInt8) -> Bool {
@@ -59,7 +65,7 @@ extension JSONDocument {
     /// `JSONDecoder` has its own ways with others.
     func decimal(at index: Int) throws -> Decimal {
         let token = token(index)
-        guard token.kind == .whole || token.kind == .real else { throw mismatch(Decimal.self, at: index) }
+        guard token.isNumber else { throw mismatch(Decimal.self, at: index) }
         let bytes = bytes(of: token)
         guard bytes.count <= 30, bytes.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }),
             let value = Decimal(string: String(decoding: bytes, as: UTF8.self))

@@ -8,9 +8,9 @@ extension JSONDocument {
         case .deferredToDate:
             return try Date(from: JSONValueDecoder(document: self, index: index))
         case .secondsSince1970:
-            return Date(timeIntervalSince1970: try real(Double.self, at: index))
+            return Date(timeIntervalSince1970: try double(at: index))
         case .millisecondsSince1970:
-            return Date(timeIntervalSince1970: try real(Double.self, at: index) / 1000)
+            return Date(timeIntervalSince1970: try double(at: index) / 1000)
         case .iso8601:
             guard let date = try? Date.ISO8601FormatStyle().parse(string(at: index)) else { throw undecided() }
             return date

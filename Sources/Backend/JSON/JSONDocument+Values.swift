@@ -2,43 +2,22 @@ import Foundation
 
 extension JSONDocument {
     /// Returns the value of a token.
-    ///
-    /// The types that `JSONDecoder` knows are told apart by their identity: where the type is known to the compiler, one
-    /// branch is left, and elsewhere a comparison costs less than a cast.
-    @inline(__always)
     func value<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
-        if type == String.self { return same(try string(at: index)) }
-        if type == Int.self { return same(try integer(Int.self, at: index)) }
-        if type == Bool.self { return same(try bool(at: index)) }
-        if type == Double.self { return same(try real(Double.self, at: index)) }
-        if type == Float.self { return same(try real(Float.self, at: index)) }
-        if type == Int64.self { return same(try integer(Int64.self, at: index)) }
-        if type == Int32.self { return same(try integer(Int32.self, at: index)) }
-        if type == Int16.self { return same(try integer(Int16.self, at: index)) }
-        if type == Int8.self { return same(try integer(Int8.self, at: index)) }
-        if type == UInt.self { return same(try integer(UInt.self, at: index)) }
-        if type == UInt64.self { return same(try integer(UInt64.self, at: index)) }
-        if type == UInt32.self { return same(try integer(UInt32.self, at: index)) }
-        if type == UInt16.self { return same(try integer(UInt16.self, at: index)) }
-        if type == UInt8.self { return same(try integer(UInt8.self, at: index)) }
-        if type == Int128.self { return same(try integer(Int128.self, at: index)) }
-        if type == UInt128.self { return same(try integer(UInt128.self, at: index)) }
-        if type == Date.self { return same(try date(at: index)) }
-        if type == URL.self { return same(try url(at: index)) }
-        if type == Data.self { return same(try data(at: index)) }
-        if type == Decimal.self { return same(try decimal(at: index)) }
-        if token(index).kind == .array, let type = type as? any JSONArray.Type { return try array(type, at: index) }
-        return try Value(from: JSONValueDecoder(document: self, index: index))
+        guard let readable = readable(type) else {
+            return try Value(from: JSONValueDecoder(document: self, index: index))
+        }
+        return try value(readable, at: index)
     }
 
-    private func array<Array: JSONArray, Value>(_ type: Array.Type, at index: Int) throws -> Value {
-        same(try type.init(self, at: index))
-    }
-
-    /// Returns a value as what its type is known to be.
+    /// Returns a type as one that can be read without its `init(from:)`, or nil for others.
     @inline(__always)
-    private func same<Known, Value>(_ value: Known) -> Value {
-        unsafeBitCast(value, to: Value.self)
+    func readable<Value: Decodable>(_ type: Value.Type) -> (any JSONReadable.Type)? {
+        readables.known(of: type) { type as? any JSONReadable.Type }
+    }
+
+    /// Returns the value of a token as what its type is known to be.
+    private func value<Readable: JSONReadable, Value>(_ type: Readable.Type, at index: Int) throws -> Value {
+        unsafeBitCast(try type.value(in: self, at: index), to: Value.self)
     }
 }
 

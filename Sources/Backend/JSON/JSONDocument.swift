@@ -11,6 +11,10 @@ final class JSONDocument: @unchecked Sendable {
     let tape: JSONTape
     /// The decoder whose settings hold, which are read where they matter.
     let decoder: JSONDecoder
+    /// What makes the containers of objects, by type of key.
+    let makers = JSONDocument.makers
+    /// The types that are read without their `init(from:)`, as those.
+    let readables = JSONDocument.readables
     private let isLeft = Atomic(false)
     private var indices: [Int: [String: Int]] = [:]
 
@@ -26,11 +30,18 @@ final class JSONDocument: @unchecked Sendable {
         self.decoder = decoder
     }
 
+    private static let makers = JSONTypeTable<AnyClass>()
+    private static let readables = JSONTypeTable<(any JSONReadable.Type)?>()
+
     /// Whether `JSONDecoder` has to decode the document.
     var isForFoundation: Bool { isLeft.load(ordering: .relaxed) }
 
     @inline(__always)
     func token(_ index: Int) -> JSONToken { tape.tokens[index] }
+
+    /// Returns the number of elements or members of a container.
+    @inline(__always)
+    func count(of container: Int) -> Int { Int(token(container).length) }
 
     /// Returns the index of the value or the name that follows a value.
     @inline(__always)

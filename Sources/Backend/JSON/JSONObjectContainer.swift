@@ -1,11 +1,10 @@
 /// The container of an object.
-struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
     private let document: JSONDocument
     private let object: Int
 
     @inline(__always)
-    init(_ document: JSONDocument, at index: Int) throws {
-        guard document.token(index).kind == .object else { throw document.mismatch([String: Any].self, at: index) }
+    init(_ document: JSONDocument, at index: Int) {
         self.document = document
         object = index
     }
@@ -34,18 +33,33 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try document.value(type, at: try value(key))
     }
 
-    /// Decodes the value of a member unless it is null, or missing.
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try presentValue(key).map { try document.value(type, at: $0) }
+    }
+
+    /// Reads the value of a member.
     @inline(__always)
-    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    func required<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        try Value.value(in: document, at: try value(key))
+    }
+
+    /// Reads the value of a member unless it is null, or missing.
+    @inline(__always)
+    func present<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try presentValue(key).map { try Value.value(in: document, at: $0) }
+    }
+
+    @inline(__always)
+    private func presentValue(_ key: Key) -> Int? {
         guard let value = document.member(key.stringValue, of: object), !document.isNull(at: value) else { return nil }
-        return try document.value(type, at: value)
+        return value
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        KeyedDecodingContainer(try JSONObjectContainer<NestedKey>(document, at: try value(key)))
+        try document.container(keyedBy: type, at: try value(key))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

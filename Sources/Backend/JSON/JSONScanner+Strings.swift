@@ -4,31 +4,51 @@ extension JSONScanner {
     mutating func string(in parent: UInt32, _ ordinal: UInt32) -> Bool {
         at &+= 1
         let start = at
+        skipPlain()
         var kind = JSONToken.Kind.plain
+        if bytes[at] != UInt8(ascii: "\"") {
+            guard let special = special() else { return false }
+            kind = special
+        }
+        append(kind, from: start, to: at, in: parent, ordinal)
+        at &+= 1
+        return true
+    }
+
+    /// Skips the rest of a string with escapes or other characters than ASCII, and returns what kind of string it is, or nil
+    /// if it isn't valid.
+    @inline(never)
+    private mutating func special() -> JSONToken.Kind? {
+        var kind = JSONToken.Kind.text
+        while true {
+            switch bytes[at] {
+            case UInt8(ascii: "\""):
+                return kind
+            case UInt8(ascii: "\\"):
+                kind = .escaped
+                guard escape() else { return nil }
+            case 0x80...:
+                repeat {
+                    guard sequence() else { return nil }
+                } while bytes[at] >= 0x80
+            default:
+                return nil
+            }
+            skipPlain()
+        }
+    }
+
+    /// Skips to the next byte that isn't plain.
+    @inline(__always)
+    private mutating func skipPlain() {
         while true {
             let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
             let telling = JSONScanner.telling(UInt64(littleEndian: word))
-            guard telling != 0 else {
-                at &+= 8
-                continue
+            guard telling == 0 else {
+                at &+= telling.trailingZeroBitCount &>> 3
+                return
             }
-            at &+= telling.trailingZeroBitCount &>> 3
-            switch bytes[at] {
-            case UInt8(ascii: "\""):
-                append(kind, from: start, to: at, in: parent, ordinal)
-                at &+= 1
-                return true
-            case UInt8(ascii: "\\"):
-                kind = .escaped
-                guard escape() else { return false }
-            case 0x80...:
-                if kind == .plain { kind = .text }
-                repeat {
-                    guard sequence() else { return false }
-                } while bytes[at] >= 0x80
-            default:
-                return false
-            }
+            at &+= 8
         }
     }
 

@@ -53,4 +53,7 @@ struct JSONToken {
 
     @inline(__always)
     var isString: Bool { kind == .plain || kind == .text || kind == .escaped }
+
+    @inline(__always)
+    var isNumber: Bool { kind == .whole || kind == .real }
 }

@@ -7,7 +7,7 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     var userInfo: [CodingUserInfoKey: Any] { document.decoder.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(try JSONObjectContainer<Key>(document, at: index))
+        try document.container(keyedBy: type, at: index)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

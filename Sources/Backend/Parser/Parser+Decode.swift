@@ -7,8 +7,11 @@ extension Parser {
         _ data: Data,
         _ decoder: JSONDecoder
     ) throws -> Value {
-        if let value = JSONReader.read(data, decoder, { try $0.value(type, at: 0) }) { return value }
-        return try decoder.decode(type, from: data)
+        do {
+            return try JSONReader.read(data, decoder) { try $0.value(type, at: 0) }
+        } catch {
+            return try decoder.decode(type, from: data)
+        }
     }
 
     /// Decodes a document with a configuration as a decoder does, faster where it can.
@@ -18,9 +21,12 @@ extension Parser {
         _ decoder: JSONDecoder,
         configuration: Value.DecodingConfiguration
     ) throws -> Value {
-        let value = JSONReader.read(data, decoder) { document in
-            try type.init(from: JSONValueDecoder(document: document, index: 0), configuration: configuration)
+        do {
+            return try JSONReader.read(data, decoder) { document in
+                try type.init(from: JSONValueDecoder(document: document, index: 0), configuration: configuration)
+            }
+        } catch {
+            return try decoder.decode(type, from: data, configuration: configuration)
         }
-        return try value ?? decoder.decode(type, from: data, configuration: configuration)
     }
 }
