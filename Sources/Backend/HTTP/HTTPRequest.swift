@@ -34,6 +34,8 @@ public struct HTTPRequest: Sendable {
     package var timeoutScope = TimeoutScope.whole
     /// Whether the body may come compressed; not where a position in it counts.
     package var acceptsEncodings = true
+    /// Whether its conditions are validators that a cache added, which say something about its URL alone.
+    var hasCacheValidators = false
     /// Whether credentials may be added: not after a redirect to another origin.
     var mayCarryCredentials = true
 

@@ -49,6 +49,7 @@ struct RequestBuilder {
         var base = ""
         var path: String
         var query: String?
+        var fragment: String?
         var problem: CoreError.RequestReason?
     }
 
@@ -66,7 +67,11 @@ struct RequestBuilder {
             }
             return target
         case .absolute(let url):
-            var target = Target(path: "", query: url.query(percentEncoded: true))
+            var target = Target(
+                path: "",
+                query: url.query(percentEncoded: true),
+                fragment: url.fragment(percentEncoded: true)
+            )
             place(BaseURL(url), in: &target)
             return target
         }
@@ -94,6 +99,7 @@ struct RequestBuilder {
             url += separator + text(item)
             separator = "&"
         }
+        if let fragment = target.fragment { url += "#" + fragment }
         return URL(string: url)
     }
 
