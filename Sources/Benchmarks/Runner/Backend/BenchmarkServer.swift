@@ -20,7 +20,7 @@ package enum BenchmarkServer {
         )
         if (try? RequestCases.session.access(resource).single()?.get().isRight) == true { return true }
         let start = "sh \(script.path(percentEncoded: false)) start /tmp/millrace-nginx"
-        let line = "nothing serves the benchmark's file on \(RequestCases.base.absoluteString); start nginx with: \(start)\n"
+        let line = "nothing serves the file on \(RequestCases.base.absoluteString); start nginx with: \(start)\n"
         FileHandle.standardError.write(Data(line.utf8))
         return false
     }
