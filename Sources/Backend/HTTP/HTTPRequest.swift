@@ -78,7 +78,7 @@ extension HTTPRequest {
         case whole
         /// Each stretch of it in which nothing comes.
         case idle
-        /// The time until there is a connection.
+        /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
         case connecting
     }
 }

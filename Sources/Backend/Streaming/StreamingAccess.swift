@@ -83,7 +83,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// A stream that ends, or fails in a way that is retryable, is asked for again with the last event's identifier in
     /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds by
     /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
-    /// was restarted don't all come back at once. Status 204 ends it. It has no timeout unless the resource has one.
+    /// was restarted don't all come back at once. Status 204 ends it. The session's timeout bounds the time until it has begun,
+    /// and only a resource's own timeout what comes then.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.

@@ -10,6 +10,7 @@ final class CurlExchanges {
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
+    private var deadlines = HeadDeadlines()
     private var idle: [CurlHandle] = []
     private var spare: [CurlAnswer] = []
     private var finished: [Deliveries.Delivery] = []
@@ -47,6 +48,9 @@ final class CurlExchanges {
         }
         handle.exchange = exchange
         running[ObjectIdentifier(ticket)] = exchange
+        if ticket.form.timeoutScope == .connecting {
+            deadlines.set(.now + ticket.form.timeout, for: ObjectIdentifier(ticket))
+        }
     }
 
     func cancel(_ ticket: CurlTicket) {
@@ -70,17 +74,35 @@ final class CurlExchanges {
         var code: Int32 = 0
         while let easy = mr_multi_next_done(library.table, multi, &code) {
             guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
-            let result = exchange.result(code)
-            remove(exchange)
-            if code != MR_OK { exchange.handle.clear() }
-            if let pipe = exchange.pipe {
-                let ticket = exchange.ticket
-                pipe.finish { ticket.finish(result) }
-            } else {
-                finished.append(.init(ticket: exchange.ticket, result: result))
-            }
+            end(exchange, code)
         }
+        if !deadlines.isEmpty { endUnanswered() }
         if !finished.isEmpty { deliveries.add(all: &finished) }
+    }
+
+    /// How many milliseconds may be slept where nothing happens.
+    var longestSleep: Int32 {
+        deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
+    }
+
+    /// Ends the exchanges that had no answer in their time.
+    private func endUnanswered() {
+        for ticket in deadlines.takeDue(at: .now) {
+            guard let exchange = running[ticket], !exchange.isAnswered else { continue }
+            end(exchange, Int32(MR_OPERATION_TIMEDOUT))
+        }
+    }
+
+    private func end(_ exchange: CurlExchange, _ code: Int32) {
+        let result = exchange.result(code)
+        remove(exchange)
+        if code != MR_OK { exchange.handle.clear() }
+        if let pipe = exchange.pipe {
+            let ticket = exchange.ticket
+            pipe.finish { ticket.finish(result) }
+        } else {
+            finished.append(.init(ticket: exchange.ticket, result: result))
+        }
     }
 
     func end() {
@@ -90,6 +112,7 @@ final class CurlExchanges {
 
     private func remove(_ exchange: CurlExchange) {
         running[ObjectIdentifier(exchange.ticket)] = nil
+        if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(exchange.ticket)) }
         exchange.handle.exchange = nil
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
         if idle.count < CurlExchanges.idleLimit { idle.append(exchange.handle) }

@@ -111,6 +111,34 @@ import Testing
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
     }
 
+    @Test(arguments: [
+        MockResponse.hanging, .raw("HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\nhalf", closing: false),
+    ])
+    func aServerThatDoesNotAnswerIsNotWaitedFor(response: MockResponse) throws {
+        let backend = try TestBackend(timeout: .milliseconds(60))
+        backend.server.enqueue(response)
+        let failure = backend.session.streaming.events(of: resource, with: (), attempts: 1).wait().failure
+
+        #expect(failure == .transport(.timedOut, at: .init(method: .GET, path: "/v1/events")))
+    }
+
+    @Test func whatHasAnsweredTakesTheTimeThatItTakes() throws {
+        let backend = try TestBackend(timeout: .milliseconds(300))
+        let stream = Data("data: a\n\ndata: b\n\n".utf8)
+        backend.server.route(
+            .GET,
+            "/v1/events",
+            .data(stream, contentType: "text/event-stream").throttled(bytes: stream.count / 2, per: .milliseconds(500))
+        )
+        let texts = Mutex<[String]>([])
+        // A busy machine may need another attempt until the answer begins in time, after which nothing is repeated.
+        let events = backend.session.streaming.events(of: resource, with: ()).take(first: 2)
+        let failure = events.on(value: { event in texts.withLock { $0.append(event.value) } }).wait().failure
+
+        #expect(failure == nil)
+        #expect(texts.withLock { $0 } == ["a", "b"])
+    }
+
     @Test func anotherTypeIsNoStream() throws {
         let backend = try TestBackend()
         backend.server.enqueue(.text("data: x\n\n"))
