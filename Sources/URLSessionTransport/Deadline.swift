@@ -17,7 +17,7 @@ struct Deadline: Sendable {
         countdown.start(milliseconds: milliseconds)
     }
 
-    /// Takes note of the head of the answer: there is a connection.
+    /// Takes note of the head of an answer that is wanted: what comes after it may take its time.
     func noteHead() {
         scope == .connecting ? cancel() : noteProgress()
     }

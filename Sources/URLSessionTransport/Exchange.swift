@@ -63,7 +63,12 @@ final class Exchange: Sendable {
         let fault = HeadConversion.fault(of: response, isHead: request.method == .HEAD)
         return state.withLock { state in
             state.firstByte = seconds
-            state.deadline?.noteHead()
+            // What nobody streams has to end in its time.
+            if request.sink?.accepts(head.status) == false {
+                state.deadline?.noteProgress()
+            } else {
+                state.deadline?.noteHead()
+            }
             state.head = head
             state.failure = state.failure ?? fault
             guard state.failure == nil, !state.hasEnded else { return false }

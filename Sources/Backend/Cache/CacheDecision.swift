@@ -60,6 +60,6 @@ enum CacheDecision: Sendable, Equatable {
             CacheControl(request.headers).seconds("stale-if-error")
             ?? CacheControl(stored.headers).seconds("stale-if-error")
         guard let grace, !stored.forbidsStaleUse, age - stored.lifetime < grace else { return nil }
-        return stored.answer(.stale(age: age), age: age)
+        return stored.answer(to: request, .stale(age: age), age: age)
     }
 }

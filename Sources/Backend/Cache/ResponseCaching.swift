@@ -50,9 +50,9 @@ public struct ResponseCaching: Middleware {
         let decision = CacheDecision.decide(for: request, stored: stored, at: now)
         switch (decision, stored) {
         case (.use(let origin), let stored?):
-            run.finish(.success(stored.answer(origin, age: stored.age(at: now))))
+            run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
         case (.useAndRevalidate(let origin), let stored?):
-            run.finish(.success(stored.answer(origin, age: stored.age(at: now))))
+            run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
             // It goes on without anyone who waits; the next request finds what it stored.
             revalidations.producer(for: [request.partition, CacheEntry.key(of: request.url)]) { [self] in
                 .steps { [self] run in ask(request, stored, run, next) }
@@ -81,12 +81,15 @@ public struct ResponseCaching: Middleware {
         if let stored {
             asking.headers["If-None-Match"] = stored.headers["ETag"]
             asking.headers["If-Modified-Since"] = stored.headers["Last-Modified"]
+            asking.hasCacheValidators = stored.hasValidator
         }
         let requested = scheduler.currentDate
         run.perform(next(asking)) { [self] outcome in
             let now = scheduler.currentDate
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
+                    // One that is about something else is no answer either: whoever asked has set no condition.
+                    guard stored.isMeant(by: answer.response) else { return ask(request, nil, run, next) }
                     return run.finish(.success(freshened(stored, by: answer, request, requested, now)))
                 }
                 if let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now) {
@@ -109,7 +112,7 @@ public struct ResponseCaching: Middleware {
         fresh.freshen(with: answer.response, requested: requested, responded: now)
         let kept = fresh
         cache.update(CacheEntry.key(of: request.url)) { $0.store(kept, for: request) }
-        return fresh.answer(.validated(age: stored.age(at: now)), age: fresh.age(at: now))
+        return fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
     }
 
     private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
@@ -139,8 +142,9 @@ public struct ResponseCaching: Middleware {
 
     private func invalidated(by response: HTTPResponse, to request: HTTPRequest) -> [URL] {
         let named = ["Location", "Content-Location"].compactMap { name in
-            response.headers[name].flatMap { URL(string: $0, relativeTo: request.url)?.absoluteURL }
+            response.headers[name].flatMap { URL(string: $0, relativeTo: response.url)?.absoluteURL }
         }
-        return [request.url] + named.filter { Origin($0) == Origin(request.url) }
+        // After a redirect, the URL that answered is the one that was changed.
+        return [request.url, response.url] + named.filter { Origin($0) == Origin(response.url) }
     }
 }

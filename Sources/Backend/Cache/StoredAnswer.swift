@@ -39,11 +39,12 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         body.count + fields.reduce(256) { $0 + $1.utf8.count }
     }
 
-    func answer(_ origin: AnswerOrigin, age: TimeInterval) -> HTTPAnswer {
+    /// Returns the answer to a request, whose URL may have another fragment.
+    func answer(to request: HTTPRequest, _ origin: AnswerOrigin, age: TimeInterval) -> HTTPAnswer {
         var headers = headers
         headers["Age"] = String(Int(age))
         return HTTPAnswer(
-            response: HTTPResponse(status: status, headers: headers, url: url),
+            response: HTTPResponse(status: status, headers: headers, url: request.url),
             body: body,
             origin: origin
         )
@@ -55,6 +56,18 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         guard partition == request.partition else { return false }
         let names = StoredAnswer.varying(headers)
         return !names.contains("*") && names.allSatisfy { StoredAnswer.selector($0, of: request) == selecting[$0] }
+    }
+
+    /// Returns whether a 304 is about this answer: it comes from the same URL, and names no other version (section 4.3.4).
+    func isMeant(by response: HTTPResponse) -> Bool {
+        guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
+        guard let tag = response.headers["ETag"], let own = headers["ETag"] else { return true }
+        // On the way it may have become a weak one.
+        return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
+    }
+
+    private static func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
 
     /// Takes over the fields of a 304 (section 3.2), and counts its age from now on.

@@ -125,6 +125,12 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.acceptsEncodings = newValue }
     }
 
+    /// Whether its conditions are validators that a cache added, which say something about its URL alone.
+    var hasCacheValidators: Bool {
+        get { storage.parts.hasCacheValidators }
+        set { unshared.parts.hasCacheValidators = newValue }
+    }
+
     /// Whether credentials may be added: not after a redirect to another origin.
     var mayCarryCredentials: Bool {
         get { storage.parts.mayCarryCredentials }
@@ -159,6 +165,7 @@ extension HTTPRequest {
         var fieldsToCome: [String] = []
         var timeoutScope = TimeoutScope.whole
         var acceptsEncodings = true
+        var hasCacheValidators = false
         var mayCarryCredentials = true
     }
 
@@ -187,7 +194,7 @@ extension HTTPRequest {
         case whole
         /// Each stretch of it in which nothing comes.
         case idle
-        /// The time until there is a connection.
+        /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
         case connecting
     }
 }

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
 /// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
-/// relative location is resolved against the URL that sent it.
+/// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section 10.2.2).
+/// The validators of a cache stay behind, since they are about what it has stored for the first URL.
 public struct RedirectFollowing: Middleware {
     private let limit: Int
     private let allowsDowngrade: Bool
@@ -98,7 +99,7 @@ public struct RedirectFollowing: Middleware {
             let location = answer.response.headers["Location"]
         else { return .success(nil) }
         let old = path.request
-        guard let target = URL(string: location, relativeTo: old.url)?.absoluteURL, let origin = Origin(target),
+        guard let target = target(of: location, from: old.url), let origin = Origin(target),
             let oldOrigin = Origin(old.url), ["http", "https"].contains(origin.scheme), target.user() == nil
         else { return .failure(.invalidLocation) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
@@ -118,6 +119,13 @@ public struct RedirectFollowing: Middleware {
         return .success(new)
     }
 
+    /// Returns the URL that a location stands for, with the fragment that it inherits.
+    private func target(of location: String, from url: URL) -> URL? {
+        guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { return nil }
+        guard target.fragment() == nil, let fragment = url.fragment(percentEncoded: true) else { return target }
+        return URL(string: target.absoluteString + "#" + fragment)
+    }
+
     private typealias Fault = CoreError.RedirectFault
 }
 
@@ -130,6 +138,11 @@ extension HTTPRequest {
     }
 
     fileprivate mutating func redirect(by status: Int) {
+        if hasCacheValidators {
+            headers["If-None-Match"] = nil
+            headers["If-Modified-Since"] = nil
+            hasCacheValidators = false
+        }
         let becomesGET: Bool =
             switch status {
             case 301, 302: method == .POST

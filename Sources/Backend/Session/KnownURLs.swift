@@ -3,7 +3,7 @@ import Synchronization
 
 /// The URLs of the latest requests, so that one that is made again and again is parsed once.
 ///
-/// A URL with a query is not kept: it is another one nearly every time, and may hold a secret.
+/// A URL with a query or a fragment is not kept: it is another one nearly every time, and may hold a secret.
 final class KnownURLs: Sendable {
     private let urls = Mutex<[String: URL]>([:])
 
@@ -13,8 +13,8 @@ final class KnownURLs: Sendable {
     var count: Int { urls.withLock { $0.count } }
 
     /// Returns the URL of a text, or nil where the text is none.
-    func url(_ text: String, hasQuery: Bool) -> URL? {
-        guard !hasQuery else { return URL(string: text) }
+    func url(_ text: String) -> URL? {
+        guard !text.utf8.contains(where: KnownURLs.endsPath) else { return URL(string: text) }
         if let known = urls.withLock({ $0[text] }) { return known }
         guard let url = URL(string: text) else { return nil }
         urls.withLock { urls in
@@ -22,5 +22,9 @@ final class KnownURLs: Sendable {
             urls[text] = url
         }
         return url
+    }
+
+    private static func endsPath(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 }

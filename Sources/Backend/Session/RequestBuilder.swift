@@ -13,7 +13,7 @@ struct RequestBuilder {
         let target = target(of: resource.path, adding: resource.query)
         var endpoint: CoreError.Endpoint { .init(method: resource.method, path: target.endpointPath) }
         if let problem = target.problem { return .failure(.request(problem, at: endpoint)) }
-        guard let url = urls.url(String(decoding: target.text, as: UTF8.self), hasQuery: target.hasQuery) else {
+        guard let url = urls.url(String(decoding: target.text, as: UTF8.self)) else {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
         }
         // A whole URL may have come from a backend; what needs credentials must not follow it anywhere.
@@ -81,6 +81,10 @@ struct RequestBuilder {
             guard let value = item.value else { continue }
             target.text.append(UInt8(ascii: "="))
             PercentEncoding.append(value, to: &target.text, keeping: .unreserved)
+        }
+        if case .absolute(let url) = path.location, let fragment = url.fragment(percentEncoded: true) {
+            target.text.append(UInt8(ascii: "#"))
+            target.text += fragment.utf8
         }
         return target
     }

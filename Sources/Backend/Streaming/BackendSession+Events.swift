@@ -7,10 +7,17 @@ extension BackendSession {
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,
         attempts: Int,
-        on scheduler: any DateScheduler
+        on scheduler: any DateScheduler,
+        seed: UInt64?
     ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
         SignalProducer { observer, lifetime in
-            let source = EventSource(resource: resource, value: value, attempts: attempts, observer: observer)
+            let source = EventSource(
+                resource: resource,
+                value: value,
+                attempts: attempts,
+                seed: seed ?? UInt64.random(in: .min ... .max),
+                observer: observer
+            )
             let connection = SerialDisposable()
             lifetime += connection
             source.connect(with: self, on: scheduler, connection)
@@ -26,24 +33,36 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var pause: TimeInterval = 3
         /// The connections in a row that came to nothing.
         var failures = 0
+        var generator: SeededGenerator
+
+        /// Returns how many seconds to wait for the next connection, where a refusal may have asked for more.
+        ///
+        /// At least as long as the backend wants, since that is what it may count on, and up to one pause of the stream more:
+        /// clients that lost the same backend in the same instant don't come back in the same instant.
+        mutating func nextPause(atLeast wanted: TimeInterval) -> TimeInterval {
+            let spread = RetryPolicy.constant(upTo: 1, pause: pause, jitter: .full)
+            return max(pause, wanted) + spread.pause(beforeRetry: 0, using: &generator)
+        }
     }
 
     private let resource: BackendResource<Request, Response, Auth>
     private let value: Request
     private let attempts: Int
     private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
-    private let state = Guarded(State())
+    private let state: Guarded<State>
 
     init(
         resource: BackendResource<Request, Response, Auth>,
         value: Request,
         attempts: Int,
+        seed: UInt64,
         observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
     ) {
         self.resource = resource
         self.value = value
         self.attempts = attempts
         self.observer = observer
+        state = Guarded(State(generator: SeededGenerator(seed: seed)))
     }
 
     func connect(with session: BackendSession, on scheduler: any DateScheduler, _ connection: SerialDisposable) {
@@ -64,7 +83,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             let now = scheduler.currentDate
             let (pause, failures) = state.withLock { state in
                 state.failures += 1
-                return (max(state.parser.pause ?? state.pause, error?.wantedPause(from: now) ?? 0), state.failures)
+                return (state.nextPause(atLeast: error?.wantedPause(from: now) ?? 0), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
             // In its place before it can run: another thread may, at once.

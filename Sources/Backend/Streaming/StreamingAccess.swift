@@ -80,23 +80,33 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
 
     /// Returns a producer of server-sent events, each with its data decoded by the resource.
     ///
-    /// A stream that ends, or fails in a way that is retryable, is asked for again after the pause that the backend named (in
-    /// the stream, or longer with `Retry-After`), with the last event's identifier in `Last-Event-ID`. Status 204 ends it. It
-    /// has no timeout unless the resource has one.
+    /// A stream that ends, or fails in a way that is retryable, is asked for again with the last event's identifier in
+    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds by
+    /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
+    /// was restarted don't all come back at once. Status 204 ends it. The session's timeout bounds the time until it has begun,
+    /// and only a resource's own timeout what comes then.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.
     ///   - request: the request value.
     ///   - attempts: how many connections in a row may come to nothing before the failure is sent, by default any number.
     ///   - scheduler: measures the pauses; by default the system's clock.
+    ///   - seed: makes the pauses the same in each start; by default they are not.
     /// - Returns: a producer of the events.
     public func events<Request, Response>(
         of resource: BackendResource<Request, Response, Auth>,
         with request: Request,
         attempts: Int = .max,
-        on scheduler: (any DateScheduler)? = nil
+        on scheduler: (any DateScheduler)? = nil,
+        seed: UInt64? = nil
     ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
-        session.events(of: resource, with: request, attempts: attempts, on: scheduler ?? BackendClock.shared)
+        session.events(
+            of: resource,
+            with: request,
+            attempts: attempts,
+            on: scheduler ?? BackendClock.shared,
+            seed: seed
+        )
     }
 }
 

@@ -86,6 +86,12 @@ final class CurlExchange {
         return .success(answer)
     }
 
+    /// Whether the head of an answer to a stream has come: from now on it takes the time that it takes.
+    var isAnswered: Bool {
+        let head = answer.head
+        return head.isComplete && head.status >= 200 && ticket.request.sink?.accepts(head.status) != false
+    }
+
     /// Sends the body the other way from now on, where the answer is one that its reader accepts.
     private func beginStreaming() {
         guard !answer.isStreamed, let pipe, let sink = ticket.request.sink, sink.accepts(answer.head.status) else {

@@ -10,6 +10,9 @@ final class CurlExchanges {
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
+    private var deadlines = HeadDeadlines()
+    /// Whether some may wait for a connection: there were more than a host has connections, and have been some since.
+    private var isCrowded = false
     private var idle: [CurlHandle] = []
     private var spare: [CurlAnswer] = []
     private var finished: [Deliveries.Delivery] = []
@@ -47,6 +50,10 @@ final class CurlExchanges {
         }
         handle.exchange = exchange
         running[ObjectIdentifier(ticket)] = exchange
+        if running.count > limits.connectionsPerHost { isCrowded = true }
+        if ticket.form.timeoutScope == .connecting {
+            deadlines.set(.now + ticket.form.timeout, for: ObjectIdentifier(ticket))
+        }
     }
 
     func cancel(_ ticket: CurlTicket) {
@@ -65,22 +72,50 @@ final class CurlExchanges {
 
     /// Lets libcurl do what can be done without waiting, and hands out what has ended.
     func perform() {
+        // One that waits for a connection can begin when another has ended. Left to its own timers, libcurl 7.88.1 sleeps now and
+        // then where it could, until the time of all that wait is over.
+        while performOnce(), isCrowded {}
+        if !deadlines.isEmpty { endUnanswered() }
+        if !finished.isEmpty { deliveries.add(all: &finished) }
+    }
+
+    /// Returns whether an exchange has ended.
+    private func performOnce() -> Bool {
         var count: Int32 = 0
         _ = mr_multi_perform(library.table, multi, &count)
         var code: Int32 = 0
+        var hasEnded = false
         while let easy = mr_multi_next_done(library.table, multi, &code) {
             guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
-            let result = exchange.result(code)
-            remove(exchange)
-            if code != MR_OK { exchange.handle.clear() }
-            if let pipe = exchange.pipe {
-                let ticket = exchange.ticket
-                pipe.finish { ticket.finish(result) }
-            } else {
-                finished.append(.init(ticket: exchange.ticket, result: result))
-            }
+            end(exchange, code)
+            hasEnded = true
         }
-        if !finished.isEmpty { deliveries.add(all: &finished) }
+        return hasEnded
+    }
+
+    /// How many milliseconds may be slept where nothing happens.
+    var longestSleep: Int32 {
+        deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
+    }
+
+    /// Ends the exchanges that had no answer in their time.
+    private func endUnanswered() {
+        for ticket in deadlines.takeDue(at: .now) {
+            guard let exchange = running[ticket], !exchange.isAnswered else { continue }
+            end(exchange, Int32(MR_OPERATION_TIMEDOUT))
+        }
+    }
+
+    private func end(_ exchange: CurlExchange, _ code: Int32) {
+        let result = exchange.result(code)
+        remove(exchange)
+        if code != MR_OK { exchange.handle.clear() }
+        if let pipe = exchange.pipe {
+            let ticket = exchange.ticket
+            pipe.finish { ticket.finish(result) }
+        } else {
+            finished.append(.init(ticket: exchange.ticket, result: result))
+        }
     }
 
     func end() {
@@ -90,6 +125,8 @@ final class CurlExchanges {
 
     private func remove(_ exchange: CurlExchange) {
         running[ObjectIdentifier(exchange.ticket)] = nil
+        if running.isEmpty { isCrowded = false }
+        if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(exchange.ticket)) }
         exchange.handle.exchange = nil
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
         if idle.count < CurlExchanges.idleLimit { idle.append(exchange.handle) }

@@ -102,7 +102,8 @@ final class CurlLoop: @unchecked Sendable {
             exchanges.perform()
             guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
-            _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, 60_000) }
+            let longest = exchanges.longestSleep
+            _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, longest) }
         }
     }
 

@@ -291,6 +291,115 @@ import Testing
         #expect(requests(varying: "Cookie, Authorization", cookies: nil, loggedIn: false) == 1)
     }
 
+    @Test func validatorsDoNotGoToTheTargetOfARedirect() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let stale: HeaderFields = [
+            "Cache-Control": "max-age=0", "ETag": "\"a\"", "Last-Modified": "Fri, 31 Dec 1999 00:00:00 GMT",
+        ]
+        let script = Script(
+            .status(200, stale, body: "first"),
+            .status(302, ["Location": "/elsewhere"]),
+            .status(200, body: "elsewhere")
+        )
+        let redirects = RedirectFollowing()
+        let answers = (0..<2).map { _ in
+            let kept = Kept()
+            kept.observe(
+                caching.respond(to: .test(), next: { redirects.respond(to: $0, next: script.handler) })
+            )
+            return kept.answer
+        }
+
+        #expect(answers.map(text) == ["first", "elsewhere"])
+        #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\"", nil])
+        #expect(script.requests.map { $0.headers["If-Modified-Since"] } == [nil, stale["Last-Modified"], nil])
+    }
+
+    @Test func another304IsNoneOfTheStoredAnswers() throws {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, ["Cache-Control": "max-age=60", "ETag": "\"a\""], body: "first"),
+            .status(304, ["Cache-Control": "max-age=600", "ETag": "\"a\""]),
+            .status(200, body: "elsewhere"),
+            .status(304)
+        )
+        let elsewhere = try #require(URL(string: "http://localhost/elsewhere"))
+        /// The answer as a transport gives it that has followed a redirect of its own.
+        let next: HTTPHandler = { request in
+            script.handler(request).map { answer in
+                let head = answer.response
+                let isFirst = script.requests.count == 1
+                return HTTPAnswer(
+                    response: .init(status: head.status, headers: head.headers, url: isFirst ? head.url : elsewhere),
+                    body: answer.body
+                )
+            }
+        }
+        func get() -> HTTPAnswer? {
+            let kept = Kept()
+            kept.observe(caching.respond(to: .test(), next: next))
+            return kept.answer
+        }
+        _ = get()
+        clock.advance(by: .seconds(61))
+        let second = get()
+
+        #expect(text(second) == "elsewhere")
+        #expect(second?.response.url == elsewhere)
+        #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\"", nil])
+    }
+
+    @Test(arguments: [("\"a\"", "first", 2), ("W/\"a\"", "first", 2), ("\"b\"", "second", 3)])
+    func a304OfAnotherVersionFreshensNothing(tag: String, expected: String, requests: Int) {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, fresh, body: "first"),
+            .status(304, ["ETag": tag]),
+            .status(200, fresh, body: "second")
+        )
+        _ = get(caching, script)
+        clock.advance(by: .seconds(61))
+
+        #expect(text(get(caching, script)) == expected)
+        #expect(script.requests.count == requests)
+    }
+
+    @Test func aFragmentIsTheRequestsOwn() throws {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "first"), .status(304))
+        func get(_ fragment: String) throws -> HTTPAnswer? {
+            let url = try #require(URL(string: URL.test.absoluteString + fragment))
+            return self.get(caching, script, HTTPRequest(method: .GET, url: url))
+        }
+        _ = try get("#a")
+        let cached = try get("#b")
+        clock.advance(by: .seconds(61))
+        let validated = try get("")
+
+        #expect(cached?.origin == .cache(age: 0))
+        #expect(cached?.response.url.fragment() == "b")
+        #expect(validated?.origin == .validated(age: 61))
+        #expect(validated?.response.url == .test)
+        #expect(script.requests.count == 2)
+    }
+
+    @Test func aChangeThatWasRedirectedInvalidatesWhereItWasMade() throws {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let redirects = RedirectFollowing()
+        let script = Script(
+            .status(200, fresh, body: "first"),
+            .status(307, ["Location": "/v1/data"]),
+            .status(204),
+            .status(200, fresh, body: "second")
+        )
+        _ = get(caching, script)
+        var change = HTTPRequest.test(.PUT)
+        change.url = try #require(URL(string: "http://localhost/v1/old"))
+        Kept().observe(caching.respond(to: change, next: { redirects.respond(to: $0, next: script.handler) }))
+
+        #expect(text(get(caching, script)) == "second")
+    }
+
     @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {
         let backend = try TestBackend()
         let session = BackendSession(

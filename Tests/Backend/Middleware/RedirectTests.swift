@@ -47,6 +47,40 @@ import Testing
         #expect(try #require(backend.server.requests.last).target == target)
     }
 
+    @Test(arguments: [
+        ("", ["/c"], "/c"), ("#a", ["/c"], "/c#a"), ("#a", ["/c#b"], "/c#b"), ("", ["/c#b", "/d?e"], "/d?e#b"),
+        ("#a", ["/c#"], "/c#"), ("#a%20b", ["c", "d#d", "../e"], "/e#d"),
+    ])
+    func aLocationWithoutAFragmentInheritsIt(fragment: String, locations: [String], place: String) throws {
+        for location in locations { backend.server.enqueue(redirect(302, location)) }
+        backend.server.enqueue(.text("there"))
+        let url = try #require(URL(string: backend.server.url.absoluteString + "/a/b" + fragment))
+        let resource = BackendResource<Void, URL, NoAuth>(
+            path: .absolute(url),
+            method: .GET,
+            response: { _, head in .success(head.url) }
+        )
+
+        let answered = backend.session.access(resource).single()
+        #expect(try answered?.get().absoluteString == backend.server.url.absoluteString + place)
+        #expect(backend.server.requests.allSatisfy { !$0.target.contains("#") })
+    }
+
+    @Test func conditionsOfTheCallerAreTakenAlong() throws {
+        backend.server.enqueue(redirect(302, "/c"))
+        backend.server.enqueue(.status(304))
+        let resource = BackendResource<Void, Int, NoAuth>(
+            path: .api(.core, "/a"),
+            method: .GET,
+            headers: ["If-None-Match": "\"a\""],
+            accepting: StatusSet(304..<305),
+            response: { _, head in .success(head.status) }
+        )
+
+        #expect(backend.session.access(resource).single() == .success(304))
+        #expect(backend.server.requests.map { $0.headers["If-None-Match"] } == ["\"a\"", "\"a\""])
+    }
+
     @Test func credentialsStayAtTheirOrigin() throws {
         let other = try TestBackend()
         backend.server.enqueue(redirect(307, "/same"))

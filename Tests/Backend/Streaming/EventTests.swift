@@ -46,7 +46,7 @@ import Testing
         backend.server.enqueue(.status(204))
         let events = Mutex<[ServerSentEvent<String>]>([])
         let done = DispatchSemaphore(value: 0)
-        backend.session.streaming.events(of: resource, with: (), on: clock).start(
+        backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start(
             .init(
                 value: { event in events.withLock { $0.append(event) } },
                 failed: { error in
@@ -66,9 +66,30 @@ import Testing
         done.wait()
 
         #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
-        #expect(pauses.map { ($0 * 1000).rounded() } == [700, 5000, 700])
+        var generator = SeededGenerator(seed: 1)
+        let expected = [0.7, 5, 0.7].map { $0 + .random(in: 0...0.7, using: &generator) }
+        #expect(pauses.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() })
         #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7", "7", "7"])
         #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
+    }
+
+    @Test func clientsThatLostTheirServerTogetherDoNotComeBackTogether() throws {
+        let session = BackendSession(
+            environment: Environment(base: try MockServer.refusedURL()),
+            transport: TransportKind.current.shared
+        )
+        func pause(seed: UInt64?) -> TimeInterval {
+            let clock = AwaitableClock()
+            let stream = session.streaming.events(of: resource, with: (), on: clock, seed: seed).start()
+            defer { stream.dispose() }
+            return clock.waitForWork()
+        }
+        let pauses = (0..<20).map { pause(seed: $0) }
+
+        #expect(pauses.allSatisfy { (3...6).contains($0) })
+        #expect(Set(pauses).count == 20)
+        #expect(pause(seed: 7) == pauses[7])
+        #expect(pause(seed: nil) != pause(seed: nil))
     }
 
     @Test func attemptsAreCountedUntilSomethingComes() throws {
@@ -88,6 +109,34 @@ import Testing
         failed.wait()
 
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
+    }
+
+    @Test(arguments: [
+        MockResponse.hanging, .raw("HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\nhalf", closing: false),
+    ])
+    func aServerThatDoesNotAnswerIsNotWaitedFor(response: MockResponse) throws {
+        let backend = try TestBackend(timeout: .milliseconds(60))
+        backend.server.enqueue(response)
+        let failure = backend.session.streaming.events(of: resource, with: (), attempts: 1).wait().failure
+
+        #expect(failure == .transport(.timedOut, at: .init(method: .GET, path: "/v1/events")))
+    }
+
+    @Test func whatHasAnsweredTakesTheTimeThatItTakes() throws {
+        let backend = try TestBackend(timeout: .milliseconds(300))
+        let stream = Data("data: a\n\ndata: b\n\n".utf8)
+        backend.server.route(
+            .GET,
+            "/v1/events",
+            .data(stream, contentType: "text/event-stream").throttled(bytes: stream.count / 2, per: .milliseconds(500))
+        )
+        let texts = Mutex<[String]>([])
+        // A busy machine may need another attempt until the answer begins in time, after which nothing is repeated.
+        let events = backend.session.streaming.events(of: resource, with: ()).take(first: 2)
+        let failure = events.on(value: { event in texts.withLock { $0.append(event.value) } }).wait().failure
+
+        #expect(failure == nil)
+        #expect(texts.withLock { $0 } == ["a", "b"])
     }
 
     @Test func anotherTypeIsNoStream() throws {

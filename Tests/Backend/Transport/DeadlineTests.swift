@@ -45,7 +45,7 @@ import Testing
 
     /// What comes of an exchange, 60 ms after what came before.
     private enum Step: Sendable {
-        case head, chunk, sent
+        case head, refusal, chunk, sent
     }
 
     private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> MillraceURLSession.Exchange {
@@ -69,8 +69,9 @@ import Testing
         for step in steps {
             countdown.pass(60)
             switch step {
-            case .head:
-                let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: [:])
+            case .head, .refusal:
+                let status = step == .head ? 200 : 503
+                let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: [:])
                 #expect(exchange.take(try #require(head)))
             case .chunk: #expect(exchange.take(Data([1])))
             case .sent: exchange.noteSent(1)
@@ -96,6 +97,9 @@ import Testing
         #expect(try timeOfTimeout(.connecting, []) == 100)
         #expect(try timeOfTimeout(.connecting, [.head]) == nil)
         #expect(try timeOfTimeout(.connecting, [.head, .chunk, .chunk]) == nil)
+        // What is not streamed comes to an end in its time.
+        #expect(try timeOfTimeout(.connecting, [.refusal]) == 100)
+        #expect(try timeOfTimeout(.connecting, [.refusal, .chunk]) == 100)
     }
 
     @Test func theEndOfAnExchangeEndsItsTime() throws {

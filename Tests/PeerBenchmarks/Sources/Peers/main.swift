@@ -1,8 +1,13 @@
+import Foundation
+import OurCases
+
 switch CommandLine.arguments.dropFirst().first {
 case "streams":
     print(StreamComparison.table.text)
 case "backend":
+    guard BenchmarkServer.answers() else { exit(1) }
     print(RequestComparison.table.text)
 default:
     print("usage: peers streams|backend")
+    exit(2)
 }
