@@ -65,7 +65,8 @@ extension API {
         )
         #expect(
             try build(.absolute(url("http://localhost/a?b=1#x")), query: items, in: environment)
-                == .success("http://localhost/a?b=1&c=d")
+                == .success("http://localhost/a?b=1&c=d#x"),
+            "the fragment, which is not sent, stays at the end"
         )
         #expect(
             try build(.absolute(url("http://localhost")), query: items, in: environment)
