@@ -13,9 +13,8 @@ final class SpillFile: Sendable {
     private let state = Mutex(State())
 
     /// Creates a file that holds so many bytes; nil where the system has no place for it.
-    init?(limit: Int) {
-        let path = FileManager.default.temporaryDirectory.appending(path: "millrace-spill-\(UUID().uuidString)")
-            .path(percentEncoded: false)
+    init?(limit: Int, in directory: URL = FileManager.default.temporaryDirectory) {
+        let path = directory.appending(path: "millrace-spill-\(UUID().uuidString)").path(percentEncoded: false)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         self.limit = limit
         guard descriptor >= 0 else { return nil }

@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test func nothingIsLeftBehind() throws {
-        let directory = FileManager.default.temporaryDirectory.path(percentEncoded: false)
-        let file = try #require(SpillFile(limit: 10))
-        let names = try FileManager.default.contentsOfDirectory(atPath: directory).filter {
-            $0.hasPrefix("millrace-spill")
-        }
+        // A directory of its own: other tests have files in the common one, for a moment with a name.
+        let directory = FileManager.default.temporaryDirectory.appending(path: "spill-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = try #require(SpillFile(limit: 10, in: directory))
 
         #expect(file.store(Data([1])) == 0..<1)
-        #expect(names.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false)).isEmpty)
     }
 }
