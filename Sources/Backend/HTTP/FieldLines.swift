@@ -74,8 +74,8 @@ struct FieldLines: Sendable {
     private static func value(of name: UnsafeBufferPointer<UInt8>, in line: UnsafeRawBufferPointer) -> Int? {
         // Nearly all other names end elsewhere.
         guard line.count > name.count, line[name.count] == colon || UnsafeRawBufferPointer.isBlank(line[name.count]),
-            HeaderFields.Field.areSame(UnsafeRawBufferPointer(rebasing: line[..<name.count]), name),
-            let colon = first(colon, in: line), line[name.count..<colon].allSatisfy(UnsafeRawBufferPointer.isBlank)
+            let colon = first(colon, in: line),
+            HeaderFields.Field.areSame(UnsafeRawBufferPointer(rebasing: line[..<colon]).withoutBlanks, name)
         else { return nil }
         return colon + 1
     }

@@ -11,7 +11,9 @@ enum RequestCoding {
         _ request: Request,
         _ encoder: JSONEncoder
     ) -> Result<Data, CoreError> {
-        if Request.self == Data.self, let data = request as? Data { return .success(data) }
+        // The cast alone would look for conformances of every other type.
+        let isData = Request.self == Data.self || Request.self == Data?.self
+        if isData, let data = request as? Data { return .success(data) }
         return Parser.encode(request, encoder: encoder)
     }
 

@@ -74,8 +74,9 @@ final class CurlExchanges {
     func perform() {
         // One that waits for a connection can begin when another has ended. Left to its own timers, libcurl 7.88.1 sleeps now and
         // then where it could, until the time of all that wait is over.
-        while performOnce(), isCrowded {}
-        if !deadlines.isEmpty { endUnanswered() }
+        repeat {
+            while performOnce(), isCrowded {}
+        } while endUnanswered() && isCrowded
         if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
@@ -98,12 +99,16 @@ final class CurlExchanges {
         deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
     }
 
-    /// Ends the exchanges that had no answer in their time.
-    private func endUnanswered() {
+    /// Ends the exchanges that had no answer in their time, and returns whether there were any.
+    private func endUnanswered() -> Bool {
+        guard !deadlines.isEmpty else { return false }
+        var hasEnded = false
         for ticket in deadlines.takeDue(at: .now) {
             guard let exchange = running[ticket], !exchange.isAnswered else { continue }
             end(exchange, Int32(MR_OPERATION_TIMEDOUT))
+            hasEnded = true
         }
+        return hasEnded
     }
 
     private func end(_ exchange: CurlExchange, _ code: Int32) {

@@ -36,6 +36,14 @@ import Testing
     }
 
     @Test(arguments: lists)
+    func whatIsNoNameFindsNothing(_ fields: HeaderFields) {
+        #expect(fields["Content-Type:"] == nil)
+        #expect(fields["Content-Type: application/json"] == nil)
+        #expect(fields["set-cookie "] == nil)
+        #expect(fields[":"] == nil)
+    }
+
+    @Test(arguments: lists)
     func fieldsAreListedInTheirOrder(_ fields: HeaderFields) throws {
         #expect(fields.count == 4)
         #expect(fields.map(\.name) == ["Content-Type", "Set-Cookie", "X-Empty", "set-cookie"])

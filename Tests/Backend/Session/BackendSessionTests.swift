@@ -67,6 +67,14 @@ import Testing
         #expect(requests[1].headers["Expect"] == nil)
     }
 
+    @Test func dataIsSentAsItIs() throws {
+        let data = Data("{}".utf8)
+
+        #expect(try RequestCoding.encodable(data, JSONEncoder()).get() == data)
+        #expect(try RequestCoding.encodable(Optional(data), JSONEncoder()).get() == data)
+        #expect(try RequestCoding.encodable(Data?.none, JSONEncoder()).get() == Data("null".utf8))
+    }
+
     @Test func aLargeBodyArrivesWhole() throws {
         let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         backend.server.enqueue(.status(201))

@@ -93,6 +93,31 @@ import Testing
         #expect(cancels.withLock { $0 } == 1)
     }
 
+    /// Completes while it sends, and once more than it may.
+    private struct Prompt: Transport {
+        let cancelled: @Sendable () -> Void
+
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url))))
+            completion(.failure(.transport(.reset)))
+            return cancelled
+        }
+    }
+
+    @Test func anAnswerThatComesWhileTheRequestIsSentIsTheEnd() {
+        let cancels = Mutex(0)
+        let transport = Prompt { cancels.withLock { $0 += 1 } }
+        let outcomes = Outcomes()
+        let exchange = outcomes.observe(Exchange.handler(transport)(.test()))
+        exchange.dispose()
+
+        #expect(outcomes.all == ["200", "completed"])
+        #expect(cancels.withLock { $0 } == 0)
+    }
+
     @Test func anAnswerAndADisposalAtOnceAreOneEnd() {
         for _ in 0..<500 {
             let transport = Waiting { Token() }

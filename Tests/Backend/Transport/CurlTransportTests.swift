@@ -120,6 +120,22 @@ import Testing
         #expect(Set(backend.server.requests.map(\.connectionNumber)).count <= 8)
     }
 
+    @Test func aStreamThatGetsNoAnswerMakesRoomForWhatWaits() throws {
+        let backend = try TestBackend(timeout: .milliseconds(20), transport: CurlTransport(connectionsPerHost: 1))
+        backend.server.route(.GET, "/v1/events", .hanging)
+        backend.server.route(.GET, "/v1/data", .text("there"))
+        let events = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/events"), method: .GET)
+        let data = BackendResource<Void, Data, NoAuth>(
+            path: .api(.core, "/v1/data"),
+            method: .GET,
+            timeout: .seconds(5)
+        )
+        let stream = backend.session.streaming.events(of: events, with: (), attempts: 1).start()
+        defer { stream.dispose() }
+
+        #expect(backend.session.access(data).single() == .success(Data("there".utf8)))
+    }
+
     @Test func aResponseHandlerMayWaitForAnotherAccess() throws {
         let backend = try TestBackend(transport: CurlTransport())
         backend.server.route(.GET, "/v1/data", .text("inner"))
