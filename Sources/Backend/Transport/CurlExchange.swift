@@ -86,8 +86,10 @@ final class CurlExchange {
         return .success(answer)
     }
 
-    /// Whether the head of an answer to a stream has come: from now on it takes the time that it takes.
-    var isAnswered: Bool {
+    /// Whether there is what `CurlDeadlines` has a deadline for: of a stream the head of its answer, and of all others a
+    /// connection, with which libcurl's own bounds hold.
+    var hasMetDeadline: Bool {
+        guard ticket.form.timeoutScope == .connecting else { return handle.hasConnection }
         let head = answer.head
         return head.isComplete && head.status >= 200 && ticket.request.sink?.accepts(head.status) != false
     }

@@ -10,7 +10,7 @@ final class CurlExchanges {
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
-    private var deadlines = HeadDeadlines()
+    private var deadlines = CurlDeadlines()
     /// Whether some may wait for a connection: there were more than a host has connections, and have been some since.
     private var isCrowded = false
     private var idle: [CurlHandle] = []
@@ -51,7 +51,7 @@ final class CurlExchanges {
         handle.exchange = exchange
         running[ObjectIdentifier(ticket)] = exchange
         if running.count > limits.connectionsPerHost { isCrowded = true }
-        if ticket.form.timeoutScope == .connecting {
+        if isCrowded || ticket.form.timeoutScope == .connecting {
             deadlines.set(.now + ticket.form.timeout, for: ObjectIdentifier(ticket))
         }
     }
@@ -76,7 +76,7 @@ final class CurlExchanges {
         // then where it could, until the time of all that wait is over.
         repeat {
             while performOnce(), isCrowded {}
-        } while endUnanswered() && isCrowded
+        } while endOverdue() && isCrowded
         if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
@@ -99,12 +99,12 @@ final class CurlExchanges {
         deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
     }
 
-    /// Ends the exchanges that had no answer in their time, and returns whether there were any.
-    private func endUnanswered() -> Bool {
+    /// Ends the exchanges that have missed their deadlines, and returns whether there were any.
+    private func endOverdue() -> Bool {
         guard !deadlines.isEmpty else { return false }
         var hasEnded = false
         for ticket in deadlines.takeDue(at: .now) {
-            guard let exchange = running[ticket], !exchange.isAnswered else { continue }
+            guard let exchange = running[ticket], !exchange.hasMetDeadline else { continue }
             end(exchange, Int32(MR_OPERATION_TIMEDOUT))
             hasEnded = true
         }

@@ -86,6 +86,11 @@ final class CurlHandle {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
     }
 
+    /// Whether the exchange has a connection that is ready for its request.
+    var hasConnection: Bool {
+        mr_easy_get_size(library.table, easy, Int32(MR_INFO_PRETRANSFER_TIME)) > 0
+    }
+
     /// How long the parts of the exchange took.
     var timing: ExchangeTiming {
         func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }

@@ -136,6 +136,27 @@ import Testing
         #expect(backend.session.access(data).single() == .success(Data("there".utf8)))
     }
 
+    @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
+    func waitingForAConnectionTakesFromTheTime(_ scope: HTTPRequest.TimeoutScope) throws {
+        let transport = CurlTransport(connectionsPerHost: 1)
+        let backend = try TestBackend(timeout: .seconds(5), transport: transport)
+        backend.server.route(.GET, "/v1/data", .hanging)
+        let hasEnded = Atomic(false)
+        let first = backend.session.access(TestResource.data())
+            .startWithResult { _ in hasEnded.store(true, ordering: .releasing) }
+        defer { first.dispose() }
+        _ = try #require(backend.server.takeRequest())
+        let url = backend.server.url.appending(path: "v1/data")
+        var second = HTTPRequest(method: .GET, url: url, timeout: .milliseconds(20))
+        second.timeoutScope = scope
+
+        let result = Exchange.handler(transport)(second).single()
+        let hadConnection = !hasEnded.load(ordering: .acquiring)
+
+        #expect(result?.failure?.isTransport(.timedOut) == true)
+        #expect(hadConnection, "the first one still has the connection")
+    }
+
     @Test func aResponseHandlerMayWaitForAnotherAccess() throws {
         let backend = try TestBackend(transport: CurlTransport())
         backend.server.route(.GET, "/v1/data", .text("inner"))

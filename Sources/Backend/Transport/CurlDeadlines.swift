@@ -1,11 +1,13 @@
-/// Until when exchanges wait for an answer to a stream, whose body then takes the time that it takes.
+/// The deadlines that libcurl doesn't keep: for the answer to a stream, whose body then takes the time that it takes, and for a
+/// connection, where a host has none left.
 ///
-/// libcurl has a bound for connecting and one for the whole exchange, but none in between. Those of event streams alone have
-/// one here; where there are none, nothing is looked at, not even the clock.
-struct HeadDeadlines {
+/// libcurl has a bound for connecting and one for the whole exchange, none in between, and looks at neither while a request
+/// waits for others to end. Where there are no deadlines here, nothing is looked at, not even the clock.
+struct CurlDeadlines {
     typealias Instant = ContinuousClock.Instant
 
     private var deadlines: [ObjectIdentifier: Instant] = [:]
+    /// None of them is sooner. Not found anew when one is removed, which thousands would be that have waited.
     private var nearest: Instant?
 
     var isEmpty: Bool { deadlines.isEmpty }
@@ -18,8 +20,8 @@ struct HeadDeadlines {
 
     /// Forgets an exchange that has ended.
     mutating func remove(_ ticket: ObjectIdentifier) {
-        guard let instant = deadlines.removeValue(forKey: ticket), instant == nearest else { return }
-        nearest = deadlines.values.min()
+        deadlines[ticket] = nil
+        if deadlines.isEmpty { nearest = nil }
     }
 
     /// Returns the exchanges that have waited long enough, and forgets them.
