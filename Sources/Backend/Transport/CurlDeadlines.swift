@@ -7,7 +7,9 @@ struct CurlDeadlines {
     typealias Instant = ContinuousClock.Instant
 
     private var deadlines: [ObjectIdentifier: Instant] = [:]
-    /// None of them is sooner. Not found anew when one is removed, which thousands would be that have waited.
+    /// None of them is sooner.
+    ///
+    /// It is not found anew when one is removed: that would be done for each of thousands that have waited.
     private var nearest: Instant?
 
     var isEmpty: Bool { deadlines.isEmpty }
