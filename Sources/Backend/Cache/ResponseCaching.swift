@@ -31,9 +31,7 @@ public struct ResponseCaching: Middleware {
         guard request.method == .GET else { return request.method.isSafe ? next(request) : changing(request, next) }
         let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
         guard request.sink == nil, request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil })
-        else {
-            return next(request)
-        }
+        else { return next(request) }
         return .steps { [self] run in
             cache.find(CacheEntry.key(of: request.url)) { [self] entry in
                 answer(request, from: entry?.answer(for: request), run, next)
