@@ -27,12 +27,11 @@ public struct ResponseCaching: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        guard request.policy.cache != .bypass, request.sink == nil else { return next(request) }
+        guard request.policy.cache != .bypass else { return next(request) }
         guard request.method == .GET else { return request.method.isSafe ? next(request) : changing(request, next) }
         let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
-        guard request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil }) else {
-            return next(request)
-        }
+        guard request.sink == nil, request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil })
+        else { return next(request) }
         return .steps { [self] run in
             cache.find(CacheEntry.key(of: request.url)) { [self] entry in
                 answer(request, from: entry?.answer(for: request), run, next)
@@ -109,10 +108,16 @@ public struct ResponseCaching: Middleware {
         _ now: Date
     ) -> HTTPAnswer {
         var fresh = stored
-        fresh.freshen(with: answer.response, requested: requested, responded: now)
-        let kept = fresh
-        cache.update(CacheEntry.key(of: request.url)) { $0.store(kept, for: request) }
-        return fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
+        fresh.freshen(with: answer.response, to: request, requested: requested, responded: now)
+        let validated = fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
+        let key = CacheEntry.key(of: request.url)
+        if StoredAnswer.isStorable(validated, to: request) {
+            cache.update(key) { [fresh] in $0.store(fresh, for: request) }
+        } else {
+            // By its new fields it may be kept no longer.
+            cache.remove(key)
+        }
+        return validated
     }
 
     private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {

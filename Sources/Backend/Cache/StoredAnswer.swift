@@ -23,10 +23,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         partition = request.partition
         self.requested = requested
         self.responded = responded
-        selecting = [:]
-        for name in StoredAnswer.varying(answer.response.headers) {
-            selecting[name] = StoredAnswer.selector(name, of: request)
-        }
+        selecting = StoredAnswer.selectors(answer.response.headers, of: request)
     }
 
     var headers: HeaderFields {
@@ -70,8 +67,8 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
 
-    /// Takes over the fields of a 304 (section 3.2), and counts its age from now on.
-    mutating func freshen(with response: HTTPResponse, requested: Date, responded: Date) {
+    /// Takes over the fields of a 304 to a request (section 3.2), and counts its age from now on.
+    mutating func freshen(with response: HTTPResponse, to request: HTTPRequest, requested: Date, responded: Date) {
         var headers = headers
         let kept = [
             "Content-Length", "Content-Encoding", "Content-Range", "Transfer-Encoding", "Connection", "Trailer",
@@ -83,8 +80,15 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         }
         if response.headers["Age"] == nil { headers["Age"] = nil }
         fields = headers.flatMap { [$0.name, $0.value] }
+        selecting = StoredAnswer.selectors(headers, of: request)
         self.requested = requested
         self.responded = responded
+    }
+
+    private static func selectors(_ headers: HeaderFields, of request: HTTPRequest) -> [String: String] {
+        var selectors: [String: String] = [:]
+        for name in varying(headers) { selectors[name] = selector(name, of: request) }
+        return selectors
     }
 
     static func varying(_ headers: HeaderFields) -> [String] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A cookie as a jar keeps it (RFC 6265, section 5.3).
+/// A cookie as a jar keeps it (RFC 6265bis, section 5.7).
 ///
-/// No textual form shows its value.
+/// No textual form shows its value. `HttpOnly` and `SameSite` say nothing to a client that has no pages.
 public struct Cookie: Sendable, Hashable {
     /// The name.
     public let name: String
@@ -14,26 +14,38 @@ public struct Cookie: Sendable, Hashable {
     public let isHostOnly: Bool
     /// The path below which it is sent.
     public let path: String
-    /// When it ends; nil for one that ends with the jar.
+    /// When it ends, 400 days after it was set at the latest; nil for one that ends with the jar.
     public let expires: Date?
     /// Whether it goes over TLS alone.
     public let isSecure: Bool
 
-    /// Creates a cookie from the value of a `Set-Cookie` field, or nil where it has to be ignored.
+    /// The most bytes of a name and its value, and of an attribute's value (RFC 6265bis, section 5.6).
+    private static let sizeLimit = 4096
+    private static let attributeLimit = 1024
+    /// The longest life of a cookie in seconds, which is 400 days (RFC 6265bis, section 5.5).
+    private static let longestLife: TimeInterval = 400 * 86_400
+
+    /// Creates a cookie from the value of a `Set-Cookie` field, or nil where it has to be ignored (RFC 6265bis, sections 5.6
+    /// and 5.7).
+    ///
+    /// One without a name is ignored, as is one whose name and value are longer than 4096 bytes together. Of the attributes,
+    /// those are ignored that are longer than 1024 bytes.
     ///
     /// - Parameters:
     ///   - field: the value of the field.
     ///   - url: the URL that sent it.
-    ///   - now: the date from which a `Max-Age` counts.
+    ///   - now: the date from which its life counts.
     public init?(_ field: String, from url: URL, at now: Date) {
-        guard let host = url.host(percentEncoded: true)?.lowercased() else { return nil }
+        guard let host = url.host(percentEncoded: true)?.lowercased(),
+            field.utf8.allSatisfy({ $0 == 9 || ($0 >= 32 && $0 != 127) })
+        else { return nil }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Cookie.trimmed)
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
             return nil
         }
         name = Cookie.trimmed(pair[..<equals])
         value = Cookie.trimmed(pair[pair.index(after: equals)...])
-        guard (name + value).utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else { return nil }
+        guard name.utf8.count + value.utf8.count <= Cookie.sizeLimit else { return nil }
         var domain: String?
         var path: String?
         var expires: Date?
@@ -42,8 +54,9 @@ public struct Cookie: Sendable, Hashable {
         for attribute in parts.dropFirst() {
             let words = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let text = words.count > 1 ? Cookie.trimmed(words[1]) : ""
+            guard text.utf8.count <= Cookie.attributeLimit else { continue }
             switch Cookie.trimmed(words.first ?? "").lowercased() {
-            case "domain": domain = String(text.drop { $0 == "." }).lowercased()
+            case "domain": domain = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
             case "path": path = text.hasPrefix("/") ? text : nil
             case "expires": expires = CookieDate.parse(text) ?? expires
             case "max-age": maxAge = Cookie.seconds(text).map(now.addingTimeInterval) ?? maxAge
@@ -51,8 +64,9 @@ public struct Cookie: Sendable, Hashable {
             default: break
             }
         }
+        // Without a list of public suffixes, a domain of one label is as far as a mistake can be told.
+        if domain == host, !host.contains(".") { domain = nil }
         if let domain, !domain.isEmpty {
-            // Without a list of public suffixes, a domain of one label is as far as a mistake can be told.
             guard domain == host || (Cookie.isBelow(host, domain) && domain.contains(".")) else { return nil }
         }
         if isSecure, url.scheme?.lowercased() != "https" { return nil }
@@ -61,18 +75,22 @@ public struct Cookie: Sendable, Hashable {
         isHostOnly = isPlain
         self.domain = isHostOnly ? host : domain ?? host
         self.path = path ?? Cookie.directory(of: url.path(percentEncoded: true))
-        self.expires = maxAge ?? expires
+        self.expires = (maxAge ?? expires).map { min($0, now.addingTimeInterval(Cookie.longestLife)) }
         self.isSecure = isSecure
     }
 
     /// Returns whether the cookie goes along with a request for a URL at a date.
     func matches(_ url: URL, at now: Date) -> Bool {
         guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
-        if let expires, expires <= now { return false }
+        if hasExpired(at: now) { return false }
         if isSecure, url.scheme?.lowercased() != "https" { return false }
         guard host == domain || (!isHostOnly && Cookie.isBelow(host, domain)) else { return false }
         let wanted = url.path(percentEncoded: true)
         return Cookie.isBelow(path: wanted.isEmpty ? "/" : wanted, path)
+    }
+
+    func hasExpired(at now: Date) -> Bool {
+        expires.map { $0 <= now } ?? false
     }
 
     func replaces(_ other: Cookie) -> Bool {
@@ -118,7 +136,7 @@ public struct Cookie: Sendable, Hashable {
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
-        text.trimmingCharacters(in: .whitespaces)
+        text.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
     }
 }
 

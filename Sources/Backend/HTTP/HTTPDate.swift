@@ -14,7 +14,7 @@ enum HTTPDate {
     private static func preferred(_ text: String) -> Date? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
-            let day = number(words[1], digits: 2), (1...31).contains(day),
+            let day = number(words[1], digits: 2),
             let month = months.firstIndex(of: String(words[2])),
             let year = number(words[3], digits: 4)
         else { return nil }
@@ -25,9 +25,12 @@ enum HTTPDate {
         return date(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
     }
 
-    /// Returns the point in time of a date in the Gregorian calendar.
-    static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date {
-        let seconds = days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+    /// Returns the point in time of a date in the Gregorian calendar, or nil where its month has no such day.
+    static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date? {
+        let first = days(year: year, month: month, day: 1)
+        let next = month == 12 ? days(year: year + 1, month: 1, day: 1) : days(year: year, month: month + 1, day: 1)
+        guard (1...next - first).contains(day) else { return nil }
+        let seconds = (first + day - 1) * 86_400 + hour * 3_600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
     }
 

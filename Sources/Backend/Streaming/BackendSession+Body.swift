@@ -11,10 +11,15 @@ extension BackendSession {
     }
 
     /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an error.
+    ///
+    /// - Parameters:
+    ///   - resource: the resource.
+    ///   - value: the request value.
+    ///   - adjust: changes the request that was built, and which statuses are accepted.
     func body<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,
-        adjusting adjust: @escaping @Sendable (inout HTTPRequest) -> Void = { _ in }
+        adjusting adjust: @escaping @Sendable (inout HTTPRequest, inout StatusSet) -> Void = { _, _ in }
     ) -> SignalProducer<BodyEvent, CoreError> {
         SignalProducer { observer, lifetime in
             var request: HTTPRequest
@@ -23,18 +28,20 @@ extension BackendSession {
             case .failure(let error): return observer.send(error: error)
             }
             let endpoint = request.endpoint
+            request.timeoutScope = .idle
+            var statuses = resource.acceptedStatuses
+            adjust(&request, &statuses)
+            let accepted = statuses
             let sink = BodySink(
-                accepting: resource.acceptedStatuses,
+                accepting: accepted,
                 head: { observer.send(value: .head($0, endpoint)) },
                 chunk: { observer.send(value: .chunk($0)) }
             )
-            request.timeoutScope = .idle
-            adjust(&request)
             request.sink = sink
             lifetime += handler(request).start(
                 .init(
                     value: { answer in
-                        guard resource.acceptedStatuses.contains(answer.response.status) else {
+                        guard accepted.contains(answer.response.status) else {
                             return observer.send(error: .status(CoreError.StatusReason(answer), at: endpoint))
                         }
                         // Middleware, or a transport that does not stream, may have a whole answer.

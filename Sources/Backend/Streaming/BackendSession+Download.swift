@@ -10,14 +10,11 @@ extension BackendSession {
     ) -> SignalProducer<Download, CoreError> {
         SignalProducer { observer, lifetime in
             let part = PartialFile(of: file)
-            let start = part.resumption()
-            // A range that can't be satisfied is no failure, but a reason to begin anew.
-            let ranged = resource.changed { ranged in
-                if start != nil { ranged.acceptedStatuses = ranged.acceptedStatuses.adding(416) }
-            }
-            let exchange = body(of: ranged, with: value) { request in
+            let exchange = body(of: resource, with: value) { request, accepted in
                 request.acceptsEncodings = false
-                guard let start else { return }
+                guard let start = part.prepare(for: request.url) else { return }
+                // A range that can't be satisfied is no failure, but a reason to begin anew.
+                accepted = accepted.adding(416)
                 request.headers["Range"] = "bytes=\(start.offset)-"
                 request.headers["If-Range"] = start.validator
             }
@@ -43,7 +40,7 @@ extension BackendSession {
                         switch event {
                         case .head(let head, let place):
                             endpoint.withLock { $0 = place }
-                            outcome.withLock { $0 = part.begin(head, after: start) }
+                            outcome.withLock { $0 = part.begin(head) }
                         case .chunk(let data):
                             if part.write(data) {
                                 observer.send(value: part.progress)

@@ -31,17 +31,32 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var parser = EventParser()
         var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
-        /// The connections in a row that came to nothing.
+        /// The connections in a row on which nothing came.
         var failures = 0
+        /// The connections in a row on which no event came.
+        var eventless = 0
+        /// What has come on this connection.
+        var hasBegun = false
+        var hasEvent = false
         var generator: SeededGenerator
 
         /// Returns how many seconds to wait for the next connection, where a refusal may have asked for more.
         ///
         /// At least as long as the backend wants, since that is what it may count on, and up to one pause of the stream more:
-        /// clients that lost the same backend in the same instant don't come back in the same instant.
+        /// clients that lost the same backend in the same instant don't come back in the same instant. A backend that wants
+        /// no pause gets one all the same, and the longer, the more connections have brought nothing.
         mutating func nextPause(atLeast wanted: TimeInterval) -> TimeInterval {
+            let least = RetryPolicy.exponentialBackoff(upTo: .max, first: 0.1, longest: 30, jitter: .none)
+                .pause(beforeRetry: eventless, using: &generator)
+            let pause = max(pause, least)
             let spread = RetryPolicy.constant(upTo: 1, pause: pause, jitter: .full)
             return max(pause, wanted) + spread.pause(beforeRetry: 0, using: &generator)
+        }
+
+        /// Counts the connection that has ended.
+        mutating func end() {
+            failures = hasBegun ? 0 : failures + 1
+            eventless = hasEvent ? 0 : eventless + 1
         }
     }
 
@@ -69,11 +84,13 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let lastID = state.withLock { state in
             state.parser = EventParser(lastID: state.parser.lastID)
             state.answer = nil
+            state.hasBegun = false
+            state.hasEvent = false
             return state.parser.lastID
         }
         let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
         let reader = AnswerReader(resource, pruned: session.pruned)
-        let body = session.body(of: resource, with: value) { request in
+        let body = session.body(of: resource, with: value) { request, _ in
             request.timeoutScope = scope
             request.headers["Accept"] = "text/event-stream"
             request.headers["Cache-Control"] = "no-store"
@@ -82,7 +99,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let again: @Sendable (CoreError?) -> Void = { [self] error in
             let now = scheduler.currentDate
             let (pause, failures) = state.withLock { state in
-                state.failures += 1
+                state.end()
                 return (state.nextPause(atLeast: error?.wantedPause(from: now) ?? 0), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
@@ -121,7 +138,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             let (events, answer) = state.withLock { state in
                 let events = try? state.parser.events(adding: data)
                 if let pause = state.parser.pause { state.pause = pause }
-                state.failures = 0
+                state.hasBegun = true
+                if events?.isEmpty == false { state.hasEvent = true }
                 return (events, state.answer)
             }
             guard let (head, endpoint) = answer else { return }

@@ -45,7 +45,8 @@ struct EventParser {
         case "event":
             name = String(decoding: value, as: UTF8.self)
         case "data":
-            data = data.map { $0 + [10] + value } ?? Data(value)
+            if data == nil { data = Data() } else { data?.append(10) }
+            data?.append(value)
             if data?.count ?? 0 > LineSplitter.limit { throw LineSplitter.TooLong() }
         case "id" where !value.contains(0):
             id = value.isEmpty ? nil : String(decoding: value, as: UTF8.self)

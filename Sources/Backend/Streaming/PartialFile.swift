@@ -9,12 +9,25 @@ final class PartialFile: Sendable {
         case failed(String)
     }
 
-    struct Resumption: Sendable, Codable, Equatable {
+    /// Where a download goes on.
+    struct Resumption: Sendable, Equatable {
         var validator: String
-        var offset = 0
+        var offset: Int
+    }
+
+    /// What is known of a part, in a file beside it.
+    ///
+    /// A file without all of this, as an older version wrote it, is none.
+    private struct Note: Codable {
+        var validator: String
+        /// The digest of the URL that was asked for, whose query may hold secrets.
+        var source: String
     }
 
     private struct State {
+        /// The digest of the URL that is asked for, and what is there of it.
+        var source = ""
+        var resumption: Resumption?
         var handle: FileHandle?
         var received = 0
         var total: Int?
@@ -31,19 +44,29 @@ final class PartialFile: Sendable {
         note = file.appendingPathExtension("part-of")
     }
 
-    /// Returns how much is there and of which version; nil where it has to be begun anew.
-    func resumption() -> Resumption? {
-        guard let data = try? Data(contentsOf: note),
-            var resumption = try? JSONDecoder().decode(Resumption.self, from: data),
-            let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
-            let size = attributes[.size] as? Int, size > 0
-        else { return nil }
-        resumption.offset = size
+    /// Returns how much of a URL is there and of which version; nil where it has to be begun anew.
+    func prepare(for url: URL) -> Resumption? {
+        let source = SHA256.hexadecimalDigest(of: Data(CacheEntry.key(of: url).utf8))
+        let resumption = resumption(of: source)
+        state.withLock { state in
+            state.source = source
+            state.resumption = resumption
+        }
         return resumption
     }
 
+    private func resumption(of source: String) -> Resumption? {
+        guard let data = try? Data(contentsOf: note),
+            let note = try? JSONDecoder().decode(Note.self, from: data), note.source == source,
+            let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
+            let size = attributes[.size] as? Int, size > 0
+        else { return nil }
+        return Resumption(validator: note.validator, offset: size)
+    }
+
     /// Opens the file for the body of an answer.
-    func begin(_ head: HTTPResponse, after resumption: Resumption?) -> Step {
+    func begin(_ head: HTTPResponse) -> Step {
+        let (source, resumption) = state.withLock { ($0.source, $0.resumption) }
         guard head.status != 416 else { return .restart }
         let length = head.headers["Content-Length"].flatMap { Int($0) }
         if head.status == 206 {
@@ -58,7 +81,7 @@ final class PartialFile: Sendable {
         remove()
         // Only a strong validator says that the bytes are the same.
         if let tag = head.headers["ETag"], tag.hasPrefix("\"") {
-            try? JSONEncoder().encode(Resumption(validator: tag)).write(to: note, options: .atomic)
+            try? JSONEncoder().encode(Note(validator: tag, source: source)).write(to: note, options: .atomic)
         }
         return open(at: 0, length)
     }

@@ -73,6 +73,7 @@ import Testing
         Case("5.3", ["Expires": "Saturday, 01-Jan-00 00:01:00 GMT"], after: 59, .cached),
         Case("5.3", ["Expires": "Sat Jan  1 00:01:00 2000"], after: 59, .cached),
         Case("5.3", ["Expires": "0"], after: 0, .fetched),
+        Case("5.3", ["Expires": "Wed, 31 Feb 2001 00:00:00 GMT"], after: 0, .fetched),
         Case("5.3", ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "Cache-Control": "max-age=10"], after: 20, .fetched),
         Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 59, .cached),
         Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 60, .validated),

@@ -116,6 +116,42 @@ import Testing
         #expect(text(get(caching, script)) == (isInvalid ? "second" : "first"))
     }
 
+    @Test func aChangeWhoseAnswerIsStreamedInvalidates() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, fresh, body: "first"), .status(200), .status(200, fresh, body: "second"))
+        _ = get(caching, script)
+        var change = HTTPRequest.test(.POST)
+        change.sink = BodySink(accepting: .success) { _ in }
+        _ = get(caching, script, change)
+
+        #expect(text(get(caching, script)) == "second")
+    }
+
+    @Test func whatAnUnchangedAnswerVariesByCountsFromThenOn() {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(
+            .status(200, fresh, body: "de"),
+            .status(304, ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]),
+            .status(200, fresh, body: "any")
+        )
+        let german = HTTPRequest.test(headers: ["Accept-Language": "de"])
+        _ = get(caching, script, german)
+        clock.advance(by: .seconds(61))
+
+        #expect([german, german, .test()].map { text(get(caching, script, $0)) } == ["de", "de", "any"])
+    }
+
+    @Test func anUnchangedAnswerThatMayNotBeStoredAnyMoreIsForgotten() {
+        let cache = ResponseCache()
+        let caching = ResponseCaching(cache, on: clock)
+        let script = Script(.status(200, fresh, body: "first"), .status(304, ["Cache-Control": "no-store"]))
+        _ = get(caching, script)
+        clock.advance(by: .seconds(61))
+
+        #expect(text(get(caching, script)) == "first")
+        #expect(cache.memorySize == 0)
+    }
+
     @Test func policiesOfAResource() {
         let caching = ResponseCaching(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "1"), .status(304), .status(200, fresh, body: "2"), .status(200))

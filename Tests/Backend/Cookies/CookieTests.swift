@@ -45,7 +45,16 @@ import Testing
         ("a=b; Expires=Saturday, 01-Jan-00 00:00:05 GMT", "http://x.org/", "http://x.org/", 5, nil),
         ("a=b; Expires=Sat, 01 Jan 1999 00:00:05 GMT; Max-Age=5", "http://x.org/", "http://x.org/", 4, "a=b"),
         ("a=\"b c\"", "http://x.org/", "http://x.org/", 0, "a=\"b c\""),
-        ("a=b; Max-Age=99999999999999999999", "http://x.org/", "http://x.org/", 1_000_000_000, "a=b"),
+        ("a=b; Max-Age=99999999999999999999", "http://x.org/", "http://x.org/", 34_559_999, "a=b"),
+        ("a=b; Max-Age=99999999999999999999", "http://x.org/", "http://x.org/", 34_560_000, nil),
+        ("a=b; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "http://x.org/", "http://x.org/", 34_559_999, "a=b"),
+        ("a=b; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "http://x.org/", "http://x.org/", 34_560_000, nil),
+        ("a=b; Expires=Thu, 31 Feb 2000 00:00:00 GMT", "http://x.org/", "http://x.org/", 40_000_000, "a=b"),
+        ("a=b; Expires=Tue, 29 Feb 2000 00:00:00 GMT", "http://x.org/", "http://x.org/", 59 * 86_400, nil),
+        ("a=b; Expires=Mon, 29 Feb 2100 00:00:00 GMT", "http://x.org/", "http://x.org/", 40_000_000, "a=b"),
+        ("a=b; Expires=1st January 2000x 0:0:5.0", "http://x.org/", "http://x.org/", 5, nil),
+        ("a=b; Expires=001 Jan 2000 00:00:05", "http://x.org/", "http://x.org/", 5, "a=b"),
+        ("a=b; Expires=1 Jan 2000 000:00:05", "http://x.org/", "http://x.org/", 5, "a=b"),
         ("a=b; Max-Age=-99999999999999999999", "http://x.org/", "http://x.org/", 0, nil),
         ("a=b; Max-Age=1x", "http://x.org/", "http://x.org/", 10, "a=b"),
         ("__Secure-a=b; Secure", "https://x.org/", "https://x.org/", 0, "__Secure-a=b"),
@@ -56,6 +65,12 @@ import Testing
         ("__Host-a=b; Secure; Path=/p", "https://x.org/p", "https://x.org/p", 0, nil),
         ("__Host-a=b; Secure; Path=/; Domain=x.org", "https://x.org/", "https://x.org/", 0, nil),
         ("__Host-a=b; Path=/", "https://x.org/", "https://x.org/", 0, nil),
+        ("a=b; Domain=..x.org", "http://w.x.org/", "http://w.x.org/", 0, nil),
+        ("a=b; Domain=localhost", "http://localhost/", "http://localhost/", 0, "a=b"),
+        ("a=b; Domain=localhost", "http://localhost/", "http://w.localhost/", 0, nil),
+        ("a=b\tc", "http://x.org/", "http://x.org/", 0, "a=b\tc"),
+        ("a=b; c=\u{1}", "http://x.org/", "http://x.org/", 0, nil),
+        (" \ta=\u{A0}b \t", "http://x.org/", "http://x.org/", 0, "a=\u{A0}b"),
         ("=b", "http://x.org/", "http://x.org/", 0, nil),
         ("nothing", "http://x.org/", "http://x.org/", 0, nil),
     ])
@@ -99,6 +114,59 @@ import Testing
         #expect(!header.contains("n9="))
         #expect(!header.contains("big"))
         #expect(!"\(cookie) \(String(reflecting: [cookie]))".contains("s3cret"))
+    }
+
+    @Test func theSizeOfACookieIsThatOfItsNameAndValue() throws {
+        let value = String(repeating: "x", count: 4091)
+        let long = String(repeating: "y", count: 1025)
+        func sent(_ field: String, to target: String = "http://x.org/") throws -> String? {
+            try self.sent([field], from: "http://x.org/", to: target)
+        }
+
+        #expect(try sent("name=\(value)x; Path=/; Comment=\(long)") == "name=\(value)x")
+        #expect(try sent("name=\(value)xx") == nil)
+        // An attribute that is too long is as good as none.
+        #expect(try sent("a=b; Domain=\(long)") == "a=b")
+        #expect(try sent("a=b; Path=/p; Path=/\(long)", to: "http://x.org/p") == "a=b")
+        #expect(try sent("a=b; Path=/p; Path=/\(long)") == nil)
+        #expect(try sent("a=b; Path=/p; Path=/\(long.dropLast(2))", to: "http://x.org/p") == nil)
+    }
+
+    @Test func whatHasExpiredProtectsNothing() throws {
+        let jar = CookieJar(on: clock)
+        func take(_ field: String, from origin: String) throws {
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": field], url: try url(origin)))
+        }
+        try take("a=old; Secure; Max-Age=5", from: "https://x.org/")
+        clock.advance(by: .seconds(5))
+        try take("a=new", from: "http://x.org/")
+
+        #expect(jar.header(for: try url("https://x.org/")) == "a=new")
+    }
+
+    @Test func whatWasNotUsedForTheLongestTimeGoesFirst() throws {
+        let jar = CookieJar(on: clock)
+        func take(_ field: String, from origin: String = "http://x.org/") throws {
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": field], url: try url(origin)))
+        }
+        try take("renewed=1; Path=/r")
+        try take("used=1; Path=/p")
+        for index in 0..<48 { try take("n\(index)=1; Path=/q") }
+        try take("renewed=2; Path=/r")
+        #expect(try jar.header(for: url("http://x.org/p")) == "used=1")
+        for index in 48..<58 { try take("n\(index)=1; Path=/q") }
+
+        #expect(jar.cookies.map(\.name) == ["renewed", "used"] + (10..<58).map { "n\($0)" })
+    }
+
+    @Test func whatIsNotEncryptedCannotCrowdOutWhatIs() throws {
+        let jar = CookieJar(on: clock)
+        for (origin, field) in [("https://x.org/", "a=b; Secure")] + (0..<60).map({ ("http://x.org/", "n\($0)=1") }) {
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": field], url: try url(origin)))
+        }
+
+        #expect(jar.cookies.count == 50)
+        #expect(jar.header(for: try url("https://x.org/"))?.hasPrefix("a=b; n11=1") == true)
     }
 
     @Test func cookiesAreOffUnlessAJarIsGiven() throws {

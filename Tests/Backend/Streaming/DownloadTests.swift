@@ -82,6 +82,44 @@ import Testing
         #expect(try Data(contentsOf: file) == Data("version 2".utf8))
     }
 
+    @Test(arguments: [nil, #"{"validator":"\"v1\"","offset":0}"#])
+    func whatWasBegunFromAnotherURLIsNotContinued(olderNote: String?) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        // What was noted before the URL was, says nothing of it.
+        if let olderNote { try Data(olderNote.utf8).write(to: file.appendingPathExtension("part-of")) }
+        let query = olderNote == nil ? [URLQueryItem(name: "token", value: "s3cret")] : []
+        let resource = BackendResource<Void, Data, NoAuth>(
+            path: .api(.core, "/v1/data"),
+            method: .GET,
+            query: query
+        )
+        backend.server.enqueue(.text("another one").header("ETag", "\"v1\""))
+
+        #expect(backend.session.streaming.download(resource, to: file).last() == .success(.finished(file)))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
+        #expect(try Data(contentsOf: file) == Data("another one".utf8))
+    }
+
+    @Test func whatIsNotedOfAPartShowsNoSecrets() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let query = [URLQueryItem(name: "token", value: "s3cret")]
+        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET, query: query)
+        func download() -> Result<Download, CoreError>? {
+            backend.session.streaming.download(resource, to: file).last()
+        }
+        let whole = MockResponse.data(bytes, contentType: "a/b").header("ETag", "\"v1\"")
+        backend.server.enqueue(whole.disconnecting(at: .body(after: 100_000)))
+        #expect(download()?.failure?.isTransport(.truncated) == true)
+        let note = try String(contentsOf: file.appendingPathExtension("part-of"), encoding: .utf8)
+
+        #expect(note.contains("v1") && !note.contains("s3cret") && !note.contains("token"))
+        backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
+        #expect(download() == .success(.finished(file)))
+        #expect(backend.server.requests.last?.headers["Range"] == "bytes=100000-")
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
     @Test func aRangeThatCannotBeSatisfiedBeginsAnew() throws {
         defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")

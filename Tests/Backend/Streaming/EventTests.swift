@@ -73,6 +73,32 @@ import Testing
         #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
     }
 
+    @Test func aServerThatAsksForNoPauseIsNotCalledWithoutOne() throws {
+        let backend = try TestBackend()
+        let clock = AwaitableClock()
+        func stream(_ text: String) -> MockResponse {
+            .data(Data(text.utf8), contentType: "text/event-stream")
+        }
+        backend.server.enqueue(stream("retry: 0\ndata: one\n\n"))
+        // What carries no event is no success, whether it is an answer or not.
+        backend.server.enqueue(.status(503))
+        for _ in 0..<9 { backend.server.enqueue(stream("retry: 0\n: still here\n\n")) }
+        backend.server.enqueue(stream("data: two\n\n"))
+        let events = backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start()
+        defer { events.dispose() }
+        var pauses: [Double] = []
+        for _ in 0..<12 {
+            _ = try #require(backend.server.takeRequest())
+            pauses.append(clock.waitForWork())
+            clock.runNext()
+        }
+
+        var generator = SeededGenerator(seed: 1)
+        let least = [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 25.6, 30, 30, 0.1]
+        let expected = least.map { $0 + .random(in: 0...$0, using: &generator) }
+        #expect(pauses.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() })
+    }
+
     @Test func clientsThatLostTheirServerTogetherDoNotComeBackTogether() throws {
         let session = BackendSession(
             environment: Environment(base: try MockServer.refusedURL()),
@@ -109,6 +135,32 @@ import Testing
         failed.wait()
 
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
+    }
+
+    @Test func aConnectionThatCameToSomethingIsNoAttempt() throws {
+        let backend = try TestBackend()
+        let clock = AwaitableClock()
+        let cut = MockResponse.data(Data("data: one\n\ndata: two\n\n".utf8), contentType: "text/event-stream")
+            .disconnecting(at: .body(after: 12))
+        backend.server.enqueue(cut)
+        backend.server.enqueue(.status(204))
+        let failure = Mutex<CoreError?>(nil)
+        // The end is on the agenda, too, so that the test waits for what comes first.
+        backend.session.streaming.events(of: resource, with: (), attempts: 1, on: clock).start(
+            .init(
+                value: { _ in },
+                failed: { error in
+                    failure.withLock { $0 = error }
+                    clock.schedule {}
+                },
+                completed: { clock.schedule {} }
+            )
+        )
+        try #require(clock.waitForWork() >= 3)
+        clock.runNext()
+        #expect(clock.waitForWork() == 0)
+
+        #expect(failure.withLock { $0 } == nil)
     }
 
     @Test(arguments: [
