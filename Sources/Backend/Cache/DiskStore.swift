@@ -86,11 +86,8 @@ final class DiskStore {
         }
     }
 
-    /// Returns a file name that says nothing about the key (FNV-1a, from two starts).
+    /// Returns a file name that does not show the key.
     private static func name(of key: String) -> String {
-        let hashes = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (start: UInt64) in
-            key.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        }
-        return hashes.map { String($0, radix: 16) }.joined(separator: "-") + ".cached"
+        Fingerprint.of(key) + ".cached"
     }
 }

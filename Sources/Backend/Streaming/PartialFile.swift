@@ -20,12 +20,12 @@ final class PartialFile: Sendable {
     /// A file without all of this, as an older version wrote it, is none.
     private struct Note: Codable {
         var validator: String
-        /// The digest of the URL that was asked for, whose query may hold secrets.
+        /// The fingerprint of the URL that was asked for, whose query may hold secrets.
         var source: String
     }
 
     private struct State {
-        /// The digest of the URL that is asked for, and what is there of it.
+        /// The fingerprint of the URL that is asked for, and what is there of it.
         var source = ""
         var resumption: Resumption?
         var handle: FileHandle?
@@ -46,7 +46,7 @@ final class PartialFile: Sendable {
 
     /// Returns how much of a URL is there and of which version; nil where it has to be begun anew.
     func prepare(for url: URL) -> Resumption? {
-        let source = SHA256.hexadecimalDigest(of: Data(CacheEntry.key(of: url).utf8))
+        let source = Fingerprint.of(CacheEntry.key(of: url))
         let resumption = resumption(of: source)
         state.withLock { state in
             state.source = source

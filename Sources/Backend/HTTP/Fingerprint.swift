@@ -1,0 +1,13 @@
+/// A short text that stands for a long one in a file or its name, and does not show it.
+///
+/// FNV-1a, from two starts: the same on every run and machine, and enough to tell texts apart that nobody has made to collide.
+/// It is no cryptographic digest: who can guess a text can find out whether it was that.
+enum Fingerprint {
+    /// Returns the fingerprint of a text, in hexadecimal digits.
+    static func of(_ text: String) -> String {
+        let hashes = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (start: UInt64) in
+            text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        }
+        return hashes.map { String($0, radix: 16) }.joined(separator: "-")
+    }
+}

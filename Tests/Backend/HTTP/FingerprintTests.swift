@@ -1,0 +1,20 @@
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct FingerprintTests {
+    /// What was stored by one version of an app is found by the next.
+    @Test(arguments: [
+        ("", "cbf29ce484222325-84222325cbf29ce4"),
+        ("a", "af63dc4c8601ec8c-"),
+        ("foobar", "85944171f73967e8-"),
+    ])
+    func itIsFNV1a(_ text: String, _ fingerprint: String) {
+        #expect(Fingerprint.of(text).hasPrefix(fingerprint))
+    }
+
+    @Test func textsAreToldApart() {
+        let texts = (0..<1_000).map { "http://localhost/v1/cities?page=\($0)" }
+        #expect(Set(texts.map(Fingerprint.of)).count == texts.count)
+    }
+}
