@@ -37,7 +37,7 @@ public struct Cookie: Sendable, Hashable {
     ///   - now: the date from which its life counts.
     public init?(_ field: String, from url: URL, at now: Date) {
         guard let host = url.host(percentEncoded: true)?.lowercased(),
-            field.utf8.allSatisfy({ $0 == 9 || ($0 >= 32 && $0 != 127) })
+            field.utf8.allSatisfy(HeaderFields.Field.isValueByte)
         else { return nil }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Cookie.trimmed)
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
@@ -135,8 +135,10 @@ public struct Cookie: Sendable, Hashable {
         return String(path[..<slash])
     }
 
+    private static let blanks = CharacterSet(charactersIn: " \t")
+
     private static func trimmed(_ text: some StringProtocol) -> String {
-        text.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        text.trimmingCharacters(in: blanks)
     }
 }
 

@@ -27,7 +27,7 @@ extension HeaderFields {
         /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
         var isValid: Bool {
             !name.isEmpty && Field.all(name, Field.isTokenByte)
-                && Field.all(value) { $0 == 9 || ($0 >= 32 && $0 != 127) }
+                && Field.all(value, Field.isValueByte)
         }
 
         private static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
@@ -53,6 +53,11 @@ extension HeaderFields {
 
         private static func lowercased(_ byte: UInt8) -> UInt8 {
             (65...90).contains(byte) ? byte | 32 : byte
+        }
+
+        /// Returns whether a byte may be in a value: no control character but the tab is.
+        static func isValueByte(_ byte: UInt8) -> Bool {
+            byte == 9 || (byte >= 32 && byte != 127)
         }
 
         private static func isTokenByte(_ byte: UInt8) -> Bool {

@@ -15,7 +15,7 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
     }
 
     var codingPath: [any CodingKey] { document.path(to: array) }
-    var count: Int? { Int(document.token(array).length) }
+    var count: Int? { document.count(of: array) }
     var isAtEnd: Bool { next == Int(document.token(array).start) }
 
     mutating func decodeNil() throws -> Bool {

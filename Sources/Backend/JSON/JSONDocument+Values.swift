@@ -15,6 +15,20 @@ extension JSONDocument {
         readables.known(of: type) { type as? any JSONReadable.Type }
     }
 
+    /// Returns the elements of an array, each of which is made of the value at its index.
+    @inline(__always)
+    func elements<Element>(of array: Int, _ element: (Int) throws -> Element) throws -> [Element] {
+        let capacity = count(of: array)
+        return try [Element](unsafeUninitializedCapacity: capacity) { elements, count in
+            var next = array + 1
+            while count < capacity {
+                elements.initializeElement(at: count, to: try element(next))
+                count += 1
+                next = index(after: next)
+            }
+        }
+    }
+
     /// Returns the value of a token as what its type is known to be.
     private func value<Readable: JSONReadable, Value>(_ type: Readable.Type, at index: Int) throws -> Value {
         unsafeBitCast(try type.value(in: self, at: index), to: Value.self)

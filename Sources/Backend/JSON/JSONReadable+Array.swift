@@ -5,18 +5,7 @@ extension Array: JSONReadable where Element: Decodable {
             return try [Element](from: JSONValueDecoder(document: document, index: index))
         }
         if let type = document.readable(Element.self) { return try same(type, document, at: index) }
-        let capacity = document.count(of: index)
-        return try [Element](unsafeUninitializedCapacity: capacity) { elements, count in
-            var next = index + 1
-            while count < capacity {
-                elements.initializeElement(
-                    at: count,
-                    to: try Element(from: JSONValueDecoder(document: document, index: next))
-                )
-                count += 1
-                next = document.index(after: next)
-            }
-        }
+        return try document.elements(of: index) { try Element(from: JSONValueDecoder(document: document, index: $0)) }
     }
 
     /// Returns the elements of an array as what their type is known to be.

@@ -11,15 +11,7 @@ protocol JSONReadable: Decodable {
 
 extension JSONReadable {
     static func elements(in document: JSONDocument, at index: Int) throws -> [Self] {
-        let capacity = document.count(of: index)
-        return try [Self](unsafeUninitializedCapacity: capacity) { elements, count in
-            var next = index + 1
-            while count < capacity {
-                elements.initializeElement(at: count, to: try value(in: document, at: next))
-                count += 1
-                next = document.index(after: next)
-            }
-        }
+        try document.elements(of: index) { try value(in: document, at: $0) }
     }
 }
 

@@ -79,7 +79,7 @@ extension SignalProducer where Value == HTTPAnswer, Error == CoreError {
 }
 
 /// Something that happens once, whoever comes first.
-final class Once: Sendable {
+struct Once: ~Copyable, Sendable {
     private let begun = Atomic(false)
 
     /// Whether it has happened.

@@ -1,6 +1,5 @@
 import Foundation
 import MillraceStreams
-import Synchronization
 
 /// The middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
 ///
@@ -45,7 +44,7 @@ public struct RedirectFollowing: Middleware {
         private let observer: Signal<HTTPAnswer, CoreError>.Observer
         private let lifetime: Lifetime
         private let next: HTTPHandler
-        private let left = Atomic(false)
+        private let left = Once()
 
         init(
             _ path: Path,
@@ -66,30 +65,23 @@ public struct RedirectFollowing: Middleware {
                 .attach(
                     .init(
                         value: { [self] in take($0) },
-                        termination: { [self] in if !hasLeft { observer.onTermination($0) } }
+                        termination: { [self] in if !left.hasBegun { observer.onTermination($0) } }
                     ),
                     lifetime
                 )
         }
 
         private func take(_ answer: HTTPAnswer) {
-            guard !hasLeft else { return }
+            guard !left.hasBegun else { return }
             guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
             switch rules.step(from: path, after: answer) {
             case .success(let path?):
-                if leave() { Hop(path, rules, observer, lifetime, next).begin() }
+                if left.begin() { Hop(path, rules, observer, lifetime, next).begin() }
             case .success(nil):
                 observer.send(value: answer)
             case .failure(let fault):
-                if leave() { observer.send(error: .transport(.redirect(fault), at: path.request.endpoint)) }
+                if left.begin() { observer.send(error: .transport(.redirect(fault), at: path.request.endpoint)) }
             }
-        }
-
-        private var hasLeft: Bool { left.load(ordering: .acquiring) }
-
-        /// Returns whether the caller is the first.
-        private func leave() -> Bool {
-            !left.exchange(true, ordering: .acquiringAndReleasing)
         }
     }
 

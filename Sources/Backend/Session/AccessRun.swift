@@ -1,12 +1,11 @@
 import MillraceStreams
-import Synchronization
 
 /// One access that is under way: it reads the answers, and ends at the first that can't be read.
 final class AccessRun: Sendable {
     private let request: HTTPRequest
     private let read: @Sendable (HTTPAnswer) -> CoreError?
     private let end: @Sendable (Termination<CoreError>) -> Void
-    private let failed = Atomic(false)
+    private let failed = Once()
 
     /// Creates a run.
     ///
@@ -37,14 +36,12 @@ final class AccessRun: Sendable {
     }
 
     private func take(_ answer: HTTPAnswer) {
-        guard !failed.load(ordering: .acquiring), let error = read(answer),
-            !failed.exchange(true, ordering: .acquiringAndReleasing)
-        else { return }
+        guard !failed.hasBegun, let error = read(answer), failed.begin() else { return }
         end(.failed(error.located(at: request.endpoint)))
     }
 
     private func finish(_ termination: Termination<CoreError>) {
-        guard !failed.load(ordering: .acquiring) else { return }
+        guard !failed.hasBegun else { return }
         end(termination.mapError { $0.located(at: request.endpoint) })
     }
 }

@@ -61,7 +61,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     ///
     /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is whole. One
     /// that is left over from an earlier start for the same URL is continued with `Range` and `If-Range` where the answer had a
-    /// strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted of the URL for that is a fingerprint.
+    /// strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted of the URL for that is a
+    /// fingerprint.
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
         with request: Request,
@@ -84,8 +85,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds by
     /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
     /// was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1 seconds at least; each
-    /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds the time until it has begun,
-    /// and only a resource's own timeout what comes then.
+    /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds
+    /// the time until it has begun, and only a resource's own timeout what comes then.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.

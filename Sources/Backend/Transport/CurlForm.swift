@@ -22,6 +22,7 @@ struct CurlForm: Equatable, Sendable {
         timeoutScope = request.timeoutScope
         acceptsEncodings = request.acceptsEncodings
         isLoopback = CurlForm.isLoopback(request.url)
+        // The scheme is looked up where the text doesn't show at once that it is the other one.
         isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
     }
 

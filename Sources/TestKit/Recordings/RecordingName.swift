@@ -14,7 +14,7 @@ enum RecordingName {
         let isWhole =
             target.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "/") } && !target.contains("//")
             && readable.utf8.count <= 80
-        return isWhole ? readable : "\(readable.prefix(80))~\(hash(text))"
+        return isWhole ? readable : "\(readable.prefix(80))~\(Fingerprint.hash(of: text))"
     }
 
     /// Splits the name of a canned response into that of its request and its number: `GET-v1-cities.2.200`.
@@ -52,10 +52,5 @@ enum RecordingName {
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_")
-    }
-
-    /// FNV-1a, which is the same on every run.
-    private static func hash(_ text: String) -> String {
-        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 }

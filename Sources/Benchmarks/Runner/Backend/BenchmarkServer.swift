@@ -8,8 +8,8 @@ package enum BenchmarkServer {
 
     /// Asks the server once, and says on the standard error how to start it where it does not answer within 5 seconds.
     ///
-    /// What is measured without it says nothing, and takes hours: async-http-client tries to connect until a request's time is
-    /// over, for each one anew.
+    /// What is measured without it says nothing, and async-http-client tries to connect until a request's time is over, for each
+    /// one anew.
     ///
     /// - Returns: Whether requests can be measured.
     package static func answers() -> Bool {
