@@ -79,6 +79,6 @@ extension Feedback {
         _ input: Input,
         _ effect: @escaping @Sendable (Input) async -> Event?
     ) -> SignalProducer<Event, NoError> {
-        SignalProducer<Event?, NoError> { await effect(input) }.skipNil()
+        SignalProducer<Event?, NoError>.task { await effect(input) }.skipNil()
     }
 }

@@ -11,14 +11,24 @@ extension SignalProducer {
         })
     }
 
-    /// Makes a producer of one value that is computed at each start.
+    /// Makes a producer of one value that is computed at each start, or of the failure to compute it.
     ///
-    /// - Parameter action: Computes it, on the thread that starts.
+    /// An action that throws anything makes a producer whose error is `any Error`. A closure with a typed error names it:
+    /// `{ () throws(CoreError) in try parse() }`. Asynchronous work is asked for by ``task(priority:_:)``.
+    ///
+    /// - Parameter action: Computes it, on the thread that starts, before `start` returns.
+    @_disfavoredOverload
     @inlinable
-    public init(_ action: @escaping @Sendable () -> Value) {
+    public init(_ action: @escaping @Sendable () throws(Error) -> Value) {
         self.init(attaching: { observer, lifetime in
             guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
-            observer.onValue(action())
+            let value: Value
+            do throws(Error) {
+                value = try action()
+            } catch {
+                return observer.onTermination(lifetime.hasEnded ? .interrupted : .failed(error))
+            }
+            observer.onValue(value)
             observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
         })
     }
@@ -35,7 +45,7 @@ extension SignalProducer {
                 observer.onValue(value)
                 observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
             case let .failure(error):
-                observer.onTermination(.failed(error))
+                observer.onTermination(lifetime.hasEnded ? .interrupted : .failed(error))
             }
         })
     }

@@ -72,21 +72,27 @@ struct AsyncTests {
     }
 
     @Test func anAsynchronousOperationIsAProducer() async throws {
-        let twice = SignalProducer<Int, Never> { await Self.later(2) }
+        let twice = SignalProducer.task { await Self.later(2) }
         #expect(await twice.value() == 2)
-        let failing = SignalProducer<Int, Oops> { () async throws(Oops) -> Int in
-            await Task.yield()
-            throw Oops(code: 2)
-        }
-        await #expect(throws: Oops(code: 2)) { try await failing.value() }
-        let mapped = SignalProducer<Int, Oops>(mapError: { _ in Oops(code: 3) }) { throw CancellationError() }
-        await #expect(throws: Oops(code: 3)) { try await mapped.value() }
+        let here: SignalProducer<Int, Never> = .task(priority: .high) { await Self.later(3) }
+        #expect(await here.value() == 3)
+    }
+
+    @Test func anAsynchronousOperationFailsWithItsError() async throws {
+        let function = SignalProducer.task(Self.failing)
+        await #expect(throws: Oops(code: 2)) { () async throws(Oops) in try await function.value() }
+        let closure: SignalProducer<Int, Oops> = .task { () async throws(Oops) in try await Self.failing() }
+        await #expect(throws: Oops(code: 2)) { () async throws(Oops) in try await closure.value() }
+        let untyped: SignalProducer<Int, any Error> = .task { try await Self.failing() }
+        await #expect(throws: Oops(code: 2)) { try await untyped.value() }
+        let mapped = SignalProducer.task { try await Self.failing() }.mapError { _ in Oops(code: 3) }
+        await #expect(throws: Oops(code: 3)) { () async throws(Oops) in try await mapped.value() }
     }
 
     @Test func disposingCancelsTheTask() async {
         let (cancelled, input) = Signal<Void, Never>.pipe()
         let ends = cancelled.values(buffering: .bounded(1, .dropOldest))
-        let (recorder, disposable) = SignalProducer<Int, Never> {
+        let (recorder, disposable) = SignalProducer<Int, Never>.task {
             await withTaskCancellationHandler {
                 while !Task.isCancelled { await Task.yield() }
                 return 1
@@ -142,6 +148,11 @@ struct AsyncTests {
         }
         for await _ in ends { break }
         #expect(screen.values == [1, 2, 3])
+    }
+
+    private static func failing() async throws(Oops) -> Int {
+        await Task.yield()
+        throw Oops(code: 2)
     }
 
     private static func later(_ value: Int) async -> Int {
