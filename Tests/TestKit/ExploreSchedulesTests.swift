@@ -69,6 +69,52 @@ import Testing
         #expect(words == ["abc", "acb", "cab"])
     }
 
+    @Test func workOfAnEarlierDateIsRunFirstWhateverWasChosenFrom() {
+        var words: Set<String> = []
+        exploreSchedules { scheduler in
+            let word = MutableProperty("")
+            let start = scheduler.currentDate
+            @Sendable func append(_ letter: String, after seconds: Double) {
+                scheduler.schedule(after: start.addingTimeInterval(seconds)) {
+                    word.modify { $0 += letter }
+                    guard letter == "b" || letter == "c" else { return }
+                    // One more for the same date, and one for a later date.
+                    append(letter.uppercased(), after: 2)
+                    append("z", after: 3)
+                }
+            }
+            append("d", after: 4)
+            append("b", after: 2)
+            append("c", after: 2)
+            append("a", after: 1)
+            scheduler.advance(by: .seconds(3))
+            #expect(scheduler.nextDate == start.addingTimeInterval(4))
+            scheduler.run()
+            words.insert(word.value)
+        }
+        #expect(words == ["abcBCzzd", "abcCBzzd", "abBcCzzd", "acbBCzzd", "acbCBzzd", "acCbBzzd"])
+    }
+
+    @Test func twoThousandPiecesDueAtOnceAreChosenFrom() {
+        for order in [ScheduleOrder(), ScheduleOrder(seed: 3)] {
+            let scheduler = TestScheduler(choosing: order.choose(of:))
+            let numbers = MutableProperty<[Int]>([])
+            let date = scheduler.currentDate
+            for number in 0..<2_000 {
+                let work: @Sendable () -> Void = { numbers.modify { $0.append(number) } }
+                if number.isMultiple(of: 10) {
+                    scheduler.schedule(work)
+                } else {
+                    scheduler.schedule(after: date, action: work)
+                }
+            }
+            scheduler.advance()
+            #expect(Set(numbers.value).count == 2_000)
+            let undated = numbers.value.filter { $0.isMultiple(of: 10) }
+            #expect(undated == Array(stride(from: 0, to: 2_000, by: 10)))
+        }
+    }
+
     @Test func workThatIsTakenBackDoesNotRun() {
         exploreSchedules { scheduler in
             let count = MutableProperty(0)

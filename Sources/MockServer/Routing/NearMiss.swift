@@ -21,7 +21,10 @@ public struct NearMiss: Sendable, Hashable {
 }
 
 extension NearMiss: CustomStringConvertible {
-    /// The text of the answer 404, one line each.
+    /// How many routes the text lists.
+    private static let maximumRoutes = 100
+
+    /// The text of the answer 404, one line each; it lists the first 100 routes.
     ///
     /// ```text
     /// Nothing answers GET /v1/citys/7.
@@ -36,7 +39,8 @@ extension NearMiss: CustomStringConvertible {
             lines.append("The closest route is \(closestRoute):")
             lines += differences.map { "  \($0)" }
             lines.append("All routes:")
-            lines += routes.map { "  \($0)" }
+            lines += routes.prefix(Self.maximumRoutes).map { "  \($0)" }
+            if routes.count > Self.maximumRoutes { lines.append("  … and \(routes.count - Self.maximumRoutes) more") }
         } else {
             lines.append("The server has no routes, no enqueued answer and no dispatcher.")
         }

@@ -6,11 +6,13 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         case parameter(String)
         case rest
 
+        static let rankOfEnd = 2
+
         var rank: Int {
             switch self {
             case .literal: 0
             case .parameter: 1
-            case .rest: 2
+            case .rest: 3
             }
         }
     }
@@ -52,26 +54,25 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         return parameters
     }
 
-    /// Returns what keeps the path from matching, in sentences; empty when it matches.
-    func differences(from path: [Substring]) -> [String] {
-        var differences: [String] = []
+    /// Returns what keeps the path from matching, segment by segment; empty when it matches.
+    func differences(from path: [Substring]) -> [Difference] {
+        var differences: [Difference] = []
         for (index, segment) in segments.enumerated() {
             if segment == .rest { return differences }
-            let position = "segment \(index + 1)"
             guard index < path.count else {
-                differences.append("\(position) is missing where the route has \"\(segment)\"")
+                differences.append(Difference(index: index, segment: segment))
                 continue
             }
             switch segment {
-            case .literal(let text) where path[index].percentDecoded != text:
-                differences.append("\(position) is \"\(path[index])\" where the route has \"\(text)\"")
+            case let .literal(text) where path[index].percentDecoded != text:
+                differences.append(Difference(index: index, segment: segment))
             case .parameter where path[index].isEmpty:
-                differences.append("\(position) is empty where the route has \"\(segment)\"")
+                differences.append(Difference(index: index, segment: segment))
             default: break
             }
         }
         for index in segments.count..<max(segments.count, path.count) {
-            differences.append("segment \(index + 1) is \"\(path[index])\" where the route has ended")
+            differences.append(Difference(index: index, segment: nil))
         }
         return differences
     }
@@ -81,12 +82,36 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         zip(description.utf8, path.utf8).prefix { $0 == $1 }.count
     }
 
-    /// Whether this pattern is tried before another: a literal before a `:name`, a `:name` before `*`.
+    /// Whether this pattern is tried before another: a literal before a `:name`, a `:name` before the pattern's end, and
+    /// its end before `*`.
     func isMoreSpecific(than other: Self) -> Bool {
-        for (mine, theirs) in zip(segments, other.segments) where mine.rank != theirs.rank {
-            return mine.rank < theirs.rank
+        for index in 0..<max(segments.count, other.segments.count) {
+            let mine = index < segments.count ? segments[index].rank : Segment.rankOfEnd
+            let theirs = index < other.segments.count ? other.segments[index].rank : Segment.rankOfEnd
+            if mine != theirs { return mine < theirs }
         }
-        return segments.count > other.segments.count
+        return false
+    }
+}
+
+extension RoutePattern {
+    /// A segment of a path that isn't what the pattern has there.
+    struct Difference {
+        let index: Int
+        /// What the pattern has there, if it hasn't ended.
+        let segment: Segment?
+
+        /// What differs, in words.
+        func sentence(about path: [Substring]) -> String {
+            let position = "segment \(index + 1)"
+            switch segment {
+            case nil: return "\(position) is \"\(path[index])\" where the route has ended"
+            case let segment? where index >= path.count:
+                return "\(position) is missing where the route has \"\(segment)\""
+            case let .literal(text): return "\(position) is \"\(path[index])\" where the route has \"\(text)\""
+            case let segment?: return "\(position) is empty where the route has \"\(segment)\""
+            }
+        }
     }
 }
 

@@ -13,48 +13,80 @@ struct Route: Sendable {
     var description: String { "\(method) \(pattern)" }
 }
 
-/// The routes of a server, the most specific first.
+/// The routes of a server.
 struct RouteTable: Sendable {
+    private struct Key: Hashable {
+        let method: RequestMethod
+        let pattern: RoutePattern
+    }
+
     private(set) var routes: [Route] = []
+    private var positions: [Key: Int] = [:]
+    private var trees: [RequestMethod: RouteTree] = [:]
+    private var listing: (routes: [Route], names: [String])?
 
     /// Adds a route; one of the same method and pattern is replaced.
     mutating func insert(_ route: Route) {
-        routes.removeAll { $0.method == route.method && $0.pattern == route.pattern }
-        let position = routes.firstIndex { route.pattern.isMoreSpecific(than: $0.pattern) }
-        routes.insert(route, at: position ?? routes.count)
+        let key = Key(method: route.method, pattern: route.pattern)
+        if let position = positions[key] {
+            routes[position] = route
+            return
+        }
+        positions[key] = routes.count
+        trees[route.method, default: RouteTree()].insert(route.pattern, route: routes.count)
+        routes.append(route)
+        listing = nil
     }
 
-    /// Returns the route of a request and its parameters.
+    /// Returns the most specific route of a request and its parameters.
     ///
     /// A GET route answers HEAD where no HEAD route does.
     func match(_ method: RequestMethod, path: Substring) -> (route: Route, parameters: [String: String])? {
         let segments = RoutePattern.split(path)
-        for index in routes.indices where routes[index].method == method {
-            if let parameters = routes[index].pattern.match(segments) { return (routes[index], parameters) }
-        }
-        return method == .HEAD ? match(.GET, path: path) : nil
+        guard let position = trees[method]?.match(segments), let parameters = routes[position].pattern.match(segments)
+        else { return method == .HEAD ? match(.GET, path: path) : nil }
+        return (routes[position], parameters)
     }
 
     /// Returns the route that differs least from an unmatched request, and what differed.
-    func nearMiss(of request: RecordedRequest) -> NearMiss {
+    mutating func nearMiss(of request: RecordedRequest) -> NearMiss {
         let path = request.target.requestPath
         let segments = RoutePattern.split(path)
-        let candidates = routes.map { route in
-            let wrongMethod = "the method is \(request.method) where the route has \(route.method)"
-            let differences = route.pattern.differences(from: segments)
-            return (route, differences: (route.method == request.method ? [] : [wrongMethod]) + differences)
+        func differences(from route: Route) -> Int {
+            route.pattern.differences(from: segments).count + (route.method == request.method ? 0 : 1)
         }
         // Among routes with as many differences, the one that is spelled alike for longest: a typing mistake is near.
-        let closest = candidates.min { left, right in
-            (left.differences.count, -left.0.pattern.commonPrefix(with: path))
-                < (right.differences.count, -right.0.pattern.commonPrefix(with: path))
+        let listing = listing ?? makeListing()
+        self.listing = listing
+        let closest = listing.routes.lazy
+            .map { (route: $0, rank: (differences(from: $0), -$0.pattern.commonPrefix(with: path))) }
+            .min { $0.rank < $1.rank }?
+            .route
+        let wrongMethod = closest.flatMap { route in
+            route.method == request.method
+                ? nil : "the method is \(request.method) where the route has \(route.method)"
         }
+        let wrongSegments = closest?.pattern.differences(from: segments).map { $0.sentence(about: segments) } ?? []
         return NearMiss(
             method: request.method,
             target: request.target,
-            closestRoute: closest?.0.description,
-            differences: closest?.differences ?? [],
-            routes: routes.map(\.description)
+            closestRoute: closest?.description,
+            differences: (wrongMethod.map { [$0] } ?? []) + wrongSegments,
+            routes: listing.names
         )
+    }
+
+    /// Returns the routes and their names, the most specific first.
+    ///
+    /// Routes that are equally specific stay in the order in which they came. All misses share the names.
+    private func makeListing() -> (routes: [Route], names: [String]) {
+        let ordered = routes.enumerated()
+            .sorted { left, right in
+                if left.element.pattern.isMoreSpecific(than: right.element.pattern) { return true }
+                if right.element.pattern.isMoreSpecific(than: left.element.pattern) { return false }
+                return left.offset < right.offset
+            }
+            .map(\.element)
+        return (ordered, ordered.map(\.description))
     }
 }

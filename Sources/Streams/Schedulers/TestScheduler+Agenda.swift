@@ -13,6 +13,8 @@ extension TestScheduler {
         }
 
         private var heap: [Entry] = []
+        /// What is due next and was taken out of the heap, to be chosen from.
+        private var batch = Batch()
         private var actions: [UInt64: @Sendable () -> Void] = [:]
         private var count: UInt64 = 0
 
@@ -20,7 +22,8 @@ extension TestScheduler {
         var nextDate: Date? {
             mutating get {
                 dropObsolete()
-                return heap.first?.date
+                guard let date = batch.date else { return heap.first?.date }
+                return min(date, heap.first?.date ?? date)
             }
         }
 
@@ -34,16 +37,21 @@ extension TestScheduler {
         ) -> UInt64 {
             count += 1
             actions[count] = action
-            heap.append(Entry(date: date, number: count, isInOrder: isInOrder))
-            rise(from: heap.count - 1)
+            push(Entry(date: date, number: count, isInOrder: isInOrder))
             return count
+        }
+
+        private mutating func push(_ entry: Entry) {
+            heap.append(entry)
+            rise(from: heap.count - 1)
         }
 
         /// Takes work back.
         ///
         /// - Returns: The work, to be released by the caller.
         mutating func remove(_ number: UInt64) -> (@Sendable () -> Void)? {
-            actions.removeValue(forKey: number)
+            batch.remove(number)
+            return actions.removeValue(forKey: number)
         }
 
         /// Takes the next work out, if it is due.
@@ -63,15 +71,16 @@ extension TestScheduler {
             choosing choose: (Int) -> Int
         ) -> (date: Date, action: @Sendable () -> Void)? {
             dropObsolete()
-            guard let first = heap.first, first.date <= limit else { return nil }
-            let due = heap.filter { $0.date == first.date && actions[$0.number] != nil }
-                .sorted { $0.number < $1.number }
-            let firstInOrder = due.first(where: \.isInOrder)?.number
-            let candidates = due.filter { !$0.isInOrder || $0.number == firstInOrder }
-            let choice = candidates.count > 1 ? choose(candidates.count) : 0
-            guard candidates.indices.contains(choice) else { return next(until: limit) }
-            // Its place in the heap is skipped later, as if it had been taken back.
-            return actions.removeValue(forKey: candidates[choice].number).map { (first.date, $0) }
+            if let date = batch.date, let first = heap.first, first.date < date {
+                batch.removeAll().forEach { push($0) }
+            }
+            guard let date = batch.date ?? heap.first?.date, date <= limit else { return nil }
+            while let first = heap.first, first.date == date {
+                if actions[first.number] != nil { batch.append(first) }
+                removeFirst()
+            }
+            let choice = batch.choices > 1 ? choose(batch.choices) : 0
+            return actions.removeValue(forKey: batch.remove(at: choice)).map { (date, $0) }
         }
 
         private mutating func dropObsolete() {

@@ -2,8 +2,6 @@
 enum UnifiedDiff {
     /// How many unchanged lines are shown around a change.
     private static let context = 3
-    /// Between more lines than this, that differ on both sides, no pairs are looked for: it would take too long.
-    private static let maximumLines = 4_000
 
     /// Returns the difference, or an empty text where there is none.
     ///
@@ -52,42 +50,25 @@ enum UnifiedDiff {
     }
 
     private static func edits(_ old: [Line], _ new: [Line]) -> [Edit] {
-        let head = zip(old, new).prefix { $0 == $1 }.count
-        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
-        let left = Array(old[head..<old.count - tail])
-        let right = Array(new[head..<new.count - tail])
-        let middle =
-            left.count + right.count > maximumLines
-            ? left.map(Edit.removed) + right.map(Edit.added) : paired(left, right)
-        return old[..<head].map(Edit.same) + middle + old[(old.count - tail)...].map(Edit.same)
-    }
-
-    private static func paired(_ old: [Line], _ new: [Line]) -> [Edit] {
-        let difference = new.difference(from: old)
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
+        var numbers: [Line: Int] = [:]
+        func number(_ line: Line) -> Int {
+            let next = numbers.count
+            if let number = numbers[line] { return number }
+            numbers[line] = next
+            return next
         }
         var edits: [Edit] = []
-        var (left, right) = (0, 0)
-        while left < old.count || right < new.count {
-            if removed.contains(left) {
+        var right = 0
+        for (left, match) in LineMatching.matches(old.map(number), new.map(number)).enumerated() {
+            guard let match else {
                 edits.append(.removed(old[left]))
-                left += 1
-            } else if added.contains(right) {
-                edits.append(.added(new[right]))
-                right += 1
-            } else {
-                edits.append(.same(old[left]))
-                left += 1
-                right += 1
+                continue
             }
+            edits += new[right..<match].map(Edit.added)
+            edits.append(.same(old[left]))
+            right = match + 1
         }
-        return edits
+        return edits + new[right...].map(Edit.added)
     }
 
     private static func hunks(_ edits: [Edit]) -> [String] {

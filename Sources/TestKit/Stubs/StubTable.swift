@@ -13,10 +13,12 @@ struct StubTable {
     }
 
     private(set) var entries: [Entry] = []
+    private var positions: [CoreError.Endpoint: Int] = [:]
     private(set) var sources: [any LedgerSource] = []
 
     mutating func add(_ answers: [any Sendable], for endpoint: CoreError.Endpoint) {
-        guard let position = entries.firstIndex(where: { $0.endpoint == endpoint }) else {
+        guard let position = positions[endpoint] else {
+            positions[endpoint] = entries.count
             entries.append(Entry(endpoint: endpoint, answers: answers))
             return
         }
@@ -29,7 +31,7 @@ struct StubTable {
 
     /// The next answer for a request; the last one is given again and again.
     mutating func take(_ endpoint: CoreError.Endpoint) -> (any Sendable)? {
-        guard let position = entries.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
+        guard let position = positions[endpoint] else { return nil }
         let entry = entries[position]
         entries[position].used += 1
         return entry.answers.isEmpty ? nil : entry.answers[min(entry.used, entry.answers.count - 1)]

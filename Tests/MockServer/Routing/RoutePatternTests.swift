@@ -29,7 +29,10 @@ struct RoutePatternTests {
 
     @Test func whatDiffersIsSaidBySegment() {
         let pattern = RoutePattern("/v1/cities/:id")
-        let differences = { (path: String) in pattern.differences(from: RoutePattern.split(path[...])) }
+        let differences = { (path: String) in
+            let segments = RoutePattern.split(path[...])
+            return pattern.differences(from: segments).map { $0.sentence(about: segments) }
+        }
         #expect(differences("/v1/citys/7") == ["segment 2 is \"citys\" where the route has \"cities\""])
         #expect(differences("/v1/cities") == ["segment 3 is missing where the route has \":id\""])
         #expect(differences("/v1/cities/") == ["segment 3 is empty where the route has \":id\""])

@@ -1,3 +1,4 @@
+import Millrace
 import Testing
 
 @testable import MillraceTestKit
@@ -42,5 +43,45 @@ import Testing
         let old = (0..<20_000).map { "old \($0)" }.joined(separator: "\n")
         let new = (0..<20_000).map { "new \($0)" }.joined(separator: "\n")
         #expect(diff(old, new).count == 40_003)
+    }
+
+    @Test func twoChangedLinesAreTwoHunksAtAnySize() {
+        for count in [20, 5_000, 100_000] {
+            for isRepeating in [false, true] {
+                // Lines that repeat have no neighbours by which they could be told apart.
+                let old = (0..<count).map { isRepeating ? "line \($0 % 7)" : "line \($0)" }
+                var new = old
+                new[2] = "first"
+                new[count - 3] = "second"
+                let hunks = diff(old.joined(separator: "\n"), new.joined(separator: "\n"))
+                #expect(hunks.filter { $0.hasPrefix("@@") }.count == 2)
+                #expect(hunks.filter { $0.hasPrefix("+") } == ["+++ new", "+first", "+second"])
+                #expect(hunks.count == 2 + 2 * (1 + 8) - 2)
+            }
+        }
+    }
+
+    @Test func aBlockThatHasMovedAmongManyChangesIsFoundByItsUniqueLines() {
+        let old = (0..<3_000).map { "old \($0)" } + (0..<50).map { "kept \($0)" } + ["{", "}"]
+        let new = ["{", "}"] + (0..<50).map { "kept \($0)" } + (0..<3_000).map { "new \($0)" }
+        let lines = diff(old.joined(separator: "\n"), new.joined(separator: "\n"))
+        #expect(lines.filter { $0.hasPrefix("-") }.count == 1 + 3_000 + 2)
+        #expect(lines.filter { $0.hasPrefix("+") }.count == 1 + 3_000 + 2)
+    }
+
+    @Test func whatIsShownMakesOneTextOfTheOther() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            let alphabet = Int.random(in: 1...6, using: &random)
+            let texts = (0..<2).map { _ in
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0..<alphabet, using: &random) }
+            }
+            let matches = LineMatching.matches(texts[0], texts[1])
+            let pairs = matches.enumerated().compactMap { left, right in right.map { (left, $0) } }
+            #expect(pairs.allSatisfy { texts[0][$0] == texts[1][$1] })
+            #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0.1 < $1.1 })
+            // The standard library looks for the fewest changes, too.
+            #expect(texts[0].count - pairs.count == texts[1].difference(from: texts[0]).removals.count)
+        }
     }
 }
