@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Whom a transport trusts; the server is the machine's `openssl`, without which there is no test of it.
-@Suite(.enabled(if: EncryptedServer.isThere)) struct TrustTests {
+@Suite(.enabled(if: EncryptedServer.isThere, "openssl is not installed")) struct TrustTests {
     @Test func onlyATrustedServerIsTalkedTo() throws {
         let server = try EncryptedServer()
         let stranger = try Certificate()

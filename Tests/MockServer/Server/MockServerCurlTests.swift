@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// Every fault, and the ordinary things, as a client of somebody else's sees them.
-@Suite(.enabled(if: Curl.isInstalled)) struct MockServerCurlTests {
+@Suite(.enabled(if: Curl.isInstalled, "curl is not installed")) struct MockServerCurlTests {
     /// A fault, its script, and whether it lasts until the server stops.
     private struct Fault {
         var name: String
