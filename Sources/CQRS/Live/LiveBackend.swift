@@ -31,7 +31,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer of what is known of a query's answer, from each start until it is disposed of.
     ///
-    /// It begins with what is known, if the same query is observed already, and otherwise asks. All who wait for equal
+    /// It begins with what is known, if the same query is observed already, and otherwise asks. Of a query that has failed the
+    /// last answer is known; a new observer gets it as stale, and the query runs again. All who wait for equal
     /// queries share one exchange. When a command that names the query's type succeeds, the exchange that is under way is
     /// cancelled, the last answer is sent as stale, and the query runs again: an answer that was asked for before the
     /// command succeeded is never sent as fresh, and no cache answers by itself. A failure is sent as an answer and ends

@@ -24,7 +24,7 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
     /// Adds somebody who wants to see all answers from now on, beginning with what is known.
     func add(_ viewer: Viewer, _ number: Int) {
         viewers[number] = viewer
-        if let shown = state.shown, shown.error == nil { viewer.send(value: shown) }
+        if let known = state.shownToNewcomer { viewer.send(value: known) }
         if state.needsExchange { begin() }
     }
 

@@ -25,6 +25,12 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         run == nil && shown?.isFresh != true
     }
 
+    /// What is to be shown to an observer who comes now: of a failed query the last answer, which is asked for again.
+    var shownToNewcomer: LiveAnswer<Value>? {
+        guard case .failed(_, let last) = shown else { return shown }
+        return last.map(LiveAnswer.stale)
+    }
+
     /// Begins an exchange, unless one is under way.
     ///
     /// - Returns: the number of the exchange that is to be started, or nil.

@@ -141,9 +141,34 @@ import Testing
         #expect(
             shown.all == [.failed(error, last: nil), .fresh(1), .stale(1), .failed(error, last: 1), .fresh(2)]
         )
-        #expect(late.shown.all == [.fresh(2)])
+        #expect(late.shown.all == [.stale(1), .fresh(2)])
         #expect(shown.all.map(\.value) == [nil, 1, 1, 1, 2])
         #expect(shown.all.map(\.error) == [error, nil, nil, error, nil])
+    }
+
+    @Test func anObserverWhoComesAfterAFailureIsShownTheLastAnswer() {
+        let error = CoreError.transport(.refused)
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.failure(error))
+        // Nothing was answered yet: the new observer waits for the exchange that it began.
+        let second = observe()
+        #expect(second.shown.all == [])
+        accessible.queries[1].answer(.success("1"))
+        live.queries.invalidate(Count.self)
+        accessible.queries[2].answer(.failure(error))
+        let third = observe()
+        #expect(third.shown.all == [.stale(1)])
+        // The exchange is under way: an observer who comes now joins it.
+        let fourth = observe()
+        #expect(fourth.shown.all == [.stale(1)])
+        #expect(accessible.queries.count == 4)
+        accessible.queries[3].answer(.failure(error))
+        #expect(third.shown.all == [.stale(1), .failed(error, last: 1)])
+        #expect(fourth.shown.all == third.shown.all)
+        live.queries.invalidate(Count.self)
+        accessible.queries[4].answer(.success("2"))
+        #expect(third.shown.all == [.stale(1), .failed(error, last: 1), .stale(1), .fresh(2)])
+        #expect(shown.all.last == .fresh(2))
     }
 
     @Test func aFailureAfterACommandKeepsTheStaleValue() {
