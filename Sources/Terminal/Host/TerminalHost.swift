@@ -84,7 +84,7 @@ public final class TerminalHost: ScreenHost {
     /// The first event is `resize`, with the size at the start. After `closed` there are no more.
     ///
     /// - Parameter handler: What is told; it is called on this thread.
-    /// - Throws: `TerminalError` when there is no terminal.
+    /// - Throws: `TerminalError` when there is no terminal, or when it can't be taken again after a suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let uncatchSignals = inbox.wakePipe.catchSignals()
@@ -101,9 +101,9 @@ public final class TerminalHost: ScreenHost {
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
             if signals.contains(SignalNumber.suspend) {
-                suspend(&loop, handler)
+                try suspend(&loop, handler)
             } else if signals.contains(SignalNumber.resume) {
-                resume(&loop, handler)
+                try resume(&loop, handler)
             } else if signals.contains(SignalNumber.resize) {
                 let size = self.size
                 loop.forgetWhatIsShown(size: size, isPaintDue: false)
@@ -111,7 +111,7 @@ public final class TerminalHost: ScreenHost {
             }
             for key in loop.readKeys() {
                 if key == .control("z") {
-                    suspend(&loop, handler)
+                    try suspend(&loop, handler)
                 } else {
                     handler(.key(key))
                 }
@@ -121,19 +121,19 @@ public final class TerminalHost: ScreenHost {
         }
     }
 
-    private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
+    private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         loop.dropOutput()
         TerminalMode.leave()
         WakePipe.stopProcess()
         // The signal that made the process go on is in the pipe too, and is dealt with here.
         _ = inbox.wakePipe.drain()
-        resume(&loop, handler)
+        try resume(&loop, handler)
     }
 
     /// Takes the terminal again, whatever became of it and of its size in the meantime.
-    private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) {
+    private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         TerminalMode.leave()
-        try? TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
+        try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let size = size
         loop.forgetWhatIsShown(size: size, isPaintDue: true)
         handler(.resize(size))

@@ -76,6 +76,27 @@ struct TerminalHostTests {
         #expect(!TerminalMode.isEntered)
     }
 
+    @Test func aTerminalThatCannotBeTakenAgainIsAnError() throws {
+        let terminal = try #require(PseudoTerminal())
+        let app = dup(terminal.app)
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        defer { ([app] + ends).forEach { _ = close($0) } }
+        let host = try TerminalHost(input: app, output: app)
+        var events: [TerminalEvent] = []
+        #expect(throws: TerminalError.notATerminal(app)) {
+            try host.run { event in
+                events.append(event)
+                guard events.count == 1 else { return host.stop() }
+                // As if another process had taken the file away before this one went on.
+                dup2(ends[0], app)
+                SignalActions.raiseUnblocked(SIGCONT)
+            }
+        }
+        #expect(events == [.resize(TerminalSize(columns: 40, rows: 10))])
+        #expect(!TerminalMode.isEntered)
+    }
+
     @Test(arguments: [true, false])
     func theMouseIsAskedForWhereItIsWanted(usesMouse: Bool) throws {
         let terminal = try #require(PseudoTerminal())
