@@ -26,7 +26,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     private let site: CallSite
     private let state: Mutex<StubState<Value, Failure>>
 
-    /// Makes a stub with its answers: one for each start, in order, and the last one for all starts after it.
+    /// Creates a stub with its answers: one for each start, in order, and the last one for all starts after it.
     ///
     /// Without answers, each start waits until the test answers it.
     ///
@@ -44,7 +44,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         column: UInt = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        state = Mutex(StubState(queue: Array(answers.dropLast()), last: answers.last))
+        state = Mutex(StubState(answers))
     }
 
     /// Returns the producer that a stub's method returns.
@@ -66,7 +66,8 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds an answer for one start: the next one that has none.
+    /// Adds an answer for one start: the next that has no answer of its own, before the last of the initialiser's answers is
+    /// given again.
     ///
     /// - Parameter answer: The answer.
     public func enqueue(_ answer: StubAnswer<Value, Failure>) {

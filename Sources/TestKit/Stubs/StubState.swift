@@ -4,27 +4,25 @@ import Millrace
 struct StubState<Value: Sendable, Failure: Error> {
     typealias Observer = Signal<Value, Failure>.Observer
 
+    /// The answers that are for one start each: the stub's own, and after them those that were enqueued.
     var queue: [StubAnswer<Value, Failure>]
+    /// The answer for all starts after those.
     let last: StubAnswer<Value, Failure>?
     var calls: [[any Sendable]] = []
     private(set) var starts = 0
     private(set) var disposals = 0
     private(set) var waiting: [(number: Int, observer: Observer)] = []
-    private var wasLastUsed = false
 
-    init(queue: [StubAnswer<Value, Failure>], last: StubAnswer<Value, Failure>?) {
-        self.queue = queue
-        self.last = last
+    init(_ answers: [StubAnswer<Value, Failure>]) {
+        queue = answers
+        last = answers.last
     }
 
     /// Counts a start and finds its answer; without one, it waits.
     mutating func start(_ observer: Observer) -> (number: Int, answer: StubAnswer<Value, Failure>?) {
         starts += 1
         if !queue.isEmpty { return (starts, queue.removeFirst()) }
-        if let last {
-            wasLastUsed = true
-            return (starts, last)
-        }
+        if let last { return (starts, last) }
         waiting.append((starts, observer))
         return (starts, nil)
     }
@@ -47,7 +45,7 @@ struct StubState<Value: Sendable, Failure: Error> {
     }
 
     var leftovers: [String] {
-        let unused = queue.count + (last != nil && !wasLastUsed ? 1 : 0)
+        let unused = queue.count
         var lines: [String] = []
         if !waiting.isEmpty {
             lines.append("\(waiting.count) \(waiting.count == 1 ? "start waits" : "starts wait") for an answer")

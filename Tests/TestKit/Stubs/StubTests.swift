@@ -1,5 +1,6 @@
 import Millrace
 import MillraceTestKit
+import Synchronization
 import Testing
 
 @Suite struct StubTests {
@@ -52,6 +53,37 @@ import Testing
         #expect(stub.waiting == 1)
         stub.complete()
         #expect(log.events.last == "completed")
+    }
+
+    @Test(arguments: 0...3, 0...3)
+    func anEnqueuedAnswerComesAfterTheStubsOwnAndBeforeTheLastOneAgain(own: Int, startsBefore: Int) {
+        let answers = Array(1...3).prefix(own)
+        let stub: Stub<Int, Broken>
+        switch own {
+        case 0: stub = Stub()
+        case 1: stub = Stub(.value(1))
+        case 2: stub = Stub(.value(1), .value(2))
+        default: stub = Stub(.value(1), .value(2), .value(3))
+        }
+        // Each start takes the next answer; behind them the last one is given again, where there is one.
+        var expected = Array(answers)
+        while let last = answers.last, expected.count < startsBefore { expected.append(last) }
+        expected += [10, 11]
+        if let last = answers.last { expected += [last, last] }
+
+        let seen = Mutex<[Int]>([])
+        let startsFirst = answers.isEmpty ? 0 : startsBefore
+        let start = {
+            _ = stub.producer().startWithResult { result in
+                seen.withLock { seen in (try? result.get()).map { seen.append($0) } }
+            }
+        }
+        for _ in 0..<startsFirst { start() }
+        stub.enqueue(.value(10))
+        stub.enqueue(.value(11))
+        for _ in startsFirst..<expected.count { start() }
+        #expect(seen.withLock { $0 } == expected)
+        #expect(stub.leftovers == [])
     }
 
     @Test func aStartThatIsGivenUpIsCounted() {
