@@ -76,10 +76,10 @@ extension Dump {
         at path: String,
         into changes: inout [DumpChange]
     ) {
-        for field in left.fields where !right.fields.contains(field) {
+        for field in left.fields.missing(in: right.fields) {
             changes.append(DumpChange(path: path, old: field.value, new: nil))
         }
-        for field in right.fields where !left.fields.contains(field) {
+        for field in right.fields.missing(in: left.fields) {
             changes.append(DumpChange(path: path, old: nil, new: field.value))
         }
     }

@@ -24,8 +24,8 @@ struct DumpBuilder {
         case .dictionary:
             return dictionary(mirror)
         case .set:
-            let elements = fields(of: mirror).sorted { $0.value.line < $1.value.line }
-            return branch(.set, "Set([", "])", elements)
+            let elements = fields(of: mirror).map { ($0, line: $0.value.line) }.sorted { $0.line < $1.line }
+            return branch(.set, "Set([", "])", elements.map(\.0))
         case .tuple:
             return branch(.object, "(", ")", fields(of: mirror))
         case .enum:

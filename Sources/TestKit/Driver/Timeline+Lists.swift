@@ -29,14 +29,14 @@ extension Timeline {
 
     /// The effects that have started and not ended, in the order in which they started.
     var runningEffects: [EffectID] {
-        var running: [EffectID] = []
-        for entry in entries {
+        var running: [EffectID: Int] = [:]
+        for (number, entry) in entries.enumerated() {
             switch entry.moment {
-            case .effectStarted(let effect): running.append(effect)
-            case .effectEnded(let effect, _): running.removeAll { $0 == effect }
+            case .effectStarted(let effect): running[effect] = number
+            case .effectEnded(let effect, _): running[effect] = nil
             case .start, .action, .note, .event, .state, .route: break
             }
         }
-        return running
+        return running.sorted { $0.value < $1.value }.map(\.key)
     }
 }

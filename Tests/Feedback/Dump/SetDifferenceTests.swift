@@ -1,0 +1,51 @@
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+@Suite struct SetDifferenceTests {
+    struct Member: Hashable {
+        let name: String
+        let age: Int
+    }
+
+    @Test func onlyWhatCameAndWentIsShown() {
+        let old: Set = [Member(name: "Ada", age: 1), Member(name: "Bob", age: 2), Member(name: "Cyd", age: 3)]
+        let new: Set = [Member(name: "Ada", age: 1), Member(name: "Bob", age: 4), Member(name: "Dan", age: 3)]
+        #expect(
+            StateDifference(from: old, to: new).lines == [
+                #"− Member(name: "Bob", age: 2)"#,
+                #"− Member(name: "Cyd", age: 3)"#,
+                #"+ Member(name: "Bob", age: 4)"#,
+                #"+ Member(name: "Dan", age: 3)"#,
+            ]
+        )
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func itIsThatOfTheSets(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func makeSet() -> Set<Int> {
+            Set((0..<Int.random(in: 1...30, using: &random)).map { _ in Int.random(in: 0..<30, using: &random) })
+        }
+        for _ in 0..<50 {
+            let (old, new) = (makeSet(), makeSet())
+            // The elements are sorted as texts.
+            let gone = old.subtracting(new).map { "− \($0)" }.sorted()
+            let come = new.subtracting(old).map { "+ \($0)" }.sorted()
+            #expect(StateDifference(from: old, to: new).lines == gone + come)
+        }
+    }
+
+    @Test func eachElementIsLookedAtOnce() {
+        func work(_ count: Int) -> Int {
+            let work = Counted.Work()
+            let old = (0..<count).map { Counted(number: $0, work: work) }
+            let new = (0..<count).map { Counted(number: $0 + 10, work: work) }
+            #expect(old.missing(in: new).map(\.number) == Array(0..<10))
+            return work.count
+        }
+        // A hash for each, a comparison where it is found, and those of colliding places.
+        #expect(work(1_000) <= 1_000 * 8)
+        #expect(work(10_000) <= 10_000 * 8)
+    }
+}
