@@ -22,6 +22,14 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
         case .started, .ended, .dropped: nil
         }
     }
+
+    /// The state in which a session begins whose first entry this is.
+    var stateBefore: State? {
+        switch self {
+        case let .began(state), let .accepted(_, _, state, _): state
+        case .started, .ended, .dropped: nil
+        }
+    }
 }
 
 extension JournalEntry: Equatable where State: Equatable, Event: Equatable {}

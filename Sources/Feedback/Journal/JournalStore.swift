@@ -1,0 +1,84 @@
+import MillraceStreams
+
+/// The entries that a journal keeps: those that are next to each other, within its bounds.
+struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
+    typealias Entry = JournalEntry<State, Event>
+
+    private struct Kept: Sendable {
+        let entry: Entry
+        let bytes: Int
+    }
+
+    private let buffering: Buffering
+    private let byteLimit: Int
+    private var kept: [Kept?] = []
+    private var head = 0
+    private var byteCount = 0
+    /// Whether a new entry was dropped: those after it are dropped too, so that what is kept has no gap.
+    private var isClosed = false
+    private(set) var droppedCount = 0
+
+    init(_ buffering: Buffering, byteLimit: Int) {
+        self.buffering = buffering
+        self.byteLimit = max(0, byteLimit)
+    }
+
+    var entries: [Entry] {
+        kept[head...].compactMap { $0?.entry }
+    }
+
+    /// The number of the first entry, counted from the first that was ever recorded.
+    var firstNumber: Int {
+        buffering.overflow == .dropOldest ? droppedCount : 0
+    }
+
+    private var count: Int {
+        kept.count - head
+    }
+
+    /// Adds an entry.
+    ///
+    /// - Returns: What was dropped for it, to be released by the caller.
+    mutating func append(_ entry: Entry, bytes: Int) -> [Entry] {
+        let bytes = max(0, bytes)
+        let isTooLarge = bytes > byteLimit || buffering.limit == 0
+        guard buffering.overflow == .dropOldest else {
+            isClosed = isClosed || isTooLarge || count >= buffering.limit || byteCount > byteLimit - bytes
+            guard !isClosed else {
+                droppedCount += 1
+                return [entry]
+            }
+            add(entry, bytes)
+            return []
+        }
+        var dropped: [Entry] = []
+        while count > 0, isTooLarge || count >= buffering.limit || byteCount > byteLimit - bytes {
+            dropped.append(contentsOf: removeFirst())
+        }
+        if isTooLarge {
+            droppedCount += 1
+            dropped.append(entry)
+        } else {
+            add(entry, bytes)
+        }
+        return dropped
+    }
+
+    private mutating func add(_ entry: Entry, _ bytes: Int) {
+        kept.append(Kept(entry: entry, bytes: bytes))
+        byteCount += bytes
+    }
+
+    private mutating func removeFirst() -> [Entry] {
+        guard let first = kept[head] else { return [] }
+        kept[head] = nil
+        head += 1
+        byteCount -= first.bytes
+        droppedCount += 1
+        if head > 64, head * 2 > kept.count {
+            kept.removeFirst(head)
+            head = 0
+        }
+        return [first.entry]
+    }
+}
