@@ -2,16 +2,16 @@ import MillraceStreams
 
 /// Where a feedback starts and cancels its effects.
 ///
-/// It is used inside the loop only.
-struct EffectSlot<Event: Sendable> {
+/// Feedbacks call `replace`, `add` and `cancel` inside the loop only; `perform` brings them there.
+struct EffectSlot<Event: Sendable>: Sendable {
     /// Cancels the effect that runs, and starts another one.
-    let replace: (SignalProducer<Event, NoError>) -> Void
+    let replace: @Sendable (SignalProducer<Event, NoError>) -> Void
 
     /// Starts an effect beside those that run; whether it is meant to run as long as the loop.
-    let add: (SignalProducer<Event, NoError>, _ isLifelong: Bool) -> Void
+    let add: @Sendable (SignalProducer<Event, NoError>, _ isLifelong: Bool) -> Void
 
     /// Cancels the effect that runs.
-    let cancel: () -> Void
+    let cancel: @Sendable () -> Void
 
     /// Does something inside the loop, from anywhere outside.
     let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -26,7 +26,7 @@ struct EffectSlot<Event: Sendable> {
             add: { add($0.map(embed), $1) },
             cancel: cancel,
             perform: perform,
-            send: { [send] in send(embed($0), $1) }
+            send: { send(embed($0), $1) }
         )
     }
 }

@@ -20,30 +20,32 @@ import MillraceStreams
 /// | ``init(source:as:)`` | with the loop | with the loop only |
 /// | ``init(events:)`` | as it likes | as it likes |
 ///
-/// An effect that has completed stays completed until one of these starts another; its completion sends nothing. All of
-/// them are cancelled when the loop ends.
+/// An effect is a stream: a producer, or a signal or a property, which are observed from then on. Asynchronous work is
+/// `{ state in .task { await … } }`; its task is cancelled with the effect. An effect that has completed stays completed
+/// until one of these starts another; its completion sends nothing. All of them are cancelled when the loop ends.
 ///
-/// The closures run one at a time, inside the loop that has the feedback, on the thread that brought the event: what
-/// they capture needs no lock of its own as long as nothing else touches it. An effect may also be an `async` closure
-/// that returns an event, or `nil`.
-public struct Feedback<State: Sendable, Event: Sendable> {
+/// The loop calls the closures one at a time, on the thread that brought the event. Several loops may share a feedback,
+/// and each loop may run on any thread, so the closures are `@Sendable`.
+public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     /// A feedback in a loop that runs: told about every state, and about the event that led to it (`nil` at the start).
+    ///
+    /// The loop calls it inside its queue only.
     typealias Reactor = (_ state: State, _ event: Event?) -> Void
 
     /// Makes the reactors, anew for each run of a loop.
     let parts: [Part]
 
     /// A feedback that was not combined of others.
-    struct Part {
+    struct Part: Sendable {
         var name: String?
-        let makeReactor: (EffectSlot<Event>) -> Reactor
+        let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
     }
 
     init(parts: [Part]) {
         self.parts = parts
     }
 
-    init(_ makeReactor: @escaping (EffectSlot<Event>) -> Reactor) {
+    init(reactor makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
         parts = [Part(name: nil, makeReactor: makeReactor)]
     }
 

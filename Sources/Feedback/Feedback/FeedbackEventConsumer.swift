@@ -4,6 +4,9 @@ import MillraceStreams
 public struct FeedbackEventConsumer<Event: Sendable>: Sendable {
     let send: @Sendable (Event, @escaping @Sendable () -> Bool) -> Void
 
+    /// Does something inside the loop, after the events that have been sent by now.
+    let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
+
     /// Sends an event, from any thread.
     ///
     /// - Parameters:
@@ -14,22 +17,20 @@ public struct FeedbackEventConsumer<Event: Sendable>: Sendable {
     }
 }
 
-extension SignalProducer where Error == Never {
+extension SignalProducerConvertible where Error == NoError {
     /// Sends the values to a loop when it is started; those that wait for their turn are dropped when it is disposed of.
     ///
-    /// - Parameter consumer: Takes them.
+    /// It completes when the loop has worked in what was sent, so that a disposal before that still takes it back.
+    ///
+    /// - Parameter consumer: Takes the values.
+    /// - Returns: A producer without values.
     public func enqueue(to consumer: FeedbackEventConsumer<Value>) -> SignalProducer<Never, NoError> {
-        SignalProducer<Never, NoError> { observer, lifetime in
-            let isDisposed = AnyDisposable()
-            lifetime += self.start(
+        SignalProducer<Never, NoError> { [producer] observer, lifetime in
+            lifetime += producer.start(
                 .init(
-                    value: { value in consumer.enqueue(value) { !isDisposed.isDisposed } },
-                    // What was sent before the end is still wanted: only a disposal takes it back.
-                    completed: observer.sendCompleted,
-                    interrupted: {
-                        isDisposed.dispose()
-                        observer.sendInterrupted()
-                    }
+                    value: { value in consumer.enqueue(value) { !lifetime.hasEnded } },
+                    completed: { consumer.perform(observer.sendCompleted) },
+                    interrupted: observer.sendInterrupted
                 )
             )
         }

@@ -24,19 +24,21 @@ extension Loop {
         /// - Parameters:
         ///   - feedbacks: Asked in this order.
         ///   - observers: Told about everything from the start on.
-        func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver]) {
-            let feedbacks = LoopConfined(feedbacks)
-            queue.run {
-                for observer in observers {
-                    _ = self.add(observer)
-                }
-                for part in feedbacks.value.flatMap(\.parts) {
-                    let run = FeedbackRun(position: self.runs.count, name: part.name)
-                    run.reactor = part.makeReactor(self.slot(of: run))
-                    self.runs.append(run)
-                }
-                self.react(to: nil)
+        func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver] = []) {
+            let probe = LoopProbe.current?.observer(of: ObjectIdentifier(self)) as JournalObserver?
+            // Somebody else is inside only to end the loop.
+            guard queue.enter() else { return }
+            defer { queue.leave() }
+            guard !hasEnded else { return }
+            for observer in observers + [probe].compactMap({ $0 }) {
+                _ = add(observer)
             }
+            for part in feedbacks.flatMap(\.parts) {
+                let run = FeedbackRun(position: runs.count, name: part.name)
+                run.reactor = part.makeReactor(slot(of: run))
+                runs.append(run)
+            }
+            react(to: nil)
         }
 
         /// Accepts an event, from any thread.
@@ -56,7 +58,7 @@ extension Loop {
                 let runs = self.runs
                 self.runs = []
                 for run in runs {
-                    for effect in run.effects {
+                    for effect in run.effects.removeAll() {
                         self.cancel(effect, because: .loopEnded)
                     }
                     // What the reactor holds may hold the loop.

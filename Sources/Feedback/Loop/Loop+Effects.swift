@@ -2,11 +2,12 @@ import MillraceStreams
 
 extension Loop.Core {
     /// A feedback in a loop that runs.
-    final class FeedbackRun {
+    final class FeedbackRun: @unchecked Sendable {
+        // Unchecked, because all that changes is touched inside the queue of the loop only.
         let position: Int
         let name: String?
         var reactor: Feedback<State, Event>.Reactor?
-        var effects: [RunningEffect] = []
+        var effects = RunningEffects<Int, RunningEffect>()
         var effectCount = 0
 
         init(position: Int, name: String?) {
@@ -62,9 +63,7 @@ extension Loop.Core {
     }
 
     private func cancelAll(of run: FeedbackRun, because reason: EffectEnd.Reason) {
-        let effects = run.effects
-        run.effects = []
-        for effect in effects {
+        for effect in run.effects.removeAll() {
             cancel(effect, because: reason)
         }
     }
@@ -76,9 +75,8 @@ extension Loop.Core {
 
     private func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
         let effect = RunningEffect(id: run.nextID(isLifelong: isLifelong))
-        run.effects.append(effect)
+        run.effects.append(effect, number: effect.id.number)
         note(.started(effect.id))
-        let run = LoopConfined(run)
         effect.disposable.inner = producer.start(
             .init(
                 value: { [weak self] event in
@@ -87,7 +85,7 @@ extension Loop.Core {
                 },
                 termination: { [weak self] _ in
                     guard let self else { return }
-                    queue.run { self.complete(effect, in: run.value) }
+                    queue.run { self.complete(effect, in: run) }
                 }
             )
         )
@@ -103,8 +101,7 @@ extension Loop.Core {
     }
 
     private func complete(_ effect: RunningEffect, in run: FeedbackRun) {
-        guard let index = run.effects.firstIndex(where: { $0 === effect }) else { return }
-        run.effects.remove(at: index)
+        guard run.effects.remove(effect.id.number) != nil else { return }
         note(.ended(effect.id, .completed))
     }
 }

@@ -69,8 +69,7 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         owner = core
         accept = { core.send($0) }
         state = Property(core.state)
-        let probe = LoopProbe.current?.observer(of: ObjectIdentifier(core)) as Core.JournalObserver?
-        core.start(feedbacks, observers: observers + [probe].compactMap { $0 })
+        core.start(feedbacks, observers: observers)
     }
 
     private init(state: Property<State>, accept: @escaping @Sendable (Event) -> Void, owner: any Sendable) {

@@ -30,11 +30,11 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         journal: Journal<State, Event>? = nil
     ) {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event> { _ in
+        let departures = Feedback<State, Event>(reactor: { _ in
             { state, _ in
                 state[keyPath: route].map { sink.send(value: $0) }
             }
-        }
+        })
         let reducer: Reducer<State, Event> = { state, event in
             state[keyPath: route] = nil
             state = reduce(state, event)
@@ -61,7 +61,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         journal: Journal<State, Event>? = nil
     ) where Route: Equatable {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event> { _ in
+        let departures = Feedback<State, Event>(reactor: { _ in
             var last: Route?
             return { state, _ in
                 let next = route(state)
@@ -69,7 +69,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
                 last = next
                 next.map { sink.send(value: $0) }
             }
-        }
+        })
         let reducer: Reducer<State, Event> = { $0 = reduce($0, $1) }
         self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
     }

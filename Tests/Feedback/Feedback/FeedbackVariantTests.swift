@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test func anAsyncEffectSendsWhatItReturns() async {
-        let loop = makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effect: { _ in .part(5) }))
+        let loop = makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effects: { _ in .task { .part(5) } }))
         loop.send(.turn(on: true))
         let part = await loop.producer.map(\.part).skipNil().take(first: 1).value()
         #expect(part == 5)
@@ -242,12 +242,14 @@ import Testing
         let loop = makeLoop(
             Feedback(
                 whenBecomesTrue: { $0.isOn },
-                effect: { _ in
-                    await withTaskCancellationHandler {
-                        _ = await SignalProducer<Int, NoError>.never.value()
-                        return .part(1)
-                    } onCancel: {
-                        isCancelled.value = true
+                effects: { _ in
+                    .task {
+                        await withTaskCancellationHandler {
+                            _ = await SignalProducer<Int, NoError>.never.value()
+                            return .part(1)
+                        } onCancel: {
+                            isCancelled.value = true
+                        }
                     }
                 }
             )

@@ -135,8 +135,8 @@ import Testing
             feedbacks: [Feedback(predicate: { $0 < 3 }) { _ in SignalProducer<Int, NoError>(value: 1) }]
         )
         for _ in 0..<2 {
-            #expect(producer.take(while: { $0 < 3 }).collect().single() == .success([]))
-            #expect(producer.take(first: 1).collect().single() == .success([3]))
+            #expect(producer.take(while: { $0 < 3 }).collect().single() == .success([0, 1, 2]))
+            #expect(producer.take(first: 4).collect().single() == .success([0, 1, 2, 3]))
         }
     }
 }

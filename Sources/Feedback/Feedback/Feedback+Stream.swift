@@ -1,0 +1,68 @@
+import MillraceStreams
+
+extension Feedback {
+    /// Creates a feedback that starts an effect on every value of a stream that is made of the states.
+    ///
+    /// - Parameters:
+    ///   - transform: Makes the stream, once for each run of a loop: `{ $0.map(\.query).skipRepeats().debounce(…) }`.
+    ///     It gets the states from the loop's first on; each further start of them begins with the latest. The values of
+    ///     the stream may come at any time, on any thread.
+    ///   - effects: Makes the effect from each value.
+    public init<Part: Sendable>(
+        compacting transform: @escaping @Sendable (SignalProducer<State, NoError>) -> SignalProducer<Part, NoError>,
+        effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
+    ) {
+        self.init(streaming: { feed in
+            transform(feed.states.map(\.0)).startWithValues { part in
+                feed.perform { feed.slot.replace(effects(part)) }
+            }
+        })
+    }
+
+    /// Creates a feedback that does as it likes with the states and the events that led to them, and sends events.
+    ///
+    /// - Parameter setup: Runs at the start of a loop. It gets the states from the first on, each with the event that led
+    ///   to it, and a consumer of events; `enqueue(to:)` sends them. A start of the states begins with the latest, without
+    ///   an event; where events wait that this feedback has sent before, it begins with the state that these lead to. The
+    ///   loop starts the producer that is returned, and disposes of it when it ends.
+    public init(
+        events setup:
+            @escaping @Sendable (
+                _ statesAndEvents: SignalProducer<(State, Event?), NoError>,
+                _ consumer: FeedbackEventConsumer<Event>
+            ) -> SignalProducer<Never, NoError>
+    ) {
+        self.init(streaming: { setup($0.states, $0.consumer).start() })
+    }
+
+    /// Creates a feedback that does as it likes with the states and sends events, and keeps its work by itself.
+    ///
+    /// - Parameter setup: Runs at the start of a loop. It gets the states from the first on, and a consumer of events;
+    ///   `enqueue(to:)` sends them. A start of the states begins with the latest; where events wait that this feedback has
+    ///   sent before, it begins with the state that these lead to. The loop disposes of what is returned when it ends.
+    public init(
+        events setup:
+            @escaping @Sendable (
+                _ states: SignalProducer<State, NoError>,
+                _ consumer: FeedbackEventConsumer<Event>
+            ) -> any Disposable
+    ) {
+        self.init(streaming: { setup($0.states.map(\.0), $0.consumer) })
+    }
+
+    /// Creates a feedback that works on a stream of the states.
+    ///
+    /// - Parameter setup: Starts what observes the states, in the first turn; it is disposed of with the reactor.
+    private init(streaming setup: @escaping @Sendable (StateFeed<State, Event>) -> any Disposable) {
+        self.init(reactor: { slot in
+            var stream: StateStream<State, Event>?
+            return { state, event in
+                if let stream {
+                    stream.send(state, event)
+                } else {
+                    stream = StateStream(state, slot, setup)
+                }
+            }
+        })
+    }
+}

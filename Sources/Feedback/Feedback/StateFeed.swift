@@ -1,0 +1,53 @@
+import MillraceStreams
+
+/// What a feedback that works on a stream of the states is given.
+struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
+    let latest: SignalProducer<(State, Event?), NoError>
+    let slot: EffectSlot<Event>
+    let turn: LoopTurn
+    let sent: SentEvents
+
+    /// The latest state at each start, and then every state with the event that led to it.
+    ///
+    /// A start waits for the events that the feedback has sent before: it must not be told of a state that these are
+    /// about to change, as if it had not sent them.
+    var states: SignalProducer<(State, Event?), NoError> {
+        let fresh = latest.scanMap(into: true) { isFirst, change in
+            defer { isFirst = false }
+            return (change.0, isFirst ? nil : change.1)
+        }
+        return SignalProducer { [slot, sent] observer, lifetime in
+            guard sent.areWaiting else {
+                lifetime += fresh.start(observer)
+                return
+            }
+            slot.perform {
+                guard !lifetime.hasEnded else { return }
+                lifetime += fresh.start(observer)
+            }
+        }
+    }
+
+    /// Takes the feedback's events into the loop.
+    var consumer: FeedbackEventConsumer<Event> {
+        FeedbackEventConsumer(
+            send: { [slot, sent] event, isCurrent in
+                sent.add()
+                slot.send(event) {
+                    sent.remove()
+                    return isCurrent()
+                }
+            },
+            perform: slot.perform
+        )
+    }
+
+    /// Does something inside the loop: at once if this thread is there, in the feedback's turn.
+    func perform(_ work: @escaping @Sendable () -> Void) {
+        if turn.isHere {
+            work()
+        } else {
+            slot.perform(work)
+        }
+    }
+}

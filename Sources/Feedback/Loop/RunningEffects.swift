@@ -1,0 +1,69 @@
+/// What runs, in the order in which it began: each is taken out by its number, without a look at the others.
+///
+/// Numbers are added in ascending order. A place that was left stays empty until the empty ones are the most; then the
+/// others move up. So a number is found by halving, and an element moves once for each that left.
+package struct RunningEffects<Number: Comparable, Element> {
+    private var places: [(number: Number, element: Element?)] = []
+    private var count = 0
+
+    /// Creates an empty list.
+    package init() {}
+
+    /// Whether nothing runs.
+    package var isEmpty: Bool {
+        count == 0
+    }
+
+    /// Adds what begins.
+    ///
+    /// - Parameters:
+    ///   - element: What begins.
+    ///   - number: Its number: greater than those that were added before.
+    package mutating func append(_ element: Element, number: Number) {
+        places.append((number, element))
+        count += 1
+    }
+
+    /// Takes one out.
+    ///
+    /// - Parameter number: Its number.
+    /// - Returns: What had the number, or `nil` if nothing has.
+    package mutating func remove(_ number: Number) -> Element? {
+        guard let place = place(of: number), let element = places[place].element else { return nil }
+        count -= 1
+        if count == 0 {
+            places.removeAll(keepingCapacity: places.count <= 64)
+        } else {
+            places[place].element = nil
+            if places.count > 64, count * 2 < places.count {
+                places.removeAll { $0.element == nil }
+            }
+        }
+        return element
+    }
+
+    /// Takes all out, in the order in which they began.
+    package mutating func removeAll() -> [Element] {
+        defer {
+            places.removeAll(keepingCapacity: places.count <= 64)
+            count = 0
+        }
+        return places.compactMap(\.element)
+    }
+
+    private func place(of number: Number) -> Int? {
+        // What began last ends first more often than not.
+        if let last = places.last, last.number == number { return places.count - 1 }
+        var lower = 0
+        var upper = places.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if places[middle].number < number {
+                lower = middle + 1
+            } else {
+                upper = middle
+            }
+        }
+        return lower < places.count && places[lower].number == number ? lower : nil
+    }
+}

@@ -1,0 +1,59 @@
+import MillraceStreams
+
+extension SignalProducer where Error == Never {
+    /// Creates a producer that runs a loop of its own at each start, and sends its states, from the first on.
+    ///
+    /// The feedbacks are asked when the observer has got the first state, and each state is sent before they are asked
+    /// about it. The loop ends with its stream: `take(first: 3)` ends one whose effects would answer each other for ever.
+    /// The feedbacks are still asked about the state whose observer has ended the stream, and their effects are cancelled
+    /// at once; where that was the first state, no feedback is asked.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Works an event into the state, in place.
+    ///   - feedbacks: Asked at the start and after each event, in this order. Runs that go on at the same time share what
+    ///     their closures capture.
+    public static func feedbackLoop<Event: Sendable>(
+        initial: Value,
+        reduce: @escaping Reducer<Value, Event>,
+        feedbacks: [Feedback<Value, Event>]
+    ) -> SignalProducer<Value, NoError> {
+        SignalProducer<Value, NoError> { observer, lifetime in
+            let core = Loop<Value, Event>.Core(initial: initial, reducer: reduce)
+            lifetime += core.state.producer.start(observer)
+            lifetime.observeEnded { core.end() }
+            core.start(feedbacks)
+        }
+    }
+
+    /// Creates a producer that runs a loop of its own at each start, and sends its states, from the first on.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order. Runs that go on at the same time share what
+    ///     their closures capture.
+    public static func feedbackLoop<Event: Sendable>(
+        initial: Value,
+        reduce: @escaping @Sendable (Value, Event) -> Value,
+        feedbacks: [Feedback<Value, Event>]
+    ) -> SignalProducer<Value, NoError> {
+        let reducer: Reducer<Value, Event> = { $0 = reduce($0, $1) }
+        return feedbackLoop(initial: initial, reduce: reducer, feedbacks: feedbacks)
+    }
+
+    /// Creates a producer that runs a loop of its own at each start: ``feedbackLoop(initial:reduce:feedbacks:)`` by the
+    /// name that RxFeedback's users know.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    public static func system<Event: Sendable>(
+        initial: Value,
+        reduce: @escaping @Sendable (Value, Event) -> Value,
+        feedbacks: [Feedback<Value, Event>]
+    ) -> SignalProducer<Value, NoError> {
+        feedbackLoop(initial: initial, reduce: reduce, feedbacks: feedbacks)
+    }
+}

@@ -1,0 +1,116 @@
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// What an effect may be, in the words of every initialiser: an implicit member, a producer, a task, a signal, a property.
+@Suite(.timeLimit(.minutes(1)))
+struct FeedbackEffectKindTests {
+    typealias Node = Feedback<Int, Int>
+
+    private func run(_ feedback: Node, sending events: [Int] = [1]) -> Int {
+        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        for event in events { loop.send(event) }
+        return loop.state.value
+    }
+
+    @Test func anImplicitMember() {
+        let feedbacks: [Node] = [
+            Feedback { _ in .never },
+            Feedback(effects: { _ in .empty }),
+            Feedback(predicate: { _ in true }) { _ in .never },
+            Feedback(lensing: { $0 }) { _ in .never },
+            Feedback(skippingRepeated: { $0 }) { _ in .never },
+            Feedback(firstValueAfterNil: { $0 }) { _ in .never },
+            Feedback(whenBecomesTrue: { _ in true }) { _ in .never },
+            Feedback(compacting: { $0 }) { _ in .never },
+            Feedback(extracting: { $0 }) { _ in .never },
+            Feedback(middleware: { _, _ in .never }),
+        ]
+        for feedback in feedbacks { #expect(run(feedback) == 1) }
+        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in .init(value: 10) }) == 11)
+        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { .init(value: $0) }) == 2)
+    }
+
+    @Test func aProducerByName() {
+        let feedbacks: [Node] = [
+            Feedback { _ in SignalProducer.never },
+            Feedback(effects: { _ in SignalProducer.empty }),
+            Feedback(predicate: { _ in true }) { _ in SignalProducer.never },
+            Feedback(lensing: { $0 }) { _ in SignalProducer.never },
+            Feedback(skippingRepeated: { $0 }) { _ in SignalProducer.never },
+            Feedback(firstValueAfterNil: { $0 }) { _ in SignalProducer.never },
+            Feedback(whenBecomesTrue: { _ in true }) { _ in SignalProducer.never },
+            Feedback(compacting: { $0 }) { _ in SignalProducer.never },
+            Feedback(extracting: { $0 }) { _ in SignalProducer.never },
+            Feedback(middleware: { _, _ in SignalProducer.never }),
+        ]
+        for feedback in feedbacks { #expect(run(feedback) == 1) }
+    }
+
+    @Test func aSignal() {
+        let signal = Signal<Int, NoError>.never
+        let feedbacks: [Node] = [
+            Feedback { _ in signal },
+            Feedback(effects: { _ in signal }),
+            Feedback(predicate: { _ in true }) { _ in signal },
+            Feedback(lensing: { $0 }) { _ in signal },
+            Feedback(skippingRepeated: { $0 }) { _ in signal },
+            Feedback(firstValueAfterNil: { $0 }) { _ in signal },
+            Feedback(whenBecomesTrue: { _ in true }) { _ in signal },
+            Feedback(compacting: { $0 }) { _ in signal },
+            Feedback(extracting: { $0 }) { _ in signal },
+            Feedback(middleware: { _, _ in signal }),
+        ]
+        for feedback in feedbacks { #expect(run(feedback) == 1) }
+    }
+
+    @Test func aProperty() {
+        let property = Property(value: 5)
+        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in property }) == 6)
+        #expect(run(Feedback(extracting: { $0 == 1 ? $0 : nil }) { _ in property }) == 6)
+        #expect(run(Feedback(source: property, as: { $0 })) == 6)
+    }
+
+    @Test(arguments: 0..<9)
+    func aTask(kind: Int) async {
+        let feedbacks: [Node] = [
+            Feedback { state in .task { await Self.answer(state) } },
+            Feedback(predicate: { $0 == 1 }) { state in .task { await Self.answer(state) } },
+            Feedback(lensing: { $0 }) { state in .task { await Self.answer(state) } },
+            Feedback(skippingRepeated: { $0 }) { state in .task { await Self.answer(state) } },
+            Feedback(firstValueAfterNil: { $0 == 1 ? $0 : nil }) { state in .task { await Self.answer(state) } },
+            Feedback(whenBecomesTrue: { $0 == 1 }) { state in .task { await Self.answer(state) } },
+            Feedback(compacting: { $0.skipRepeats() }) { state in .task { await Self.answer(state) } },
+            Feedback(extracting: { $0 }) { event in .task { await Self.answer(event) } },
+            Feedback(middleware: { state, _ in .task { await Self.answer(state) } }),
+        ]
+        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedbacks[kind]])
+        loop.send(1)
+        #expect(await loop.producer.filter { $0 > 100 }.take(first: 1).value() == 101)
+    }
+
+    private static func answer(_ state: Int) async -> Int {
+        state == 1 ? 100 : 0
+    }
+
+    @Test func aTaskThatHasNothingToSay() async {
+        let ended = MutableProperty(false)
+        let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
+            SignalProducer<Int?, NoError>.task { nil }.skipNil().on(terminated: { ended.value = true })
+        }
+        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        loop.send(1)
+        _ = await ended.producer.filter { $0 }.take(first: 1).value()
+        #expect(loop.state.value == 1)
+    }
+
+    @Test func aTaskThatFailsIsMadeAnEvent() async {
+        struct Broken: Error {}
+        let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
+            SignalProducer<Int, Broken>.task { () async throws(Broken) in throw Broken() }.replaceError { _ in 50 }
+        }
+        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        loop.send(1)
+        #expect(await loop.producer.filter { $0 > 1 }.take(first: 1).value() == 51)
+    }
+}

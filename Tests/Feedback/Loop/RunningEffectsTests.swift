@@ -1,0 +1,82 @@
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// What runs, found by its number: the same order as a plain list, for less work.
+@Suite struct RunningEffectsTests {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func itIsAPlainListInEveryRun(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var list = RunningEffects<Int, Int>()
+        var plain: [Int] = []
+        var number = 0
+        for _ in 0..<2_000 {
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0..<10:
+                number += 1
+                list.append(number, number: number)
+                plain.append(number)
+            case 10..<19:
+                // Also one that has left, and one that never was.
+                let wanted = Int.random(in: -1...number + 1, using: &random)
+                let place = plain.firstIndex(of: wanted)
+                #expect(list.remove(wanted) == place.map { plain.remove(at: $0) })
+            default:
+                guard Int.random(in: 0..<20, using: &random) == 0 else { continue }
+                #expect(list.removeAll() == plain)
+                plain = []
+            }
+            #expect(list.isEmpty == plain.isEmpty)
+        }
+        #expect(list.removeAll() == plain)
+    }
+
+    enum Order: CaseIterable {
+        case first
+        case last
+        case middle
+    }
+
+    @Test(arguments: Order.allCases)
+    func theWorkOfEndingAllGrowsWithTheirNumber(order: Order) {
+        func work(_ count: Int) -> Int {
+            let work = Counted.Work()
+            var list = RunningEffects<Counted, Int>()
+            let numbers = (0..<count).map { Counted(number: $0, work: work) }
+            for number in numbers { list.append(number.number, number: number) }
+            let leaving: [Counted] =
+                switch order {
+                case .first: numbers
+                case .last: Array(numbers.reversed())
+                // 7,919 is a prime, so that each number comes once.
+                case .middle: (0..<count).map { place in numbers[place * 7_919 % count] }
+                }
+            let before = work.count
+            for number in leaving { #expect(list.remove(number) == number.number) }
+            #expect(list.isEmpty)
+            return work.count - before
+        }
+        // Halving takes one look more for each doubling: n log n, where a search from the front takes n².
+        #expect(work(4_096) <= 4_096 * 15)
+        #expect(work(8_192) <= work(4_096) * 5 / 2)
+    }
+
+    @Test func manyEffectsAreCancelledInTheOrderInWhichTheyBegan() {
+        let cancelled = Log<Int>()
+        let (numbers, sink) = Signal<Int, NoError>.pipe()
+        var loop: Loop<Int, Int>? = Loop(
+            initial: 0,
+            reducer: { $0 = $1 },
+            feedbacks: [
+                Feedback(middleware: { state, _ in
+                    numbers.producer.filter { $0 == state }.take(first: 1).filter { _ in false }
+                        .on(interrupted: { cancelled.add(state) })
+                })
+            ]
+        )
+        for number in 1...200 { loop?.send(number) }
+        for number in stride(from: 3, through: 200, by: 3) { sink.send(value: number) }
+        loop = nil
+        #expect(cancelled.all == (1...200).filter { !$0.isMultiple(of: 3) })
+    }
+}
