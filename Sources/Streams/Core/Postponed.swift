@@ -25,7 +25,8 @@ struct Postponed<Value: Sendable> {
         source.serializer.enqueue {
             source.observer?.onValue(value)
             if isLast {
-                source.finish(.completed)
+                // Not at once: a disposal by the observer comes first.
+                source.terminate(.completed)
             }
         }
         return true

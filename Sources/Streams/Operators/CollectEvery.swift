@@ -30,7 +30,8 @@ extension SignalProducer {
                         source.deliver(values)
                     }
                     if hasCompleted.state {
-                        source.finish(.completed)
+                        // Not at once: a disposal by the observer comes first.
+                        source.terminate(.completed)
                     }
                 }
             }

@@ -41,7 +41,7 @@ extension SignalProducer {
                         scope.scheduleOnce(after: interval, on: scheduler) {
                             source.serializer.run {
                                 flush(upTo: .max)
-                                source.finish(.completed)
+                                source.terminate(.completed)
                             }
                         }
                     }

@@ -109,6 +109,19 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         losers.forEach { loser in launcher.run { loser.disposeOfContents() } }
     }
 
+    /// Lets go of a run when the whole has ended.
+    ///
+    /// Inside the serializer.
+    @usableFromInline
+    func forget(_ run: Run) {
+        racing.removeValue(forKey: ObjectIdentifier(run))
+        if current === run {
+            current = nil
+        }
+    }
+
+    /// Ends a run, and with the last the whole.
+    ///
     /// Inside the serializer.
     @usableFromInline
     func finish(_ run: Run, _ termination: Termination<Error>) {
@@ -141,6 +154,13 @@ extension ExclusiveFlattening {
             self.flattening = flattening
             serializer = flattening.serializer
             super.init()
+        }
+
+        /// Comes with the end of the whole: the flattening, which this run keeps, doesn't keep it any longer.
+        @usableFromInline
+        override func dispose() {
+            disposeOfContents()
+            serializer.run { self.flattening.forget(self) }
         }
 
         @inlinable

@@ -29,7 +29,16 @@ extension SignalProducer {
                             }
                         }
                     },
-                    termination: { source.terminate($0, on: scheduler) }
+                    termination: { termination in
+                        if case .completed = termination {
+                            // Behind the values that wait to get in.
+                            return source.serializer.run { source.terminate(.completed, on: scheduler) }
+                        }
+                        source.serializer.runNext {
+                            latest.state = nil
+                            source.terminate(termination, on: scheduler)
+                        }
+                    }
                 ),
                 Lifetime(source.disposables)
             )

@@ -9,7 +9,7 @@ extension SignalProducer {
                     // What was disposed of gets nothing any more, not even this.
                     guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
                     observer.onValue(.init(termination))
-                    observer.onTermination(.completed)
+                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
                 }
             )
         }

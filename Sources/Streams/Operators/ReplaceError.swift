@@ -6,7 +6,9 @@ extension SignalProducer {
     public func replaceError(
         _ transform: @escaping @Sendable (Error) -> Value
     ) -> SignalProducer<Value, Never> {
-        lift { observer, _ in Signal<Value, Error>.replacingError(transform, to: observer) }
+        lift { observer, lifetime in
+            Signal<Value, Error>.replacingError(transform, to: observer, within: lifetime)
+        }
     }
 
     /// Sends a value and completes where it would have failed, so that it cannot fail any more.
@@ -24,7 +26,7 @@ extension Signal {
     /// - Parameter transform: Makes the value from the error.
     @inlinable
     public func replaceError(_ transform: @escaping @Sendable (Error) -> Value) -> Signal<Value, Never> {
-        lift { observer, _ in Self.replacingError(transform, to: observer) }
+        lift { observer, lifetime in Self.replacingError(transform, to: observer, within: lifetime) }
     }
 
     /// Sends a value and completes where it would have failed, so that it cannot fail any more.
@@ -38,7 +40,8 @@ extension Signal {
     @inlinable
     static func replacingError(
         _ transform: @escaping @Sendable (Error) -> Value,
-        to observer: Signal<Value, Never>.Observer
+        to observer: Signal<Value, Never>.Observer,
+        within lifetime: Lifetime
     ) -> Observer {
         Observer(
             value: observer.onValue,
@@ -46,7 +49,7 @@ extension Signal {
                 switch termination {
                 case let .failed(error):
                     observer.onValue(transform(error))
-                    observer.onTermination(.completed)
+                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
                 case .completed: observer.onTermination(.completed)
                 case .interrupted: observer.onTermination(.interrupted)
                 }

@@ -15,12 +15,21 @@ extension SignalProducer {
         return SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
-            let state = Confined((isClosed: false, value: Value?.none, hasCompleted: false))
+            let state = Confined((isClosed: false, value: Value?.none, hasCompleted: false, isOvertaken: false))
+            @Sendable func send(_ value: Value) {
+                source.schedule(on: scheduler) {
+                    source.serializer.run {
+                        if !state.state.isOvertaken {
+                            source.deliver(value)
+                        }
+                    }
+                }
+            }
             @Sendable func open() {
                 state.state.isClosed = false
                 if let value = state.state.value {
                     state.state.value = nil
-                    source.send(value, on: scheduler)
+                    send(value)
                 }
                 if state.state.hasCompleted {
                     source.terminate(.completed, on: scheduler)
@@ -40,13 +49,19 @@ extension SignalProducer {
                     value: { value in
                         source.serializer.run {
                             guard !state.state.isClosed else { return state.state.value = value }
-                            source.send(value, on: scheduler)
+                            send(value)
                         }
                     },
                     termination: { termination in
+                        guard case .completed = termination else {
+                            return source.serializer.runNext {
+                                state.state.isOvertaken = true
+                                source.terminate(termination, on: scheduler)
+                            }
+                        }
                         source.serializer.run {
-                            guard case .completed = termination, state.state.isClosed, state.state.value != nil else {
-                                return source.terminate(termination, on: scheduler)
+                            guard state.state.isClosed, state.state.value != nil else {
+                                return source.terminate(.completed, on: scheduler)
                             }
                             state.state.hasCompleted = true
                         }

@@ -3,8 +3,8 @@
 /// As a composite it is what is upstream of the observer.
 @usableFromInline
 final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is; what it adds is constant.
-    @usableFromInline let onTermination: @Sendable (Termination<Error>) -> Void
+    // Unchecked as its superclass is; what it adds is touched by the end of the one stream only.
+    @exclusivity(unchecked) @usableFromInline var onTermination: (@Sendable (Termination<Error>) -> Void)?
 
     @inlinable
     init(_ onTermination: @escaping @Sendable (Termination<Error>) -> Void) {
@@ -14,7 +14,9 @@ final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sen
 
     @inlinable
     func end(_ termination: Termination<Error>) {
-        onTermination(termination)
+        // Given up: whoever holds the disposable of an ended stream doesn't keep its observer.
+        let onTermination = onTermination.take()
+        onTermination?(termination)
         disposeOfContents()
     }
 }

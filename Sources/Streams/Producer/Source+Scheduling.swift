@@ -1,10 +1,4 @@
 extension Source {
-    /// Sends a value on a scheduler, after what waits there.
-    @usableFromInline
-    func send(_ value: Value, on scheduler: any Scheduler) {
-        schedule(on: scheduler) { self.send(value) }
-    }
-
     /// Ends the stream on a scheduler, after what waits there.
     @usableFromInline
     func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {

@@ -125,6 +125,18 @@ struct AsyncTests {
         #expect(screen.values == [1, 2])
     }
 
+    @Test @MainActor func aSignalIsObservedOnTheMainActorWithoutAHopWhenItIsThere() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        var heard: [String] = []
+        signal.observeOnMain { heard.append("\($0)") }
+        let values = signal.observeValuesOnMain { heard.append("\($0)") }
+        input.send(value: 1)
+        values.dispose()
+        input.send(value: 2)
+        input.sendCompleted()
+        #expect(heard == ["value(1)", "1", "value(2)", "completed"])
+    }
+
     @Test @MainActor func aPlaceInAnObjectOfTheMainActorIsBound() {
         final class Screen { var value = 0 }
         let (lifetime, token) = Lifetime.make()

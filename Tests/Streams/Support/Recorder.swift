@@ -62,6 +62,7 @@ extension SignalProducer {
 
 extension Signal {
     /// Records what the signal sends from now on.
+    @discardableResult
     func record() -> Recorder<Value, Error> {
         let recorder = Recorder<Value, Error>()
         observe(recorder.observer)

@@ -1,0 +1,31 @@
+/// What every operator keeps to, in every form, wherever its events come from.
+enum Law: String, CaseIterable, Sendable {
+    case completion, failure, interruption, oneEnd
+    case disposalBeforeTheFirstValue, disposalBetweenValues, disposalInsideADelivery, disposalAfterTheUpstreamsEnd
+    case releaseAfterTheEnd, releaseAfterADisposal
+    case reentrancy, overtaking
+    case coldness, startInAnEndedLifetime, leavingTheLifetime
+    case eightThreads, everythingAtOnce
+
+    /// Whether the law says something about a row.
+    func concerns(_ row: OperatorRow, from origin: Origin) -> Bool {
+        guard !row.exceptions.contains(self) else { return false }
+        switch self {
+        case .failure: return row.canFail
+        case .interruption, .overtaking: return row.form == .producer || row.form == .signal
+        case .reentrancy, .eightThreads, .everythingAtOnce: return row.form != .source
+        case .coldness: return origin == .work
+        case .startInAnEndedLifetime, .leavingTheLifetime: return row.form == .producer || row.form == .source
+        case .completion, .oneEnd, .disposalBeforeTheFirstValue, .disposalBetweenValues, .disposalInsideADelivery,
+            .disposalAfterTheUpstreamsEnd, .releaseAfterTheEnd, .releaseAfterADisposal:
+            return true
+        }
+    }
+
+    /// The cases in which the law is tried.
+    var cases: [LawCase] {
+        LawTable.rows.flatMap { row in
+            Origin.all(of: row.form).filter { concerns(row, from: $0) }.map { LawCase(row: row, origin: $0) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+/// The table of laws is whole.
+struct LawTableTests {
+    @Test func everyPublicOperatorHasARow() {
+        let declared = Set(PublicOperators.all.map(\.key))
+        let listed = Set(LawTable.rows.map(\.key)).union(LawTable.elsewhere.keys)
+        #expect(declared.count > 200)
+        for key in declared.subtracting(listed).sorted() {
+            Issue.record("no row in `Tests/Streams/Laws/Rows` for \(key)")
+        }
+        for key in listed.subtracting(declared).sorted() {
+            Issue.record("a row for \(key), which isn't declared")
+        }
+    }
+
+    @Test func whatIsHeldElsewhereIsHeldThere() throws {
+        let tests = try SourceFiles.all(below: "Tests/Streams")
+        for (key, suite) in LawTable.elsewhere {
+            let source = try #require(tests["\(suite).swift"], "\(suite), which should hold \(key)")
+            let name = key.split(separator: ".")[1].prefix { $0 != "(" }
+            let isUsed = source.contains(name == "init" ? "(" : ".\(name)")
+            #expect(isUsed, "\(suite) doesn't use \(key)")
+        }
+    }
+
+    /// A release can be seen only of what is held.
+    @Test func everyClosureOfAnOperatorIsSeen() {
+        let closures = Set(PublicOperators.all.filter(\.takesClosure).map(\.key))
+        for row in LawTable.rows where closures.contains(row.key) && row.form != .source {
+            let trial = Trial(LawCase(row: row, origin: Origin.all(of: row.form)[0]))
+            let isHeld = trial.participants.alive.contains("closure of the operator")
+            #expect(isHeld, "the closure of \(row) doesn't say `b(…)`")
+        }
+    }
+
+    /// The number that is quoted: a new row changes it.
+    @Test func theTableHasThisManyCases() {
+        #expect(LawTable.summary == "54 operators in 214 forms × 17 laws = 12770 cases")
+    }
+}

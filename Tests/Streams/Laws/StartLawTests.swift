@@ -1,0 +1,51 @@
+import Testing
+
+@testable import MillraceStreams
+
+/// Law 2, and what a start leaves in a lifetime.
+struct StartLawTests {
+    @Test("Applying an operator starts nothing, and each start begins the work once", arguments: Law.coldness.cases)
+    func coldness(of lawCase: LawCase) {
+        let trial = Trial(lawCase, starting: false)
+        let application = trial.apply()
+        #expect(trial.begun.value == 0)
+        #expect(trial.inners.started == 0)
+        #expect(trial.scheduler.isIdle)
+        #expect(trial.log == "")
+        guard lawCase.row.form != .source else { return }
+        let runs = (1...3).map { _ in application.start(trial.witness) }
+        trial.scheduler.advance()
+        #expect(trial.begun.value + trial.witness.endCount == 3)
+        runs.forEach { $0?.dispose() }
+        #expect(trial.begun.value == trial.ended.value)
+    }
+
+    @Test("A start in an ended lifetime is interrupted", arguments: Law.startInAnEndedLifetime.cases)
+    func startInAnEndedLifetime(of lawCase: LawCase) {
+        let trial = Trial(lawCase, starting: false)
+        let disposables = CompositeDisposable()
+        disposables.dispose()
+        trial.apply().attach?(disposables)
+        trial.scheduler.advance(by: .seconds(10))
+        #expect(trial.log == "interrupted")
+        #expect(trial.begun.value == 0)
+        #expect(trial.inners.started == trial.inners.ended)
+        #expect(trial.scheduler.isIdle)
+    }
+
+    @Test("An ended stream leaves nothing in a lifetime that goes on", arguments: Law.leavingTheLifetime.cases)
+    func leavingTheLifetime(of lawCase: LawCase) {
+        for ending in lawCase.endings {
+            let trial = Trial(lawCase, starting: false)
+            let disposables = CompositeDisposable()
+            trial.apply().attach?(disposables)
+            trial.scheduler.advance()
+            trial.send(Trial.script)
+            trial.end(ending)
+            if trial.witness.endCount > 0 {
+                #expect(disposables.isEmpty, "after \(ending.rawValue)")
+            }
+            #expect(!disposables.isDisposed)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Weak references to all that takes part in a run, by name.
+final class Participants: Sendable {
+    private struct Participant: Sendable {
+        let name: String
+        weak var object: (any AnyObject & Sendable)?
+    }
+
+    private let all = Mutex<[Participant]>([])
+
+    /// Watches an object from now on.
+    @discardableResult
+    func watch<Object: AnyObject & Sendable>(_ object: Object, as name: String) -> Object {
+        all.withLock { $0.append(Participant(name: name, object: object)) }
+        return object
+    }
+
+    /// The names of those that are still there.
+    var alive: [String] {
+        all.withLock { $0.filter { $0.object != nil }.map(\.name) }
+    }
+}
+
+/// Something to be captured and watched.
+final class Token: Sendable {
+    init() {}
+
+    /// Keeps the token in whatever closure calls this.
+    func keep() {}
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The files of the package, as tests read them.
+enum SourceFiles {
+    static let root: URL = {
+        // Support, Streams, Tests.
+        (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+    }()
+
+    /// The Swift files below a folder of the package, by their names.
+    static func all(below folder: String) throws -> [String: String] {
+        let path = root.appendingPathComponent(folder).path
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return try names.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { files, name in
+            let text = try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+            files[String(name.split(separator: "/").last ?? ""), default: ""] += text
+        }
+    }
+}
