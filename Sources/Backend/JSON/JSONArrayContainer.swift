@@ -2,30 +2,32 @@
 ///
 /// A value that can't be decoded stays the next one.
 struct JSONArrayContainer: UnkeyedDecodingContainer {
-    private let document: JSONDocument
+    private let decoder: JSONValueDecoder
     private let array: Int
+    private let step: Int
     private var next: Int
     private(set) var currentIndex = 0
 
-    init(_ document: JSONDocument, at index: Int) throws {
-        guard document.token(index).kind == .array else { throw document.mismatch([Any].self, at: index) }
-        self.document = document
+    init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int) throws {
+        guard decoder.tokens[index].kind == .array else { throw decoder.mismatch([Any].self, at: index, step) }
+        self.decoder = decoder
+        self.step = step
         array = index
         next = index + 1
     }
 
-    var codingPath: [any CodingKey] { document.path(to: array) }
-    var count: Int? { document.count(of: array) }
-    var isAtEnd: Bool { next == Int(document.token(array).start) }
+    var codingPath: [any CodingKey] { decoder.path(to: array, step) }
+    var count: Int? { decoder.count(of: array) }
+    var isAtEnd: Bool { next == Int(decoder.tokens[array].start) }
 
     mutating func decodeNil() throws -> Bool {
-        let isNull = document.isNull(at: try index(of: Never.self))
+        let isNull = decoder.isNull(at: try index(of: Never.self))
         if isNull { advance() }
         return isNull
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try document.value(type, at: try index(of: type))
+        let value = try decoder.value(type, at: try index(of: type), step)
         advance()
         return value
     }
@@ -42,34 +44,34 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let index = try index(of: KeyedDecodingContainer<Key>.self)
-        let container = try document.container(keyedBy: type, at: index)
+        let container = try decoder.container(keyedBy: type, at: index, step)
         advance()
         return container
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try JSONArrayContainer(document, at: try index(of: (any UnkeyedDecodingContainer).self))
+        let container = try JSONArrayContainer(decoder, at: try index(of: (any UnkeyedDecodingContainer).self), step)
         advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = JSONValueDecoder(document: document, index: try index(of: (any Decoder).self))
+        let words = "Cannot get superDecoder() -- unkeyed container is at end."
+        let inner = decoder.fork(at: try index(of: (any Decoder).self, words), step)
         advance()
-        return decoder
+        return inner
     }
 
-    private func index(of type: any Any.Type) throws -> Int {
+    private func index(of type: any Any.Type, _ words: String = "Unkeyed container is at end.") throws -> Int {
         guard !isAtEnd else {
-            let path = codingPath + [AnyCodingKey(index: currentIndex)]
-            let words = "Unkeyed container is at end."
+            let path = codingPath + [JSONIndexKey(currentIndex)]
             throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: words))
         }
         return next
     }
 
     private mutating func advance() {
-        next = document.index(after: next)
+        next = decoder.index(after: next)
         currentIndex += 1
     }
 }

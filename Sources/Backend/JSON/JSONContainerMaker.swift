@@ -4,34 +4,24 @@
 /// a container. This class does search.
 class JSONContainerMaker<Key: CodingKey> {
     /// Returns the container of the object at an index.
-    class func container(of document: JSONDocument, at index: Int) -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(JSONObjectContainer<Key>(document, at: index))
+    class func container(of decoder: JSONValueDecoder, at index: Int, _ step: Int) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(JSONObjectContainer<Key>(decoder, at: index, step))
     }
 }
 
 /// A maker that has the type of its containers with it.
 final class JSONKnownContainerMaker<Container: JSONKeyedContainer>: JSONContainerMaker<Container.Key> {
     override class func container(
-        of document: JSONDocument,
-        at index: Int
+        of decoder: JSONValueDecoder,
+        at index: Int,
+        _ step: Int
     ) -> KeyedDecodingContainer<Container.Key> {
-        KeyedDecodingContainer(Container(document, at: index))
+        KeyedDecodingContainer(Container(decoder, at: index, step))
     }
 }
 
 /// A container of an object, of whatever type.
 protocol JSONKeyedContainer: KeyedDecodingContainerProtocol {
     /// Creates the container of the object at an index.
-    init(_ document: JSONDocument, at index: Int)
-}
-
-extension JSONDocument {
-    /// Returns the container of the object at an index.
-    @inline(__always)
-    func container<Key: CodingKey>(keyedBy type: Key.Type, at index: Int) throws -> KeyedDecodingContainer<Key> {
-        guard token(index).kind == .object else { throw mismatch([String: Any].self, at: index) }
-        let maker: AnyClass = makers.known(of: type) { JSONKnownContainerMaker<JSONObjectContainer<Key>>.self }
-        // A checked cast would do the search that is to be saved. The table has the maker under the type of its keys.
-        return unsafeBitCast(maker, to: JSONContainerMaker<Key>.Type.self).container(of: self, at: index)
-    }
+    init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int)
 }

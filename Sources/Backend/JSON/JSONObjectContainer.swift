@@ -1,57 +1,79 @@
 /// The container of an object.
 struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
-    private let document: JSONDocument
+    private let decoder: JSONValueDecoder
     private let object: Int
+    private let step: Int
+    private let names: JSONNameIndex?
 
     @inline(__always)
-    init(_ document: JSONDocument, at index: Int) {
-        self.document = document
+    init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int) {
+        self.decoder = decoder
         object = index
+        self.step = step
+        names = decoder.nameIndex(of: index)
     }
 
-    var codingPath: [any CodingKey] { document.path(to: object) }
+    var codingPath: [any CodingKey] { decoder.path(to: object, step) }
 
     var allKeys: [Key] {
-        Set(document.names(of: object).lazy.map(document.name(at:))).compactMap(Key.init(stringValue:))
+        Set(decoder.names(of: object).lazy.map(decoder.name(at:))).compactMap(Key.init(stringValue:))
     }
 
     @inline(__always)
     private func value(_ key: Key) throws -> Int {
-        guard let value = document.member(key.stringValue, of: object) else { throw document.missing(key, in: object) }
+        guard let value = decoder.member(key.stringValue, of: object, names) else {
+            throw decoder.missing(key, in: object, step)
+        }
         return value
     }
 
     func contains(_ key: Key) -> Bool {
-        document.member(key.stringValue, of: object) != nil
+        decoder.member(key.stringValue, of: object, names) != nil
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        document.isNull(at: try value(key))
+        decoder.isNull(at: try value(key))
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try document.value(type, at: try value(key))
+        try decoded(type, key, at: try value(key))
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try presentValue(key).map { try document.value(type, at: $0) }
+        try presentValue(key).map { try decoded(type, key, at: $0) }
+    }
+
+    @inline(__always)
+    private func decoded<Value: Decodable>(_ type: Value.Type, _ key: Key, at index: Int) throws -> Value {
+        try decoder.under(key, index, step) { try $0.value(type, at: index, $1) }
     }
 
     /// Reads the value of a member.
     @inline(__always)
-    func required<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try Value.value(in: document, at: try value(key))
+    func required<Value: JSONScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
+        try scalar(type, key, at: try value(key))
     }
 
     /// Reads the value of a member unless it is null, or missing.
     @inline(__always)
-    func present<Value: JSONReadable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try presentValue(key).map { try Value.value(in: document, at: $0) }
+    func present<Value: JSONScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try presentValue(key).map { try scalar(type, key, at: $0) }
+    }
+
+    @inline(__always)
+    private func scalar<Value: JSONScalar>(_ type: Value.Type, _ key: Key, at index: Int) throws -> Value {
+        do throws(JSONFault) {
+            return try Value.scalar(in: decoder, at: index)
+        } catch {
+            throw decoder.error(error, type, at: index, step, key)
+        }
     }
 
     @inline(__always)
     private func presentValue(_ key: Key) -> Int? {
-        guard let value = document.member(key.stringValue, of: object), !document.isNull(at: value) else { return nil }
+        guard let value = decoder.member(key.stringValue, of: object, names), !decoder.isNull(at: value) else {
+            return nil
+        }
         return value
     }
 
@@ -59,24 +81,30 @@ struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try document.container(keyedBy: type, at: try value(key))
+        let value = try value(key)
+        let (decoder, step) = decoder.stepped(key, value, step)
+        return try decoder.container(keyedBy: type, at: value, step)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try JSONArrayContainer(document, at: try value(key))
+        let value = try value(key)
+        let (decoder, step) = decoder.stepped(key, value, step)
+        return try JSONArrayContainer(decoder, at: value, step)
     }
 
     func superDecoder() throws -> any Decoder {
-        try superDecoder(of: "super")
+        superDecoder(of: JSONNameKey("super"))
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try superDecoder(of: key.stringValue)
+        superDecoder(of: key)
     }
 
-    /// Of a member that is missing, `JSONDecoder` has a decoder too.
-    private func superDecoder(of name: String) throws -> any Decoder {
-        guard let value = document.member(name, of: object) else { throw document.undecided() }
-        return JSONValueDecoder(document: document, index: value)
+    /// Of a member that is missing, `JSONDecoder` has a decoder too, of null.
+    private func superDecoder(of key: some CodingKey) -> any Decoder {
+        guard let value = decoder.member(key.stringValue, of: object, names) else {
+            return JSONValueDecoder(decoder.document, at: decoder.document.tape.absent, path: codingPath + [key])
+        }
+        return decoder.fork(at: value, step, key)
     }
 }

@@ -1,19 +1,18 @@
 // `Array`'s own way looks up the array's type anew for each element.
 extension Array: JSONReadable where Element: Decodable {
-    static func value(in document: JSONDocument, at index: Int) throws -> [Element] {
-        guard document.token(index).kind == .array else {
-            return try [Element](from: JSONValueDecoder(document: document, index: index))
-        }
-        if let type = document.readable(Element.self) { return try same(type, document, at: index) }
-        return try document.elements(of: index) { try Element(from: JSONValueDecoder(document: document, index: $0)) }
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Element] {
+        guard decoder.tokens[index].kind == .array else { throw decoder.mismatch([Any].self, at: index, step) }
+        if let type = decoder.readable(Element.self) { return try same(type, decoder, at: index, step) }
+        return try decoder.elements(of: index) { try decoder.made(Element.self, at: $0, step) }
     }
 
     /// Returns the elements of an array as what their type is known to be.
     private static func same<Known: JSONReadable>(
         _ type: Known.Type,
-        _ document: JSONDocument,
-        at index: Int
+        _ decoder: JSONValueDecoder,
+        at index: Int,
+        _ step: Int
     ) throws -> [Element] {
-        unsafeBitCast(try type.elements(in: document, at: index), to: [Element].self)
+        unsafeBitCast(try type.elements(in: decoder, at: index, step), to: [Element].self)
     }
 }

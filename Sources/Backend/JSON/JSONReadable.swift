@@ -1,92 +1,73 @@
 import Foundation
 
-/// A type that is made of a value of a document without its `init(from:)`: one that `JSONDecoder` has its own way with.
+/// A type that is made of a value of a document without its `init(from:)`.
 protocol JSONReadable: Decodable {
-    /// Returns the value at an index.
-    static func value(in document: JSONDocument, at index: Int) throws -> Self
+    /// Returns the value at an index, to which a step of the coding path has led.
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self
 
     /// Returns the elements of the array at an index.
-    static func elements(in document: JSONDocument, at index: Int) throws -> [Self]
+    static func elements(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Self]
+
+    /// Returns the members of the object at an index.
+    static func members(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Self]
 }
 
 extension JSONReadable {
-    static func elements(in document: JSONDocument, at index: Int) throws -> [Self] {
-        try document.elements(of: index) { try value(in: document, at: $0) }
+    static func elements(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Self] {
+        try decoder.on(index, step) { decoder in
+            try decoder.elements(of: index) { try value(in: decoder, at: $0, step) }
+        }
+    }
+
+    static func members(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Self] {
+        // Where `JSONDecoder` converts keys, it reads a dictionary from outside.
+        guard !decoder.document.settings.isSnakeCase else {
+            return try decoder.members(of: index, step) { try value(in: $0, at: $1, $2) }
+        }
+        return try decoder.on(index, step) { decoder in
+            try decoder.members(of: index, step) { try value(in: $0, at: $1, $2) }
+        }
     }
 }
 
-extension JSONReadable where Self: FixedWidthInteger {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.integer(Self.self, at: index)
+extension JSONScalar {
+    static func elements(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Self] {
+        try decoder.elements(of: index) { try value(in: decoder, at: $0, step) }
     }
-}
 
-extension Int: JSONReadable {}
-extension Int8: JSONReadable {}
-extension Int16: JSONReadable {}
-extension Int32: JSONReadable {}
-extension Int64: JSONReadable {}
-extension Int128: JSONReadable {}
-extension UInt: JSONReadable {}
-extension UInt8: JSONReadable {}
-extension UInt16: JSONReadable {}
-extension UInt32: JSONReadable {}
-extension UInt64: JSONReadable {}
-extension UInt128: JSONReadable {}
-
-extension Bool: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.bool(at: index)
-    }
-}
-
-extension String: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.string(at: index)
-    }
-}
-
-extension Double: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.double(at: index)
-    }
-}
-
-extension Float: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.real(Float.self, at: index)
+    static func members(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Self] {
+        try decoder.scalarMembers(of: index, step)
     }
 }
 
 extension Decimal: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.decimal(at: index)
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
+        try decoder.decimal(at: index, step)
     }
 }
 
 extension Date: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.date(at: index)
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
+        try decoder.date(at: index, step)
     }
 }
 
 extension Data: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.data(at: index)
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
+        try decoder.data(at: index, step)
     }
 }
 
 extension URL: JSONReadable {
-    @inline(__always)
-    static func value(in document: JSONDocument, at index: Int) throws -> Self {
-        try document.url(at: index)
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
+        try decoder.url(at: index, step)
+    }
+}
+
+extension UUID: JSONReadable {
+    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
+        let token = decoder.tokens[index]
+        if token.kind == .plain, let value = JSONText.uuid(decoder.bytes(of: token)) { return value }
+        return try decoder.made(UUID.self, at: index, step)
     }
 }

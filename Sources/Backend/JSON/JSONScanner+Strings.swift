@@ -72,7 +72,7 @@ extension JSONScanner {
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return true
         case UInt8(ascii: "u"):
-            guard let unit = JSONEscapes.codeUnit(bytes + at) else { return false }
+            guard let unit = JSONEscapes.codeUnit(bytes + at), unit != 0 || !mayBeJSON5 else { return false }
             at &+= 4
             guard UTF16.isSurrogate(unit) else { return true }
             guard UTF16.isLeadSurrogate(unit), bytes[at] == UInt8(ascii: "\\"), bytes[at &+ 1] == UInt8(ascii: "u"),

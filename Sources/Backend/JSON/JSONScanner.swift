@@ -5,21 +5,28 @@
 struct JSONScanner: ~Copyable {
     var tape: JSONTape
     var at = 0
+    private var depth = 0
+    private let convertsNames: Bool
+    /// Whether the document may be JSON5, in which an escaped zero is `JSONDecoder`'s to judge.
+    let mayBeJSON5: Bool
 
     /// The deepest nesting that is followed, as by `JSONDecoder`.
     private static let maximumDepth = 512
 
-    init(_ tape: consuming JSONTape) {
+    init(_ tape: consuming JSONTape, _ settings: JSONSettings) {
         self.tape = tape
+        convertsNames = settings.isSnakeCase
+        mayBeJSON5 = settings.allowsJSON5
     }
 
     /// The document's bytes; see `JSONTape` for what is behind them.
     @inline(__always)
-    var bytes: UnsafePointer<UInt8> { tape.bytes }
+    var bytes: UnsafeMutablePointer<UInt8> { tape.bytes }
 
-    /// Returns the tape with the document's tokens, or nil if the document is not valid.
-    consuming func scanned() -> JSONTape? {
-        guard scan() else { return nil }
+    /// Returns the tape with the document's tokens, or says why it has not all of them.
+    consuming func scanned() throws(JSONScanFailure) -> JSONTape {
+        guard scan() else { throw at >= tape.byteCount && depth > 0 ? .cutOff : .unusual }
+        append(.null, from: 0, to: 0, in: JSONToken.noParent, 0)
         return tape
     }
 
@@ -27,7 +34,6 @@ struct JSONScanner: ~Copyable {
         var parent = JSONToken.noParent
         var isObject = false
         var ordinal: UInt32 = 0
-        var depth = 0
         while true {
             switch blanks() {
             case UInt8(ascii: "\""):
@@ -108,7 +114,9 @@ extension JSONScanner {
     /// Scans the name of a member and the colon after it.
     @inline(__always)
     private mutating func name() -> Bool {
-        guard blanks() == UInt8(ascii: "\""), string(in: 0, 0), blanks() == UInt8(ascii: ":") else { return false }
+        guard blanks() == UInt8(ascii: "\""), string(in: 0, 0), !convertsNames || convertName(),
+            blanks() == UInt8(ascii: ":")
+        else { return false }
         at &+= 1
         return true
     }

@@ -1,17 +1,49 @@
-/// The decoder of one value of a document, and its single value container.
-struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
-    let document: JSONDocument
-    let index: Int
+import Foundation
 
-    var codingPath: [any CodingKey] { document.path(to: index) }
-    var userInfo: [CodingUserInfoKey: Any] { document.decoder.userInfo }
+/// The decoder of a document, and the single value container of the value that is being decoded.
+///
+/// Like `JSONDecoder`'s it is one object for all values: what is decoded now is on top, so that a decoder that a value
+/// hands to its parent is the parent's, there as here.
+final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
+    let document: JSONDocument
+    let tokens: UnsafePointer<JSONToken>
+    let bytes: UnsafePointer<UInt8>
+    /// The value that is being decoded.
+    @exclusivity(unchecked) private(set) var index: Int
+    /// The step of the coding path that led to it, or to a container around it: an index of `steps`, or `noStep`.
+    @exclusivity(unchecked) private(set) var step: Int
+    @exclusivity(unchecked) private var steps: [JSONStep] = []
+    /// The thread that may change the above; others get decoders of their own.
+    private let thread = pthread_self()
+    /// Where this decoder begins, and the coding path to there.
+    private let root: Int
+    private let base: [any CodingKey]
+
+    static let noStep = -1
+    private static let makers = JSONTypeTable<AnyClass>()
+    private static let readables = JSONTypeTable<(any JSONReadable.Type)?>()
+
+    /// Creates a decoder of a value.
+    init(_ document: JSONDocument, at index: Int = 0, path: [any CodingKey] = []) {
+        self.document = document
+        tokens = UnsafePointer(document.tape.tokens)
+        bytes = UnsafePointer(document.tape.bytes)
+        self.index = index
+        step = JSONValueDecoder.noStep
+        root = index
+        base = path
+    }
+
+    var codingPath: [any CodingKey] { path(to: index, step) }
+    var userInfo: [CodingUserInfoKey: Any] { document.settings.userInfo }
+    private var isOwn: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        try document.container(keyedBy: type, at: index)
+        try container(keyedBy: type, at: index, step)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try JSONArrayContainer(document, at: index)
+        try JSONArrayContainer(self, at: index, step)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer {
@@ -19,10 +51,123 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 
     func decodeNil() -> Bool {
-        document.isNull(at: index)
+        isNull(at: index)
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try document.value(type, at: index)
+        try value(type, at: index, step)
     }
+
+    /// Returns the container of the object at an index.
+    @inline(__always)
+    func container<Key: CodingKey>(
+        keyedBy type: Key.Type,
+        at index: Int,
+        _ step: Int
+    ) throws -> KeyedDecodingContainer<Key> {
+        guard tokens[index].kind == .object else { throw mismatch([String: Any].self, at: index, step) }
+        let maker: AnyClass = JSONValueDecoder.makers.known(of: type) {
+            JSONKnownContainerMaker<JSONObjectContainer<Key>>.self
+        }
+        // A checked cast would do the search that is to be saved. The table has the maker under the type of its keys.
+        return unsafeBitCast(maker, to: JSONContainerMaker<Key>.Type.self).container(of: self, at: index, step)
+    }
+
+    /// Returns the value of a token.
+    @inline(__always)
+    func value<Value: Decodable>(_ type: Value.Type, at index: Int, _ step: Int) throws -> Value {
+        if let readable = readable(type) { return try value(readable, at: index, step) }
+        return try made(type, at: index, step)
+    }
+
+    /// Returns the value of a token by its `init(from:)`.
+    @inline(__always)
+    func made<Value: Decodable>(_ type: Value.Type, at index: Int, _ step: Int) throws -> Value {
+        try on(index, step) { try Value(from: $0) }
+    }
+
+    /// Decodes a value of a token, which is on top meanwhile.
+    @inline(__always)
+    func on<Value>(_ index: Int, _ step: Int, _ decode: (JSONValueDecoder) throws -> Value) rethrows -> Value {
+        guard isOwn else { return try decode(fork(at: index, step)) }
+        let outer = (self.index, self.step)
+        (self.index, self.step) = (index, step)
+        defer { (self.index, self.step) = outer }
+        return try decode(self)
+    }
+
+    /// Decodes a value that a key has asked for, with the step to it.
+    @inline(__always)
+    func under<Value>(
+        _ key: some CodingKey,
+        _ index: Int,
+        _ step: Int,
+        _ decode: (JSONValueDecoder, Int) throws -> Value
+    ) rethrows -> Value {
+        guard isOwn else { return try decode(fork(at: index, step, key), JSONValueDecoder.noStep) }
+        let count = steps.count
+        steps.append(JSONStep(index: index, outer: step, key: key))
+        defer { steps.removeSubrange(count...) }
+        return try decode(self, count)
+    }
+
+    /// Keeps a step for a container, and returns the decoder and the step for it.
+    func stepped(_ key: some CodingKey, _ index: Int, _ step: Int) -> (JSONValueDecoder, Int) {
+        guard isOwn else { return (fork(at: index, step, key), JSONValueDecoder.noStep) }
+        steps.append(JSONStep(index: index, outer: step, key: key))
+        return (self, steps.count - 1)
+    }
+
+    /// Returns a decoder of its own for a value.
+    func fork(at index: Int, _ step: Int) -> JSONValueDecoder {
+        JSONValueDecoder(document, at: index, path: path(to: index, step))
+    }
+
+    /// Returns a decoder of its own for a value that a key has asked for in an object.
+    func fork(at index: Int, _ step: Int, _ key: some CodingKey) -> JSONValueDecoder {
+        JSONValueDecoder(document, at: index, path: path(to: Int(tokens[index].parent), step) + [key])
+    }
+
+    /// Returns a type as one that can be read without its `init(from:)`, or nil for others.
+    @inline(__always)
+    func readable<Value: Decodable>(_ type: Value.Type) -> (any JSONReadable.Type)? {
+        JSONValueDecoder.readables.known(of: type) { type as? any JSONReadable.Type }
+    }
+
+    /// Returns the value of a token as what its type is known to be.
+    func value<Readable: JSONReadable, Value>(_ type: Readable.Type, at index: Int, _ step: Int) throws -> Value {
+        unsafeBitCast(try type.value(in: self, at: index, step), to: Value.self)
+    }
+
+    /// Returns the coding path of a value.
+    ///
+    /// A container that is used after the value that it was made for, or by another thread, has lost the keys that led to
+    /// it, and leaves the document to `JSONDecoder`.
+    func path(to index: Int, _ step: Int) -> [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var (index, step) = (index, step)
+        let isOwn = isOwn
+        while index != root, tokens[index].parent != JSONToken.noParent {
+            let parent = Int(tokens[index].parent)
+            if tokens[parent].kind == .array {
+                keys.append(JSONIndexKey(tokens[index].ordinal))
+            } else if isOwn, steps.indices.contains(step), steps[step].index == index {
+                keys.append(steps[step].key)
+                step = steps[step].outer
+            } else {
+                document.leave()
+                keys.append(JSONNameKey(name(at: index - 1)))
+            }
+            index = parent
+        }
+        return base + keys.reversed()
+    }
+}
+
+/// A key of a coding path, and the value that it led to.
+struct JSONStep {
+    let index: Int
+    /// The step before.
+    let outer: Int
+    let key: any CodingKey
 }

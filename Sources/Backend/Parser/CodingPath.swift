@@ -6,12 +6,7 @@ enum CodingPath {
         case member(String)
 
         init(_ key: any CodingKey) {
-            // Such a key would leave its document to `JSONDecoder` if it were asked for more.
-            if let key = key as? JSONPathKey {
-                self = .member(key.name)
-            } else {
-                self = key.intValue.map(Step.element) ?? .member(key.stringValue)
-            }
+            self = key.intValue.map(Step.element) ?? .member(key.stringValue)
         }
     }
 

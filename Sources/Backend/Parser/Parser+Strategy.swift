@@ -60,10 +60,10 @@ extension Parser {
         attempt([Element].self, data, decoder) {
             guard strategy == .prune else {
                 return path.isEmpty
-                    ? try decode([Element].self, data, decoder)
-                    : try decode(Keyed<[Element]>.self, data, decoder, configuration: path).value
+                    ? try JSONReader.decode([Element].self, from: data, by: decoder)
+                    : try JSONReader.decode(Keyed<[Element]>.self, from: data, by: decoder, configuration: path).value
             }
-            let result = try decode(Pruned<Element>.self, data, decoder, configuration: path)
+            let result = try JSONReader.decode(Pruned<Element>.self, from: data, by: decoder, configuration: path)
             if let report = result.report {
                 pruned?(report)
                 pruningObserver?(report)

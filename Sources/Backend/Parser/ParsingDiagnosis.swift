@@ -7,8 +7,8 @@ enum ParsingDiagnosis {
     /// Returns the reason of an error that decoding a whole document threw.
     static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {
         let parts = Parts(error)
-        let probe = try? decoder.decode(Probe.self, from: data)
-        let found = probe.flatMap { JSONKind.found($0.decoder, at: parts.place) } ?? parts.fallback(for: data)
+        let probe = try? JSONReader.decode(Probe.self, from: data, by: decoder, configuration: parts.place)
+        let found = probe?.found ?? parts.fallback(for: data)
         return CoreError.ParsingReason(
             codingPath: CodingPath.text(parts.path),
             expected: parts.expected,
@@ -28,12 +28,12 @@ enum ParsingDiagnosis {
         )
     }
 
-    /// A value that decodes from anything, and hands out the decoder.
-    private struct Probe: Decodable {
-        let decoder: any Decoder
+    /// What kind of value there is at a place of a document, which comes as the configuration.
+    private struct Probe: DecodableWithConfiguration {
+        let found: String?
 
-        init(from decoder: any Decoder) {
-            self.decoder = decoder
+        init(from decoder: any Decoder, configuration place: [any CodingKey]) {
+            found = JSONKind.found(decoder, at: place)
         }
     }
 

@@ -31,8 +31,6 @@ struct Pruned<Element: Decodable>: DecodableWithConfiguration {
             let index = array.currentIndex
             do {
                 elements.append(try array.decode(Element.self))
-            } catch let refusal as JSONRefusal {
-                throw refusal
             } catch {
                 report.pruned += 1
                 let depth = array.codingPath.count + 1

@@ -15,7 +15,7 @@ extension Parser {
         decoder: JSONDecoder
     ) -> Result<[String?], CoreError> {
         attempt(CursorBody.self, data, decoder) {
-            try decode(CursorBody.self, data, decoder, configuration: keys.map(CodingPath.keys))
+            try JSONReader.decode(CursorBody.self, from: data, by: decoder, configuration: keys.map(CodingPath.keys))
         }
         .map(\.cursors)
     }

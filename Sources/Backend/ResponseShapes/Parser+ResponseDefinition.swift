@@ -15,7 +15,7 @@ extension Parser {
     ) -> Result<Response, CoreError> {
         if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
         return ShapeStrategy.$override.withValue(strategy ?? ShapeStrategy.override) {
-            attempt(Response.self, data, decoder) { try decode(Response.self, data, decoder) }
+            attempt(Response.self, data, decoder) { try JSONReader.decode(Response.self, from: data, by: decoder) }
         }
     }
 }

@@ -1,0 +1,100 @@
+import Foundation
+
+/// The check for what ends a process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as `Double`.
+///
+/// A document with such a number is refused, even where nobody would have read it.
+enum JSON5Check {
+    /// Throws for a document that must not reach `JSONDecoder`.
+    static func refuse(_ data: Data, _ decoder: JSONDecoder) throws {
+        guard decoder.allowsJSON5 else { return }
+        let bytes = encoding(of: data).flatMap { String(data: data, encoding: $0) }.map { Array($0.utf8) } ?? Array(data)
+        var lexer = Lexer(bytes: bytes)
+        if lexer.findsOpenExponent() { throw JSONReader.invalid }
+    }
+
+    /// Returns the encoding of a document that is not in UTF-8, as `JSONDecoder` finds it out.
+    private static func encoding(of data: Data) -> String.Encoding? {
+        let start = Array(data.prefix(4))
+        switch start {
+        case [0, 0, 0xFE, 0xFF]: return .utf32BigEndian
+        case [0xFE, 0xFF, 0, 0]: return .utf32LittleEndian
+        case _ where start.starts(with: [0xFE, 0xFF]): return .utf16BigEndian
+        case _ where start.starts(with: [0xFF, 0xFE]): return .utf16LittleEndian
+        default: break
+        }
+        return switch start.map({ $0 == 0 }) {
+        case [true, true, true, false]: .utf32BigEndian
+        case [true, false, true, false], [true, false]: .utf16BigEndian
+        case [false, true, true, true]: .utf32LittleEndian
+        case [false, true, false, true], [false, true]: .utf16LittleEndian
+        default: nil
+        }
+    }
+
+    /// Goes through a document and skips its strings, comments and names.
+    private struct Lexer {
+        let bytes: [UInt8]
+        var at = 0
+
+        private var byte: UInt8 { at < bytes.count ? bytes[at] : 0 }
+        private var next: UInt8 { at + 1 < bytes.count ? bytes[at + 1] : 0 }
+
+        mutating func findsOpenExponent() -> Bool {
+            while at < bytes.count {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): string()
+                case UInt8(ascii: "/"): comment()
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"):
+                    if number() { return true }
+                case let byte where isOfName(byte): skip(isOfName)
+                default: at += 1
+                }
+            }
+            return false
+        }
+
+        private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+            while at < bytes.count, isSkipped(bytes[at]) { at += 1 }
+        }
+
+        private mutating func string() {
+            let quote = byte
+            at += 1
+            while at < bytes.count, byte != quote { at += byte == UInt8(ascii: "\\") ? 2 : 1 }
+            at += 1
+        }
+
+        private mutating func comment() {
+            at += 1
+            if byte == UInt8(ascii: "/") {
+                skip { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            } else if byte == UInt8(ascii: "*") {
+                at += 1
+                while at < bytes.count, byte != UInt8(ascii: "*") || next != UInt8(ascii: "/") { at += 1 }
+                at += 2
+            }
+        }
+
+        /// Skips a number, and returns whether it ends with the sign of an exponent.
+        private mutating func number() -> Bool {
+            let isSign = { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } as (UInt8) -> Bool
+            skip(isSign)
+            if byte == UInt8(ascii: "0"), next | 0x20 == UInt8(ascii: "x") {
+                skip(isOfName)
+                return false
+            }
+            while isOfName(byte) || byte == UInt8(ascii: ".") {
+                if byte | 0x20 == UInt8(ascii: "e"), isSign(next) {
+                    at += 2
+                    guard byte &- UInt8(ascii: "0") < 10 else { return true }
+                }
+                at += 1
+            }
+            return false
+        }
+
+        private func isOfName(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || byte == UInt8(ascii: "$") || JSONSnakeCase.isOfWord(byte)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// A number's text in parts: its first 19 digits, and the power of ten that they are times.
+struct JSONDecimalParts {
+    var digits: UInt64 = 0
+    var power = 0
+    var isNegative = false
+    /// Whether the digits are all there are.
+    var isWhole = true
+    var hasExponent = false
+
+    /// Takes a number apart, which has the grammar of RFC 8259.
+    @inline(__always)
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let base = text.baseAddress else { return }
+        let raw = UnsafeRawPointer(base)
+        var at = 0
+        let end = text.count
+        if at < end, text[at] == UInt8(ascii: "-") {
+            isNegative = true
+            at = 1
+        }
+        let start = at
+        readDigits(text, raw, &at)
+        var count = at &- start
+        var fraction = 0
+        if at < end, text[at] == UInt8(ascii: ".") {
+            at &+= 1
+            let point = at
+            readDigits(text, raw, &at)
+            fraction = at &- point
+            count &+= fraction
+        }
+        power = -fraction
+        if at < end { readExponent(text, at) }
+        // Digits beyond 19 have overflown; zeros in front don't count.
+        if count > 19 { readAgain(text, start) }
+    }
+
+    /// Adds digits, eight at a time where there are so many.
+    @inline(__always)
+    private mutating func readDigits(_ text: UnsafeBufferPointer<UInt8>, _ raw: UnsafeRawPointer, _ at: inout Int) {
+        let end = text.count
+        while at &+ 8 <= end {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            guard JSONDecimalParts.isDigits(word) else { break }
+            digits = digits &* 100_000_000 &+ JSONDecimalParts.number(word)
+            at &+= 8
+        }
+        while at < end {
+            let digit = text[at] &- UInt8(ascii: "0")
+            guard digit < 10 else { return }
+            digits = digits &* 10 &+ UInt64(digit)
+            at &+= 1
+        }
+    }
+
+    /// Whether all bytes of a word are digits: each has a 3 in its upper half, also after 6 was added.
+    @inline(__always)
+    private static func isDigits(_ word: UInt64) -> Bool {
+        (word & 0xF0F0_F0F0_F0F0_F0F0) | ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) &>> 4
+            == 0x3333_3333_3333_3333
+    }
+
+    /// Returns the number of eight digits: neighbours are joined to pairs, those to fours, and those to eight.
+    @inline(__always)
+    private static func number(_ word: UInt64) -> UInt64 {
+        let ones = word & 0x0F0F_0F0F_0F0F_0F0F
+        let pairs = (ones &* 10 &+ ones &>> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* 10_000 &+ fours &>> 32) & 0x0000_0000_FFFF_FFFF
+    }
+
+    /// Adds an exponent; one so large that no digits make up for it stops growing.
+    private mutating func readExponent(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) {
+        hasExponent = true
+        var at = place &+ 1
+        let isNegative = text[at] == UInt8(ascii: "-")
+        if isNegative || text[at] == UInt8(ascii: "+") { at &+= 1 }
+        var exponent = 0
+        while at < text.count {
+            if exponent < 1 << 40 { exponent = exponent &* 10 &+ Int(text[at] &- UInt8(ascii: "0")) }
+            at &+= 1
+        }
+        power &+= isNegative ? -exponent : exponent
+    }
+
+    /// Reads the first 19 digits that count, and puts those left out into the power.
+    @inline(never)
+    private mutating func readAgain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
+        digits = 0
+        var count = 0
+        var leftOut = 0
+        for byte in text[start...] where byte != UInt8(ascii: ".") {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            if count < 19 {
+                digits = digits &* 10 &+ UInt64(digit)
+                if digits != 0 { count &+= 1 }
+            } else {
+                leftOut &+= 1
+                if digit != 0 { isWhole = false }
+            }
+        }
+        power &+= leftOut
+    }
+}

@@ -1,0 +1,53 @@
+/// The place of an element in a coding path, with the words of `JSONDecoder`'s.
+struct JSONIndexKey: CodingKey, CustomStringConvertible, CustomDebugStringConvertible {
+    let index: Int
+
+    init(_ index: Int) {
+        self.index = index
+    }
+
+    init?(stringValue: String) {
+        nil
+    }
+
+    init?(intValue: Int) {
+        index = intValue
+    }
+
+    var stringValue: String { "Index \(index)" }
+    var intValue: Int? { index }
+    var description: String { "_CodingKey(stringValue: \"\(stringValue)\", intValue: \(index))" }
+    var debugDescription: String { description }
+}
+
+/// The name of a member in a coding path, where no key of the app's asked for it.
+struct JSONNameKey: CodingKey, CustomStringConvertible, CustomDebugStringConvertible {
+    let stringValue: String
+    let intValue: Int?
+
+    /// Creates a key as `JSONDecoder` does.
+    init(_ name: String) {
+        stringValue = name
+        intValue = nil
+    }
+
+    /// Creates a key as a dictionary does, for which a name may be a number.
+    init(ofDictionary name: String) {
+        stringValue = name
+        intValue = Int(name)
+    }
+
+    init?(stringValue: String) {
+        self.init(stringValue)
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+
+    var description: String {
+        intValue.map { "_DictionaryCodingKey(stringValue: \"\(stringValue)\", intValue: \($0))" }
+            ?? "_CodingKey(stringValue: \"\(stringValue)\", intValue: nil)"
+    }
+    var debugDescription: String { description }
+}

@@ -1,0 +1,92 @@
+/// Where the names of an object are, by their hash: for objects of many members.
+///
+/// The memory is the document's, so that a container can hold an index without counting references.
+struct JSONNameIndex: @unchecked Sendable {
+    // Unchecked for the pointer, whose memory doesn't change once the index is made.
+    let object: Int
+    /// Whether the names are hashed as strings, because some of them aren't plain ASCII and may be equal to others.
+    let isCanonical: Bool
+    private let mask: Int
+    /// The indices of names, of one name the first, each at the first free place from that of its hash on; zero if none.
+    private let places: UnsafeMutablePointer<UInt32>
+
+    /// Nobody outside can choose names that all come to one place.
+    private static let seed = UInt64.random(in: .min ... .max) | 1
+
+    /// Objects of fewer members are searched one member after the other.
+    static let smallest = 17
+
+    init(of object: Int, in decoder: JSONValueDecoder) {
+        self.object = object
+        let count = decoder.count(of: object)
+        let capacity = 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
+        mask = capacity - 1
+        places = .allocate(capacity: capacity)
+        places.initialize(repeating: 0, count: capacity)
+        isCanonical = decoder.names(of: object).contains { decoder.tokens[$0].kind != .plain }
+        for name in decoder.names(of: object) { insert(name, decoder) }
+    }
+
+    private func insert(_ name: Int, _ decoder: JSONValueDecoder) {
+        let token = decoder.tokens[name]
+        if isCanonical {
+            let text = decoder.string(of: token)
+            let place = place(text.hashValue) { decoder.string(of: decoder.tokens[$0]) == text }
+            if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
+        } else {
+            let bytes = decoder.bytes(of: token)
+            let place = place(JSONNameIndex.hash(bytes)) { decoder.isName($0, bytes) }
+            if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
+        }
+    }
+
+    /// Returns the place of a name, or the one that is free for it.
+    @inline(__always)
+    private func place(_ hash: Int, _ isWanted: (Int) -> Bool) -> Int {
+        var place = hash & mask
+        while places[place] != 0, !isWanted(Int(places[place])) { place = (place &+ 1) & mask }
+        return place
+    }
+
+    /// Returns the index of a name that is given as bytes of ASCII.
+    @inline(__always)
+    func name(_ wanted: UnsafeBufferPointer<UInt8>, _ decoder: JSONValueDecoder) -> Int? {
+        let found = places[place(JSONNameIndex.hash(wanted)) { decoder.isName($0, wanted) }]
+        return found == 0 ? nil : Int(found)
+    }
+
+    /// Returns the index of a name, as strings are equal.
+    func name(_ wanted: String, _ decoder: JSONValueDecoder) -> Int? {
+        let found = places[place(wanted.hashValue) { decoder.string(of: decoder.tokens[$0]) == wanted }]
+        return found == 0 ? nil : Int(found)
+    }
+
+    /// Returns a hash of bytes, eight at a time.
+    @inline(__always)
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+        var offset = 0
+        while offset &+ 8 <= raw.count {
+            hash = mixed(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset &+= 8
+        }
+        var rest: UInt64 = 0
+        while offset < raw.count {
+            rest = rest &<< 8 | UInt64(raw[offset])
+            offset &+= 1
+        }
+        return Int(truncatingIfNeeded: mixed(hash ^ rest))
+    }
+
+    @inline(__always)
+    private static func mixed(_ word: UInt64) -> UInt64 {
+        let product = word.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ seed)
+        return product.high ^ product.low
+    }
+
+    /// Gives the memory back.
+    func free() {
+        places.deallocate()
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The everyday forms of dates, UUIDs and data in text.
+///
+/// Others, and faults, are Foundation's.
+enum JSONText {
+    /// Returns a UUID that is written as 36 characters.
+    static func uuid(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
+        guard text.count == 36 else { return nil }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for place in 0..<36 {
+            if place == 8 || place == 13 || place == 18 || place == 23 {
+                guard text[place] == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard let digit = hexadecimal(text[place]) else { return nil }
+            high = high &<< 4 | low &>> 60
+            low = low &<< 4 | UInt64(digit)
+        }
+        let words = (high.bigEndian, low.bigEndian)
+        return withUnsafeBytes(of: words) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    @inline(__always)
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
+        default: nil
+        }
+    }
+
+    /// Returns a date that is written as `2026-02-28T12:30:59Z`, of a year since the Gregorian calendar holds everywhere.
+    static func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard text.count == 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+            text[19] == UInt8(ascii: "Z"), let century = pair(text, 0), let rest = pair(text, 2),
+            let month = pair(text, 5), let day = pair(text, 8), let hour = pair(text, 11),
+            let minute = pair(text, 14), let second = pair(text, 17)
+        else { return nil }
+        let year = century * 100 + rest
+        guard year >= 1600, 1...12 ~= month, day >= 1, day <= days(in: month, year), hour < 24, minute < 60, second < 60
+        else { return nil }
+        let seconds = ((daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    @inline(__always)
+    private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int? {
+        let (tens, ones) = (text[place] &- UInt8(ascii: "0"), text[place + 1] &- UInt8(ascii: "0"))
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    static func days(in month: Int, _ year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Returns the number of days from the first of January 1970.
+    ///
+    /// Years begin in March here, so that the day that some have more is their last. 719,468 days lie between the first of
+    /// March of the year 0 and 1970.
+    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let start = month < 3 ? year - 1 : year
+        let dayOfYear = (153 * (month + (month < 3 ? 9 : -3)) + 2) / 5 + day - 1
+        return start * 365 + start / 4 - start / 100 + start / 400 + dayOfYear - 719_468
+    }
+
+    /// Returns the data that is written in base 64, with padding and without anything else.
+    static func data(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
+        guard text.count % 4 == 0, let last = text.last else { return text.isEmpty ? Data() : nil }
+        let padding = last != UInt8(ascii: "=") ? 0 : text[text.count - 2] != UInt8(ascii: "=") ? 1 : 2
+        var data = Data(count: text.count / 4 * 3 - padding)
+        let isValid = data.withUnsafeMutableBytes { decode(text, padding, into: $0) }
+        return isValid ? data : nil
+    }
+
+    private static func decode(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ padding: Int,
+        into out: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        var end = 0
+        for place in stride(from: 0, to: text.count, by: 4) {
+            var group: UInt32 = 0
+            var all: UInt8 = 0
+            let isLast = place + 4 == text.count
+            for offset in 0..<4 {
+                let isPadding = isLast && offset >= 4 - padding
+                let digit = isPadding ? 0 : base64[Int(text[place + offset])]
+                all |= digit
+                group = group &<< 6 | UInt32(digit & 0x3F)
+            }
+            guard all < 64 else { return false }
+            let count = isLast ? 3 - padding : 3
+            // Bits beyond the last byte are Foundation's to judge.
+            guard count == 3 || group & (count == 2 ? 0xFF : 0xFFFF) == 0 else { return false }
+            for byte in 0..<count { out[end + byte] = UInt8(truncatingIfNeeded: group &>> (16 - 8 * UInt32(byte))) }
+            end += count
+        }
+        return true
+    }
+
+    private static let base64: [UInt8] = {
+        var values = [UInt8](repeating: 0xFF, count: 256)
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        for (value, digit) in digits.utf8.enumerated() { values[Int(digit)] = UInt8(value) }
+        return values
+    }()
+}
