@@ -7,7 +7,8 @@ enum JSON5Check {
     /// Throws for a document that must not reach `JSONDecoder`.
     static func refuse(_ data: Data, _ decoder: JSONDecoder) throws {
         guard decoder.allowsJSON5 else { return }
-        let bytes = encoding(of: data).flatMap { String(data: data, encoding: $0) }.map { Array($0.utf8) } ?? Array(data)
+        let text = encoding(of: data).flatMap { String(data: data, encoding: $0) }
+        let bytes = text.map { Array($0.utf8) } ?? Array(data)
         var lexer = Lexer(bytes: bytes)
         if lexer.findsOpenExponent() { throw JSONReader.invalid }
     }
