@@ -68,7 +68,7 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         self.core = core
         owner = core
         accept = { core.send($0) }
-        state = Property(core.state)
+        state = Property(capturing: core.state)
         core.start(feedbacks, observers: observers)
     }
 

@@ -56,12 +56,24 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         errors = core.events.output.compactMap(\.error)
         completed = core.events.output.filter(\.isCompleted).map { _ in }
         disabledErrors = core.refusals.output
-        isExecuting = Property(core.isExecuting)
-        self.isEnabled = Property(core.isExecuting)
+        isExecuting = Property(capturing: core.isExecuting)
+        self.isEnabled = Property(capturing: core.isExecuting)
             .combineLatest(with: state)
             .map { isExecuting, state in !isExecuting && isEnabled(state) }
             .skipRepeats()
         lifetime.observeEnded { core.end() }
+    }
+
+    /// Creates an action with a state that its work is given; it can be applied whenever it isn't running.
+    ///
+    /// - Parameters:
+    ///   - state: Looked at when the action is applied; it is kept alive.
+    ///   - execute: Makes the work from the state and the input.
+    public convenience init<State: PropertyProtocol>(
+        state: State,
+        execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
+    ) {
+        self.init(state: state, enabledIf: { _ in true }, execute: execute)
     }
 
     /// Makes an action with a condition.
@@ -108,6 +120,30 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
 }
 
 extension Action where Input == Void {
+    /// Creates an action with a state that its work is made from.
+    ///
+    /// - Parameters:
+    ///   - state: Looked at when the action is applied; it is kept alive.
+    ///   - execute: Makes the work from the state.
+    public convenience init<State: PropertyProtocol>(
+        state: State,
+        execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
+    ) {
+        self.init(state: state) { state, _ in execute(state) }
+    }
+
+    /// Creates an action that can be applied while a state has a value, which its work is made from.
+    ///
+    /// - Parameters:
+    ///   - state: Looked at when the action is applied; it is kept alive.
+    ///   - execute: Makes the work from the state's value.
+    public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
+        unwrapping state: State,
+        execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
+    ) where State.Value == Wrapped? {
+        self.init(unwrapping: state) { state, _ in execute(state) }
+    }
+
     /// The work, to be started: each start runs it once, or fails if the action is disabled then.
     public func apply() -> SignalProducer<Output, ActionError<Error>> {
         apply(())

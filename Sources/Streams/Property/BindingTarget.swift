@@ -66,6 +66,21 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
     }
 }
 
+extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
+    /// The target of what is wrapped; without that a target that has ended, so that nothing is bound.
+    public var bindingTarget: BindingTarget<Wrapped.Value> {
+        self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
+    }
+}
+
+extension Signal.Observer: BindingTargetProvider {
+    /// Sends the values of the sources that are bound to it to the observer, which each binding keeps until its source
+    /// ends; the end itself isn't sent.
+    public var bindingTarget: BindingTarget<Value> {
+        BindingTarget(lifetime: Lifetime(CompositeDisposable()), action: onValue)
+    }
+}
+
 extension BindingTargetProvider {
     /// Sends the values of a source to a target until either ends.
     ///
@@ -96,6 +111,11 @@ extension BindingTargetProvider {
         _ producer: SignalProducer<Value, Never>,
         to target: BindingTarget<Value>
     ) -> any Disposable {
+        guard !target.lifetime.hasEnded else {
+            let nothing = AnyDisposable()
+            nothing.dispose()
+            return nothing
+        }
         let binding = producer.start(.init(value: target.action))
         target.lifetime += binding
         return binding

@@ -1,6 +1,9 @@
 /// A property that can be set from any thread.
 ///
 /// It completes its producer and its signal when it is released.
+///
+/// As a wrapper, `@MutableProperty var name = ""`, it is read and set by its name, and `$name` is the property.
+@propertyWrapper
 public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let token = Lifetime.Token()
@@ -10,6 +13,13 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     /// - Parameter value: What it is first.
     public init(_ value: Value) {
         core = PropertyCore(value)
+    }
+
+    /// Creates a property for a declaration with `@MutableProperty`.
+    ///
+    /// - Parameter wrappedValue: What it is first.
+    public convenience init(wrappedValue: Value) {
+        self.init(wrappedValue)
     }
 
     deinit {
@@ -22,6 +32,17 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     @inlinable public var value: Value {
         get { core.value }
         set { core.modify { $0 = newValue } }
+    }
+
+    /// What it is now, for a property that is declared with `@MutableProperty`.
+    @inlinable public var wrappedValue: Value {
+        get { value }
+        set { value = newValue }
+    }
+
+    /// The property itself: `$name`.
+    @inlinable public var projectedValue: MutableProperty {
+        self
     }
 
     /// When the property is released.

@@ -4,6 +4,7 @@ extension Property {
     /// - Parameters:
     ///   - first: The first one.
     ///   - others: The others.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
     public static func combineLatest<each Other: Sendable>(
         _ first: Property,
         _ others: repeat Property<each Other>
@@ -16,12 +17,17 @@ extension Property {
 
     /// A property of the values of the properties of a sequence, as an array.
     ///
-    /// - Parameter properties: The properties.
-    public static func combineLatest(_ properties: some Sequence<Property>) -> Property<[Value]> {
+    /// - Parameters:
+    ///   - properties: The properties, of any kind.
+    ///   - emptySentinel: What it is if there are none.
+    public static func combineLatest(
+        _ properties: some Sequence<some PropertyProtocol<Value>>,
+        emptySentinel: [Value] = []
+    ) -> Property<[Value]> {
         let properties = Array(properties)
         return Property<[Value]>(
-            initial: properties.map(\.value),
-            following: SignalProducer.combineLatest(properties.map(\.producer), emptySentinel: [])
+            initial: properties.isEmpty ? emptySentinel : properties.map(\.value),
+            following: SignalProducer.combineLatest(properties.map(\.producer), emptySentinel: emptySentinel)
         )
     }
 
@@ -31,6 +37,7 @@ extension Property {
     ///   - first: The first one.
     ///   - others: The others.
     ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
     public static func zip<each Other: Sendable>(
         _ first: Property,
         _ others: repeat Property<each Other>,
@@ -49,16 +56,22 @@ extension Property {
     /// A property of the values of the properties of a sequence: the first of all, the second of all, and so on.
     ///
     /// - Parameters:
-    ///   - properties: The properties.
+    ///   - properties: The properties, of any kind.
+    ///   - emptySentinel: What it is if there are none.
     ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
     public static func zip(
-        _ properties: some Sequence<Property>,
+        _ properties: some Sequence<some PropertyProtocol<Value>>,
+        emptySentinel: [Value] = [],
         buffering: Buffering = .unbounded
     ) -> Property<[Value]> {
         let properties = Array(properties)
         return Property<[Value]>(
-            initial: properties.map(\.value),
-            following: SignalProducer.zip(properties.map(\.producer), emptySentinel: [], buffering: buffering)
+            initial: properties.isEmpty ? emptySentinel : properties.map(\.value),
+            following: SignalProducer.zip(
+                properties.map(\.producer),
+                emptySentinel: emptySentinel,
+                buffering: buffering
+            )
         )
     }
 }

@@ -2,6 +2,10 @@
 ///
 /// It is a view of another property, or keeps the latest value of a stream. It follows that for as long as anybody holds
 /// the property or one of its producers, or observes it: releasing a derived property doesn't end what was made of it.
+///
+/// As a wrapper, `@Property(capturing: title) var shownTitle: String`, it is read by its name, and `$shownTitle` is the
+/// property.
+@propertyWrapper
 public final class Property<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let origin: (any Sendable)?
@@ -15,19 +19,20 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         core.complete()
     }
 
-    /// Makes a view of a property that can be set; the property is kept alive.
+    /// Creates a view of a property of any kind, which is kept alive.
     ///
-    /// - Parameter property: The other property.
-    public init(_ property: MutableProperty<Value>) {
-        core = property.core
+    /// - Parameter property: The other property; the view completes when that ends for another reason than its release.
+    public init(capturing property: some PropertyProtocol<Value>) {
+        core = Self.core(of: property, keeping: property)
         origin = property
     }
 
-    /// Makes a property that shows what another one shows, of whatever type that is.
+    /// Creates a property that shows what another one of any kind shows.
     ///
     /// - Parameter property: The other property; it is not kept alive, and completes this one when it ends.
-    public convenience init(capturing property: some PropertyProtocol<Value>) {
-        self.init(initial: property.value, following: property.producer)
+    public init(_ property: some PropertyProtocol<Value>) {
+        core = Self.core(of: property, keeping: nil)
+        origin = nil
     }
 
     /// Makes a property from a first value and what comes after it.
@@ -39,13 +44,26 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         self.init(initial: initial, following: producer)
     }
 
-    /// Makes a property from a first value and what a signal sends.
+    /// Creates a property from a first value and what a stream of any kind sends.
     ///
     /// - Parameters:
-    ///   - initial: What it is until the signal sends a value.
-    ///   - signal: Observed until nobody holds or observes the property any more.
-    public convenience init(initial: Value, then signal: Signal<Value, Never>) {
-        self.init(initial: initial, following: signal.producer)
+    ///   - initial: What it is until the stream sends a value.
+    ///   - values: Observed until nobody holds or observes the property any more.
+    public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
+        self.init(initial: initial, following: values.producer)
+    }
+
+    /// Creates a property of an optional from a first value and what a stream of any kind sends.
+    ///
+    /// - Parameters:
+    ///   - initial: What it is until the stream sends a value: `nil`, mostly.
+    ///   - values: Observed until nobody holds or observes the property any more.
+    @_disfavoredOverload
+    public convenience init<Wrapped: Sendable>(
+        initial: Value,
+        then values: some SignalProducerConvertible<Wrapped, Never>
+    ) where Value == Wrapped? {
+        self.init(initial: initial, following: values.producer.map { Optional($0) })
     }
 
     /// Makes a property that keeps alive what it comes from, if that is given.
@@ -57,6 +75,28 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         core = PropertyCore(initial, keeping: origin)
         self.origin = nil
         core.follow(producer)
+    }
+
+    /// The machinery of a property: shared with those of this module, and a follower of any other.
+    private static func core(
+        of property: some PropertyProtocol<Value>,
+        keeping origin: (any Sendable)?
+    ) -> PropertyCore<Value> {
+        if let property = property as? MutableProperty<Value> { return property.core }
+        if let property = property as? Property<Value> { return property.core }
+        let core = PropertyCore(property.value, keeping: origin)
+        core.follow(property.producer)
+        return core
+    }
+
+    /// What it is now, for a property that is declared as `@Property(initial: 0, then: numbers) var number`.
+    @inlinable public var wrappedValue: Value {
+        value
+    }
+
+    /// The property itself: `$number`.
+    @inlinable public var projectedValue: Property {
+        self
     }
 
     /// What it is now.

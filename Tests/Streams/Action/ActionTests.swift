@@ -56,4 +56,24 @@ struct ActionTests {
         action = nil
         #expect(values?.log == "value(1) value(2) completed")
     }
+
+    @Test func theWorkIsMadeFromTheState() {
+        let city = MutableProperty("London")
+        let greet = Action<Int, String, Never>(state: city) { city, count in .init(value: "\(city) \(count)") }
+        #expect(greet.apply(1).single() == .success("London 1"))
+        city.value = "Bath"
+        #expect(greet.apply(2).single() == .success("Bath 2"))
+        #expect(greet.isEnabled.value)
+        let name = Action<Void, String, Never>(state: city) { .init(value: $0) }
+        #expect(name.apply().single() == .success("Bath"))
+    }
+
+    @Test func theWorkIsMadeFromAnOptionalState() {
+        let city = MutableProperty<String?>(nil)
+        let visit = Action<Void, String, Never>(unwrapping: city) { .init(value: "to \($0)") }
+        #expect(!visit.isEnabled.value)
+        #expect(visit.apply().single() == .failure(.disabled))
+        city.value = "Bath"
+        #expect(visit.apply().single() == .success("to Bath"))
+    }
 }

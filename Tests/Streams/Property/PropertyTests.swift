@@ -66,13 +66,13 @@ struct PropertyTests {
     @Test func booleansCombine() {
         let (yes, no) = (MutableProperty(true), MutableProperty(false))
         let (both, either) = (yes.and(no), yes.or(no))
-        let all = Property.all([Property(yes), Property(no)])
-        let any = Property.any([Property(yes), Property(no)])
+        let all = Property.all([yes, no])
+        let any = Property.any([yes, no])
         #expect((both.value, either.value, all.value, any.value) == (false, true, false, true))
         no.value = true
         #expect((both.value, either.value, all.value, any.value) == (true, true, true, true))
         #expect(yes.negate().value == false)
-        #expect(Property<Bool>.all([]).value && !Property<Bool>.any([]).value)
+        #expect(Property<Bool>.all().value && !Property<Bool>.any().value)
     }
 
     @Test func theLatestInnerPropertyIsShown() {
@@ -132,5 +132,12 @@ struct PropertyTests {
             disposable.dispose()
         }
         #expect(leaks.isEmpty)
+    }
+
+    @Test func repetitionsAreWhatATestSaysTheyAre() {
+        let property = MutableProperty(1)
+        let recorder = property.skipRepeats { $0 / 10 == $1 / 10 }.producer.record().recorder
+        [2, 9, 10, 11, 3].forEach { property.value = $0 }
+        #expect(recorder.values == [1, 10, 3])
     }
 }

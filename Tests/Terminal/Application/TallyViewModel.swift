@@ -33,7 +33,7 @@ final class TallyViewModel: ViewModel {
     }
 
     var state: Property<State> {
-        Property(storage)
+        Property(capturing: storage)
     }
 
     var routes: Signal<String, NoError> {
