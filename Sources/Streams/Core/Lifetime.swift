@@ -35,6 +35,15 @@ public struct Lifetime: Sendable {
         disposables.add(AnyDisposable(action))
     }
 
+    /// A signal that completes when the lifetime ends, and never sends a value; it has completed if the lifetime has ended.
+    ///
+    /// Each read creates a signal; the lifetime doesn't keep it alive.
+    public var ended: Signal<Void, Never> {
+        Signal { observer, lifetime in
+            lifetime += observeEnded { observer.sendCompleted() }
+        }
+    }
+
     /// Disposes of `disposable` when the lifetime ends; at once if it has ended.
     ///
     /// - Returns: A disposable that takes it back, or `nil` if the lifetime had ended or there was nothing to add.

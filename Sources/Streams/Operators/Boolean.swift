@@ -13,12 +13,28 @@ extension SignalProducer where Value == Bool {
         combineLatest(with: other.producer).map { $0 && $1 }
     }
 
+    /// Sends whether the latest values of both are true.
+    ///
+    /// - Parameter other: The other one.
+    @inlinable
+    public func and(_ other: SignalProducer) -> SignalProducer {
+        combineLatest(with: other).map { $0 && $1 }
+    }
+
     /// Sends whether the latest value of either is true.
     ///
     /// - Parameter other: The other one.
     @inlinable
     public func or(_ other: some SignalProducerConvertible<Bool, Error>) -> SignalProducer {
         combineLatest(with: other.producer).map { $0 || $1 }
+    }
+
+    /// Sends whether the latest value of either is true.
+    ///
+    /// - Parameter other: The other one.
+    @inlinable
+    public func or(_ other: SignalProducer) -> SignalProducer {
+        combineLatest(with: other).map { $0 || $1 }
     }
 
     /// Sends whether the latest values of all are true; of none at all, they are.
@@ -33,6 +49,52 @@ extension SignalProducer where Value == Bool {
     /// - Parameter booleans: The producers.
     public static func any(_ booleans: some Sequence<SignalProducer>) -> SignalProducer {
         combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }
+    }
+
+    /// Sends whether the latest values of all are true.
+    ///
+    /// - Parameter booleans: The producers.
+    public static func all(_ booleans: SignalProducer...) -> SignalProducer {
+        all(booleans)
+    }
+
+    /// Sends whether the latest value of any is true.
+    ///
+    /// - Parameter booleans: The producers.
+    public static func any(_ booleans: SignalProducer...) -> SignalProducer {
+        any(booleans)
+    }
+
+    /// Sends whether the latest values of all are true.
+    ///
+    /// - Parameter booleans: The streams, of any kinds.
+    @_disfavoredOverload
+    public static func all(_ booleans: any SignalProducerConvertible<Bool, Error>...) -> SignalProducer {
+        all(booleans.map { $0.producer })
+    }
+
+    /// Sends whether the latest values of all are true.
+    ///
+    /// - Parameter booleans: The streams, of any kind.
+    @_disfavoredOverload
+    public static func all(_ booleans: some Sequence<some SignalProducerConvertible<Bool, Error>>) -> SignalProducer {
+        all(booleans.map(\.producer))
+    }
+
+    /// Sends whether the latest value of any is true.
+    ///
+    /// - Parameter booleans: The streams, of any kinds.
+    @_disfavoredOverload
+    public static func any(_ booleans: any SignalProducerConvertible<Bool, Error>...) -> SignalProducer {
+        any(booleans.map { $0.producer })
+    }
+
+    /// Sends whether the latest value of any is true.
+    ///
+    /// - Parameter booleans: The streams, of any kind.
+    @_disfavoredOverload
+    public static func any(_ booleans: some Sequence<some SignalProducerConvertible<Bool, Error>>) -> SignalProducer {
+        any(booleans.map(\.producer))
     }
 }
 
@@ -72,41 +134,18 @@ extension Signal where Value == Bool {
     public static func any(_ booleans: some Sequence<Signal>) -> Signal {
         combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }
     }
-}
 
-extension PropertyProtocol where Value == Bool {
-    /// A property that is true when this one isn't.
-    public func negate() -> Property<Bool> {
-        map { !$0 }
+    /// Sends whether the latest values of all are true.
+    ///
+    /// - Parameter booleans: The signals.
+    public static func all(_ booleans: Signal...) -> Signal {
+        all(booleans)
     }
 
-    /// A property that is true when both are.
+    /// Sends whether the latest value of any is true.
     ///
-    /// - Parameter other: The other one.
-    public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-        combineLatest(with: other).map { $0 && $1 }
-    }
-
-    /// A property that is true when either is.
-    ///
-    /// - Parameter other: The other one.
-    public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-        combineLatest(with: other).map { $0 || $1 }
-    }
-}
-
-extension Property where Value == Bool {
-    /// A property that is true when all of some are; of none at all, they are.
-    ///
-    /// - Parameter properties: The properties.
-    public static func all(_ properties: some Sequence<Property>) -> Property {
-        combineLatest(properties).map { $0.allSatisfy { $0 } }
-    }
-
-    /// A property that is true when any of some is; of none at all, it isn't.
-    ///
-    /// - Parameter properties: The properties.
-    public static func any(_ properties: some Sequence<Property>) -> Property {
-        combineLatest(properties).map { $0.contains(true) }
+    /// - Parameter booleans: The signals.
+    public static func any(_ booleans: Signal...) -> Signal {
+        any(booleans)
     }
 }

@@ -35,6 +35,16 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Starts another stream of any kind too and sends the latest values of both whenever one sends, once both have.
+    ///
+    /// - Parameter other: The other one.
+    @inlinable
+    public func combineLatest<Other: SignalProducerConvertible>(
+        with other: Other
+    ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Error {
+        combineLatest(with: other.producer)
+    }
 }
 
 extension Signal {

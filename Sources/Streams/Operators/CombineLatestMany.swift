@@ -5,6 +5,7 @@ extension SignalProducer {
     /// - Parameters:
     ///   - first: Started first.
     ///   - others: Started then, in order; values and types may differ, the error may not.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func combineLatest<each Other: Sendable>(
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>
@@ -23,6 +24,19 @@ extension SignalProducer {
     ) -> SignalProducer<[Value], Error> {
         combining({ Slots(.combineLatest) }, producers, emptySentinel: emptySentinel)
     }
+
+    /// Starts the streams of a sequence and sends the latest values of all whenever one sends, once all have, as an array.
+    ///
+    /// - Parameters:
+    ///   - streams: All are started, in order.
+    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    @_disfavoredOverload
+    public static func combineLatest(
+        _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
+        emptySentinel: [Value]? = nil
+    ) -> SignalProducer<[Value], Error> {
+        combineLatest(streams.map(\.producer), emptySentinel: emptySentinel)
+    }
 }
 
 extension Signal {
@@ -31,6 +45,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The first one.
     ///   - others: The others; values and types may differ, the error may not.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func combineLatest<each Other: Sendable>(
         _ first: Signal,
         _ others: repeat Signal<each Other, Error>

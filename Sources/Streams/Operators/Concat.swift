@@ -26,6 +26,14 @@ extension SignalProducer {
         })
     }
 
+    /// Continues with another stream of any kind when this one has completed.
+    ///
+    /// - Parameter next: Started at completion.
+    @inlinable
+    public func concat(_ next: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
+        concat(next.producer)
+    }
+
     /// Continues with a value when this one has completed.
     ///
     /// - Parameter value: The last value.
@@ -59,6 +67,14 @@ extension SignalProducer {
     @inlinable
     public func prefix(_ previous: SignalProducer) -> SignalProducer {
         previous.concat(self)
+    }
+
+    /// Begins with another stream of any kind, and continues with this one when that has completed.
+    ///
+    /// - Parameter previous: Started first.
+    @inlinable
+    public func prefix(_ previous: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
+        prefix(previous.producer)
     }
 
     /// Begins with a value.

@@ -30,6 +30,16 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Continues with a stream of any kind when this one has failed.
+    ///
+    /// - Parameter handler: Makes it from the error.
+    @inlinable
+    public func flatMapError<Next: SignalProducerConvertible>(
+        _ handler: @escaping @Sendable (Error) -> Next
+    ) -> SignalProducer<Value, Next.Error> where Next.Value == Value {
+        flatMapError { handler($0).producer }
+    }
 }
 
 extension Signal {
@@ -41,5 +51,15 @@ extension Signal {
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
     ) -> Signal<Value, NewError> {
         through { $0.flatMapError(handler) }
+    }
+
+    /// Continues with a stream of any kind when this one has failed.
+    ///
+    /// - Parameter handler: Makes it from the error.
+    @inlinable
+    public func flatMapError<Next: SignalProducerConvertible>(
+        _ handler: @escaping @Sendable (Error) -> Next
+    ) -> Signal<Value, Next.Error> where Next.Value == Value {
+        flatMapError { handler($0).producer }
     }
 }

@@ -3,6 +3,7 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - starting: Runs at each start, before the work.
+    ///   - started: Runs at each start, when the work has started: after what it sends at once.
     ///   - event: Takes every event.
     ///   - failed: Takes the error.
     ///   - completed: Runs at completion.
@@ -12,6 +13,7 @@ extension SignalProducer {
     ///   - value: Takes each value.
     public func on(
         starting: (@Sendable () -> Void)? = nil,
+        started: (@Sendable () -> Void)? = nil,
         event: (@Sendable (Signal<Value, Error>.Event) -> Void)? = nil,
         failed: (@Sendable (Error) -> Void)? = nil,
         completed: (@Sendable () -> Void)? = nil,
@@ -20,7 +22,7 @@ extension SignalProducer {
         disposed: (@Sendable () -> Void)? = nil,
         value: (@Sendable (Value) -> Void)? = nil
     ) -> SignalProducer {
-        lift { observer, lifetime in
+        let tapped: SignalProducer = lift { observer, lifetime in
             starting?()
             return Signal.tapping(
                 disposed.map { observer.whenDisposed($0, within: lifetime) } ?? observer,
@@ -32,6 +34,11 @@ extension SignalProducer {
                 value: value
             )
         }
+        guard let started else { return tapped }
+        return SignalProducer(attaching: { observer, lifetime in
+            tapped.attach(observer, lifetime)
+            started()
+        })
     }
 }
 
@@ -44,6 +51,7 @@ extension Signal {
     ///   - completed: Runs at completion.
     ///   - interrupted: Runs at interruption.
     ///   - terminated: Runs at any end.
+    ///   - disposed: Runs when the signal has ended, after the end was sent, or when nobody holds or observes it any more.
     ///   - value: Takes each value.
     public func on(
         event: (@Sendable (Event) -> Void)? = nil,
@@ -51,11 +59,12 @@ extension Signal {
         completed: (@Sendable () -> Void)? = nil,
         interrupted: (@Sendable () -> Void)? = nil,
         terminated: (@Sendable () -> Void)? = nil,
+        disposed: (@Sendable () -> Void)? = nil,
         value: (@Sendable (Value) -> Void)? = nil
     ) -> Signal {
-        lift { observer, _ in
+        lift { observer, lifetime in
             Self.tapping(
-                observer,
+                disposed.map { observer.whenDisposed($0, within: lifetime) } ?? observer,
                 event: event,
                 failed: failed,
                 completed: completed,

@@ -45,6 +45,14 @@ extension SignalProducer {
     public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
         sample(with: sampler).map { $0.0 }
     }
+
+    /// Sends the latest value each time a sampler sends something.
+    ///
+    /// - Parameter sampler: Started second.
+    @inlinable
+    public func sample(on sampler: SignalProducer<Void, Never>) -> SignalProducer {
+        sample(with: sampler).map { $0.0 }
+    }
 }
 
 extension Signal {
@@ -63,6 +71,14 @@ extension Signal {
     /// - Parameter sampler: Started at once.
     @inlinable
     public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> Signal {
+        through { $0.sample(on: sampler) }
+    }
+
+    /// Sends the latest value each time a sampler sends something.
+    ///
+    /// - Parameter sampler: Started at once.
+    @inlinable
+    public func sample(on sampler: SignalProducer<Void, Never>) -> Signal {
         through { $0.sample(on: sampler) }
     }
 }

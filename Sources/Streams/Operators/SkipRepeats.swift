@@ -50,6 +50,15 @@ extension Signal where Value: Equatable {
     }
 }
 
+extension PropertyProtocol {
+    /// A property that tells only of changes that a test doesn't take for repetitions.
+    ///
+    /// - Parameter isEquivalent: Whether a value (the second argument) repeats the one before it.
+    public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
+        lift(initial: value) { $0.skipRepeats(isEquivalent) }
+    }
+}
+
 extension PropertyProtocol where Value: Equatable {
     /// A property that tells only of changes to another value.
     public func skipRepeats() -> Property<Value> {

@@ -4,8 +4,12 @@ extension SignalProducer {
     /// - Parameter trigger: Started first. Its interruption doesn't matter.
     @inlinable
     public func skip(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
-        let trigger = trigger.producer
-        return SignalProducer(attaching: { [attach] observer, lifetime in
+        skipping(until: trigger.producer)
+    }
+
+    @inlinable
+    func skipping(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
             let isOpen = Confined(false)
@@ -16,6 +20,14 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Leaves the values out that come before a trigger's first value or completion.
+    ///
+    /// - Parameter trigger: Started first. Its interruption doesn't matter.
+    @inlinable
+    public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+        skipping(until: trigger)
+    }
 }
 
 extension Signal {
@@ -24,6 +36,14 @@ extension Signal {
     /// - Parameter trigger: Started at once.
     @inlinable
     public func skip(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
+        through { $0.skip(until: trigger) }
+    }
+
+    /// Leaves the values out that come before a trigger's first value or completion.
+    ///
+    /// - Parameter trigger: Started at once.
+    @inlinable
+    public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
         through { $0.skip(until: trigger) }
     }
 }

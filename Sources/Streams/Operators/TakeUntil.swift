@@ -4,14 +4,37 @@ extension SignalProducer {
     /// - Parameter trigger: Started first; disposed of when the work ends by itself. Its interruption doesn't matter.
     @inlinable
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
-        let trigger = trigger.producer
-        return SignalProducer(attaching: { [attach] observer, lifetime in
+        taking(until: trigger.producer)
+    }
+
+    @inlinable
+    func taking(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
             trigger.attach(.triggering { source.terminate(.completed) }, scope)
             guard !scope.hasEnded else { return }
             attach(source.relaying, scope)
         })
+    }
+}
+
+extension SignalProducer {
+    /// Sends the values up to a trigger's first value or completion, then completes and ends the work.
+    ///
+    /// - Parameter trigger: Started first; disposed of when the work ends by itself. Its interruption doesn't matter.
+    @inlinable
+    public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+        taking(until: trigger)
+    }
+
+    /// Sends the values up to the first that fails a test, that one included, then completes and ends the work.
+    ///
+    /// - Parameter shouldContinue: The test: whether values follow.
+    @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
+    @inlinable
+    public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
+        cutting { { shouldContinue($0) ? .send($0) : .sendLast($0) } }
     }
 }
 
@@ -22,6 +45,23 @@ extension Signal {
     @inlinable
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.take(until: trigger) }
+    }
+
+    /// Sends the values up to a trigger's first value or completion, then completes.
+    ///
+    /// - Parameter trigger: Started at once.
+    @inlinable
+    public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
+        through { $0.take(until: trigger) }
+    }
+
+    /// Sends the values up to the first that fails a test, that one included, then completes.
+    ///
+    /// - Parameter shouldContinue: The test: whether values follow.
+    @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
+    @inlinable
+    public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
+        through { $0.take(until: shouldContinue) }
     }
 }
 

@@ -6,8 +6,12 @@ extension SignalProducer {
     /// - Parameter replacement: Started first.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
-        let replacement = replacement.producer
-        return SignalProducer(attaching: { [attach] observer, lifetime in
+        taking(untilReplacement: replacement.producer)
+    }
+
+    @inlinable
+    func taking(untilReplacement replacement: SignalProducer) -> SignalProducer {
+        SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
             let original = scope.makeChild()
@@ -41,6 +45,14 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Sends the values until another producer sends an event; from then on that producer's.
+    ///
+    /// - Parameter replacement: Started first.
+    @inlinable
+    public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
+        taking(untilReplacement: replacement)
+    }
 }
 
 extension Signal {
@@ -49,6 +61,14 @@ extension Signal {
     /// - Parameter replacement: Started at once.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> Signal {
+        through { $0.take(untilReplacement: replacement) }
+    }
+
+    /// Sends the values until a producer sends an event; from then on that producer's.
+    ///
+    /// - Parameter replacement: Started at once.
+    @inlinable
+    public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }
     }
 }

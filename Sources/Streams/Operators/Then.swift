@@ -33,14 +33,25 @@ extension SignalProducer {
         })
     }
 
-    /// Leaves the values out, and continues with another producer, which cannot fail, when this one has completed.
+    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
     ///
     /// - Parameter replacement: Started at completion.
     @inlinable
-    public func then<NewValue>(
-        _ replacement: SignalProducer<NewValue, Never>
-    ) -> SignalProducer<NewValue, Error> {
-        continued(by: replacement.promoteError(Error.self))
+    public func then<Next: SignalProducerConvertible>(
+        _ replacement: Next
+    ) -> SignalProducer<Next.Value, Error> where Next.Error == Error {
+        continued(by: replacement.producer)
+    }
+
+    /// Leaves the values out, and continues with another stream of any kind, which cannot fail, when this one has
+    /// completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<Next: SignalProducerConvertible>(
+        _ replacement: Next
+    ) -> SignalProducer<Next.Value, Error> where Next.Error == Never {
+        continued(by: replacement.producer.promoteError(Error.self))
     }
 }
 
@@ -63,5 +74,25 @@ extension SignalProducer where Error == Never {
         _ replacement: SignalProducer<NewValue, Never>
     ) -> SignalProducer<NewValue, Never> {
         continued(by: replacement)
+    }
+
+    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<Next: SignalProducerConvertible>(
+        _ replacement: Next
+    ) -> SignalProducer<Next.Value, Next.Error> {
+        promoteError(Next.Error.self).continued(by: replacement.producer)
+    }
+
+    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
+    ///
+    /// - Parameter replacement: Started at completion.
+    @inlinable
+    public func then<Next: SignalProducerConvertible>(
+        _ replacement: Next
+    ) -> SignalProducer<Next.Value, Never> where Next.Error == Never {
+        continued(by: replacement.producer)
     }
 }

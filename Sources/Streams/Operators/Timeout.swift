@@ -36,3 +36,35 @@ extension Signal {
         through { $0.timeout(after: interval, raising: error, on: scheduler) }
     }
 }
+
+extension SignalProducer where Error == Never {
+    /// Fails, and ends the work, if it has not ended in time.
+    ///
+    /// - Parameters:
+    ///   - error: What it fails with.
+    ///   - interval: How many seconds it has, from each start.
+    ///   - scheduler: Measures the time.
+    public func timeout<NewError>(
+        after interval: TimeInterval,
+        raising error: NewError,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer<Value, NewError> {
+        promoteError(NewError.self).timeout(after: interval, raising: error, on: scheduler)
+    }
+}
+
+extension Signal where Error == Never {
+    /// Fails if the signal has not ended in time.
+    ///
+    /// - Parameters:
+    ///   - error: What it fails with.
+    ///   - interval: How many seconds it has, from now on.
+    ///   - scheduler: Measures the time.
+    public func timeout<NewError>(
+        after interval: TimeInterval,
+        raising error: NewError,
+        on scheduler: any DateScheduler
+    ) -> Signal<Value, NewError> {
+        through { $0.timeout(after: interval, raising: error, on: scheduler) }
+    }
+}

@@ -8,11 +8,15 @@ extension SignalProducer {
     public func withLatest<Other: SignalProducerConvertible>(
         from samplee: Other
     ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Never {
-        let samplee = samplee.producer
-        return SignalProducer<(Value, Other.Value), Error>(attaching: { [attach] observer, lifetime in
+        sendingLatest(of: samplee.producer)
+    }
+
+    @inlinable
+    func sendingLatest<Other>(of samplee: SignalProducer<Other, Never>) -> SignalProducer<(Value, Other), Error> {
+        SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
             let scope = Lifetime(output.disposables)
-            let latest = Confined<Other.Value?>(nil)
+            let latest = Confined<Other?>(nil)
             samplee.attach(
                 .init(
                     value: { value in
@@ -31,6 +35,16 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Sends each value with the latest value of a producer, from its first one on.
+    ///
+    /// - Parameter samplee: The producer; started first.
+    @inlinable
+    public func withLatest<Other>(
+        from samplee: SignalProducer<Other, Never>
+    ) -> SignalProducer<(Value, Other), Error> {
+        sendingLatest(of: samplee)
+    }
 }
 
 extension Signal {
@@ -41,6 +55,14 @@ extension Signal {
     public func withLatest<Other: SignalProducerConvertible>(
         from samplee: Other
     ) -> Signal<(Value, Other.Value), Error> where Other.Error == Never {
+        through { $0.withLatest(from: samplee) }
+    }
+
+    /// Sends each value with the latest value of a producer, from its first one on.
+    ///
+    /// - Parameter samplee: The producer.
+    @inlinable
+    public func withLatest<Other>(from samplee: SignalProducer<Other, Never>) -> Signal<(Value, Other), Error> {
         through { $0.withLatest(from: samplee) }
     }
 }

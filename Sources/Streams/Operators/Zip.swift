@@ -45,6 +45,19 @@ extension SignalProducer {
             )
         })
     }
+
+    /// Starts another stream of any kind too and sends the values of both in pairs.
+    ///
+    /// - Parameters:
+    ///   - other: The other one.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    @inlinable
+    public func zip<Other: SignalProducerConvertible>(
+        with other: Other,
+        buffering: Buffering = .unbounded
+    ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Error {
+        zip(with: other.producer, buffering: buffering)
+    }
 }
 
 extension Signal {

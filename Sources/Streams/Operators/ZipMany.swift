@@ -6,6 +6,7 @@ extension SignalProducer {
     ///   - first: Started first.
     ///   - others: Started then, in order; values and types may differ, the error may not.
     ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func zip<each Other: Sendable>(
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>,
@@ -27,6 +28,21 @@ extension SignalProducer {
     ) -> SignalProducer<[Value], Error> {
         combining({ Slots(.zip, buffering) }, producers, emptySentinel: emptySentinel)
     }
+
+    /// Starts the streams of a sequence and sends the first values of all, the second values of all, and so on, as an array.
+    ///
+    /// - Parameters:
+    ///   - streams: All are started, in order.
+    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    @_disfavoredOverload
+    public static func zip(
+        _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
+        emptySentinel: [Value]? = nil,
+        buffering: Buffering = .unbounded
+    ) -> SignalProducer<[Value], Error> {
+        zip(streams.map(\.producer), emptySentinel: emptySentinel, buffering: buffering)
+    }
 }
 
 extension Signal {
@@ -36,6 +52,7 @@ extension Signal {
     ///   - first: The first one.
     ///   - others: The others; values and types may differ, the error may not.
     ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func zip<each Other: Sendable>(
         _ first: Signal,
         _ others: repeat Signal<each Other, Error>,

@@ -21,3 +21,12 @@ extension SignalProducer: SignalProducerProtocol {
 }
 
 extension Signal: SignalProducerConvertible {}
+
+extension Result where Success: Sendable {
+    /// The result as a producer of its value, or of its failure.
+    ///
+    /// A result is no ``SignalProducerConvertible`` itself, as not every value of a result is `Sendable`.
+    @inlinable public var producer: SignalProducer<Success, Failure> {
+        SignalProducer(result: self)
+    }
+}

@@ -12,9 +12,9 @@ public final class QueueScheduler: DateScheduler {
     /// Makes a scheduler with a serial queue of its own.
     ///
     /// - Parameters:
-    ///   - qos: The quality of service of its work.
+    ///   - qos: The quality of service of its work; by default its system takes that of the thread that schedules.
     ///   - name: The label of its queue, for debuggers.
-    public init(qos: DispatchQoS = .default, name: String = "millrace.queue-scheduler") {
+    public init(qos: DispatchQoS = .unspecified, name: String = "millrace.queue-scheduler") {
         queue = DispatchQueue(label: name, qos: qos)
     }
 

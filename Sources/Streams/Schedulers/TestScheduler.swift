@@ -99,6 +99,43 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         return repetition
     }
 
+    /// Runs an action after an interval.
+    ///
+    /// - Parameters:
+    ///   - interval: How far the clock has to move from now on.
+    ///   - action: The work.
+    /// - Returns: A disposable that takes it back.
+    @discardableResult
+    public func schedule(
+        after interval: DispatchTimeInterval,
+        action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? {
+        schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
+    }
+
+    /// Runs an action after an interval, and from then on again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: How far the clock has to move from now on, for the first time.
+    ///   - interval: The time from one run to the next; an interval of zero or less runs it once.
+    ///   - leeway: Ignored: this clock is exact.
+    ///   - action: The work.
+    /// - Returns: A disposable that ends the repetition.
+    @discardableResult
+    public func schedule(
+        after delay: DispatchTimeInterval,
+        interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval = .nanoseconds(0),
+        action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? {
+        schedule(
+            after: currentDate.addingTimeInterval(delay.seconds),
+            interval: interval,
+            leeway: leeway,
+            action: action
+        )
+    }
+
     private func repeatedly(
         at date: Date,
         every step: TimeInterval,
@@ -133,6 +170,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
             action()
         }
         lock.sync { now = max(now, onClock(date)) }
+    }
+
+    /// Sets the clock back, as a user does with a device's; what is scheduled stays scheduled for its dates.
+    ///
+    /// - Parameter interval: How far; a negative one moves the clock by nothing.
+    public func rewind(by interval: DispatchTimeInterval) {
+        lock.sync { now = onClock(now.addingTimeInterval(-max(0, interval.seconds))) }
     }
 
     /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work that is never.

@@ -156,4 +156,13 @@ struct TimedOperatorsTests {
         #expect(recorder.log == "interrupted")
         #expect(scheduler.isIdle)
     }
+
+    @Test func aTimeoutMakesAStreamThatCannotFailOneThatCan() {
+        let never = Signal<Int, Never>.never
+        let producer = never.producer.timeout(after: 1, raising: Oops(code: 1), on: scheduler).record().recorder
+        let signal = never.timeout(after: 1, raising: Oops(code: 2), on: scheduler).record()
+        scheduler.advance(by: .seconds(1))
+        #expect(producer.log == "failed(\(Oops(code: 1)))")
+        #expect(signal.log == "failed(\(Oops(code: 2)))")
+    }
 }

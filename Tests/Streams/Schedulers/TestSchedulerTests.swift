@@ -53,4 +53,36 @@ struct TestSchedulerTests {
         scheduler.run()
         #expect(count.value == 20_000)
     }
+
+    @Test func workIsScheduledAfterAnInterval() {
+        let scheduler = TestScheduler()
+        let log = Shared<[String]>([])
+        scheduler.advance(by: .seconds(10))
+        scheduler.schedule(after: .seconds(2)) { log.append("once") }
+        let repetition = scheduler.schedule(after: .seconds(1), interval: .seconds(2)) { log.append("again") }
+        let none = scheduler.schedule(after: .seconds(1)) { log.append("never") }
+        none?.dispose()
+        scheduler.advance(by: .milliseconds(2_500))
+        #expect(log.value == ["again", "once"])
+        scheduler.advance(by: .seconds(1))
+        #expect(log.value == ["again", "once", "again"])
+        repetition?.dispose()
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func theClockIsSetBack() {
+        let scheduler = TestScheduler()
+        let start = scheduler.currentDate
+        let dates = Shared<[Double]>([])
+        scheduler.schedule(after: .seconds(3)) { dates.append(scheduler.currentDate.timeIntervalSince(start)) }
+        scheduler.advance(by: .seconds(2))
+        scheduler.rewind(by: .seconds(1))
+        #expect(scheduler.currentDate.timeIntervalSince(start) == 1)
+        scheduler.advance(by: .seconds(1))
+        #expect(dates.value == [], "what is scheduled stays where it is")
+        scheduler.advance(by: .seconds(1))
+        #expect(dates.value == [3])
+        scheduler.rewind(by: .seconds(-5))
+        #expect(scheduler.currentDate.timeIntervalSince(start) == 3)
+    }
 }
