@@ -50,7 +50,7 @@ extension SignalProducer {
     ///
     /// - Parameter replacement: Started first.
     @inlinable
-    public func take(untilReplacement replacement: SignalProducer) -> SignalProducer {
+    public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> SignalProducer {
         taking(untilReplacement: replacement)
     }
 }

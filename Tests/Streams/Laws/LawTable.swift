@@ -8,13 +8,13 @@ enum LawTable {
         + timed + booleans + properties + sources
 
     /// What is no operator, or can't be told in a row, and the suite that holds it.
-    static let elsewhere: [String: String] = [
+    private static let uses: [String: String] = [
         "MutableProperty.init(_:)": "MutablePropertyTests",
         "MutableProperty.modify(_:)": "MutablePropertyTests",
         "MutableProperty.swap(_:)": "MutablePropertyTests",
         "MutableProperty.withValue(_:)": "MutablePropertyTests",
         "PropertyProtocol.values(buffering:)": "AsyncTests",
-        "Property.init(_:)": "PropertyTests",
+        "Property.init(_:)": "PropertyOfPropertyTests",
         "Signal.init(_:)": "SignalTests",
         "Signal.observe(_: (Event) -> Void)": "SignalTests",
         "Signal.observe(_: Observer)": "SignalTests",
@@ -47,6 +47,9 @@ enum LawTable {
         "SignalProducer.value()": "AsyncTests",
         "SignalProducer.values(buffering:)": "AsyncTests",
     ]
+
+    /// What has no row, and the suite that holds it.
+    static let elsewhere = uses.merging(overloads) { use, _ in use }
 
     /// How many operators, forms and cases the table holds, in words that may be quoted.
     static var summary: String {

@@ -44,6 +44,12 @@ struct MixedKindsTests {
         let failing = SignalProducer<Int, Oops>(error: Oops())
         #expect(failing.flatMapError { _ in constant }.log == "value(3) completed")
         #expect(producer.promoteError(Oops.self).then(constant).log == "value(3) completed")
+        let (sent, sending) = Signal<Int, Oops>.pipe()
+        let after = [
+            producer.then(sent).record().recorder, producer.promoteError(Oops.self).then(sent).record().recorder,
+        ]
+        sending.send(value: 6)
+        #expect(after.map(\.values) == [[6], [6]])
         #expect(
             producer.promoteError(Oops.self).then(Result<Int, Oops>.success(5).producer).log == "value(5) completed"
         )
@@ -81,6 +87,7 @@ struct MixedKindsTests {
         #expect(Property.any(yes, no).value)
         #expect(Property.all([yes, yes]).value)
         #expect(producer.and(no).log == "value(false) completed")
+        #expect(producer.or(no).log == "value(true) completed")
         let (signal, input) = Signal<Bool, Never>.pipe()
         let (all, any) = (Signal.all(signal, signal.negate()).record(), Signal.any(signal, signal.negate()).record())
         input.send(value: true)
@@ -98,5 +105,54 @@ struct MixedKindsTests {
         #expect(Property.combineLatest([property, property]).value == [2, 2])
         #expect(Property.combineLatest([Property<Int>](), emptySentinel: [1]).value == [1])
         #expect(Property.zip([Property<Int>](), emptySentinel: [1]).value == [1])
+    }
+
+    @Test func triggersAreOfAllKinds() {
+        let once = Property(value: ())
+        let (trigger, triggers) = Signal<Void, Never>.pipe()
+        #expect(producer.take(until: once).log == "completed")
+        #expect(producer.skip(until: once).log == "value(1) completed")
+        #expect(producer.sample(on: once).log == "value(1) completed")
+        #expect(producer.take(untilReplacement: constant).log == "value(3) completed")
+        #expect(producer.withLatest(from: constant).map { $1 }.log == "value(3) completed")
+        let recorders = [
+            signal.take(until: trigger).record(), signal.skip(until: trigger).record(),
+            signal.sample(on: trigger).record(), signal.take(untilReplacement: trigger.map { 9 }).record(),
+            signal.withLatest(from: constant).map { $0 + $1 }.record(),
+        ]
+        pipe.input.send(value: 1)
+        triggers.send(value: ())
+        pipe.input.send(value: 2)
+        #expect(
+            recorders.map(\.log) == [
+                "value(1) completed", "value(2)", "value(1)", "value(1) value(9)", "value(4) value(5)",
+            ]
+        )
+    }
+
+    @Test func innerStreamsAreOfAllKinds() {
+        let safe = SignalProducer<Int, Never>(value: 1)
+        let failing = SignalProducer<Int, Oops>(value: 1)
+        let (inner, inputs) = Signal<Int, Oops>.pipe()
+        let (outer, outers) = Signal<Int, Oops>.pipe()
+        let recorders = [
+            safe.promoteError(Oops.self).flatMap(.merge) { _ in inner }.record().recorder,
+            failing.flatMap(.merge) { _ in inner }.record().recorder,
+            safe.flatMap(.merge) { _ in inner }.record().recorder,
+            outer.flatMap(.merge) { _ in inner }.record(),
+            signal.flatMap(.merge) { _ in inner }.record(),
+        ]
+        let constants = [
+            safe.flatMap(.merge) { _ in constant }.map { $0 }.record().recorder,
+            signal.flatMap(.merge) { _ in constant }.record(),
+        ]
+        #expect(failing.flatMap(.merge) { _ in constant }.log == "value(3) completed")
+        let others = outer.flatMap(.merge) { _ in constant }.record()
+        outers.send(value: 1)
+        pipe.input.send(value: 1)
+        inputs.send(value: 5)
+        #expect(recorders.map(\.values) == Array(repeating: [5], count: 5))
+        #expect(constants.map(\.values) == [[3], [3]])
+        #expect(others.values == [3])
     }
 }

@@ -18,11 +18,18 @@ extension LawTable {
             s.combineLatest(with: b.lasting(0))
         }
         signalRow("combineLatest(with:)", latestPairs, signal: { s, b in s.combineLatest(with: s.map { b($0 * 10) }) })
-        row("combineLatest(_:_:)", "(1, 0, 5) (2, 0, 5) (2, 0, 5) (3, 0, 5) completed") { s, b in
+        row("combineLatest(_:_:_:)", "(1, 0, 5) (2, 0, 5) (2, 0, 5) (3, 0, 5) completed") { s, b in
             SignalProducer.combineLatest(s, b.brief(0) as Numbers, b.brief(5) as Numbers)
         }
-        signalRow("combineLatest(_:_:)", latestPairs, signal: { s, b in Signal.combineLatest(s, s.map { b($0 * 10) }) })
-        row("combineLatest(_:emptySentinel:)", "[1, 0] [2, 0] [2, 0] [3, 0] completed") { s, b in
+        signalRow(
+            "combineLatest(_: Signal, _: Signal<Second, Error>)",
+            latestPairs,
+            signal: { s, b in Signal.combineLatest(s, s.map { b($0 * 10) }) }
+        )
+        row(
+            "combineLatest(_: some Sequence<SignalProducer>, emptySentinel: [Value]?)",
+            "[1, 0] [2, 0] [2, 0] [3, 0] completed"
+        ) { s, b in
             SignalProducer.combineLatest([s, b.brief(0)])
         }
         signalRow(
@@ -34,12 +41,16 @@ extension LawTable {
             s.zip(with: b.brief(5, 6))
         }
         signalRow("zip(with:buffering:)", pairs, signal: { s, b in s.zip(with: s.map { b($0 * 10) }) })
-        row("zip(_:_:buffering:)", "(1, 5, 8) (2, 6, 9)", failed: "(1, 5, 8) (2, 6, 9) failed(7)") { s, b in
+        row("zip(_:_:_:buffering:)", "(1, 5, 8) (2, 6, 9)", failed: "(1, 5, 8) (2, 6, 9) failed(7)") { s, b in
             SignalProducer.zip(s, b.lasting(5, 6) as Numbers, b.lasting(8, 9) as Numbers)
         }
-        signalRow("zip(_:_:buffering:)", pairs, signal: { s, b in Signal.zip(s, s.map { b($0 * 10) }) })
+        signalRow(
+            "zip(_: Signal, _: Signal<Second, Error>, buffering: Buffering)",
+            pairs,
+            signal: { s, b in Signal.zip(s, s.map { b($0 * 10) }) }
+        )
         row(
-            "zip(_:emptySentinel:buffering:)",
+            "zip(_: some Sequence<SignalProducer>, emptySentinel: [Value]?, buffering: Buffering)",
             "[1, 5] [2, 6] completed",
             failed: "[1, 5] [2, 6] completed"
         ) { s, b in
@@ -70,12 +81,17 @@ extension LawTable {
         } signal: { s, b in
             s.sample(with: b.lasting(9) as SafeNumbers)
         }
-        row("sample(on:)", "2 completed", failed: "2 failed(7)") { s, b in
+        row("sample(on: SignalProducer<Void, Never>)", "2 completed", failed: "2 failed(7)") { s, b in
             s.sample(on: b.tick)
         } signal: { s, b in
             s.sample(on: b.tick)
         }
-        row("merge(with:)", "8 1 2 2 3 completed", failed: "8 1 2 2 3 failed(7)", interrupted: "8 1 2 2 3 completed") {
+        row(
+            "merge(with: SignalProducer)",
+            "8 1 2 2 3 completed",
+            failed: "8 1 2 2 3 failed(7)",
+            interrupted: "8 1 2 2 3 completed"
+        ) {
             s,
             b in s.merge(with: b.brief(8))
         }
@@ -107,5 +123,21 @@ extension LawTable {
             interrupted: "10 1 20 2 20 2 30 3 completed",
             signal: { s, b in Signal.merge([s, s.map { b($0 * 10) }]) }
         )
+        signalRow(
+            "merge(with:)",
+            "10 1 20 2 20 2 30 3 completed",
+            interrupted: "10 1 20 2 20 2 30 3 completed",
+            signal: { s, b in s.merge(with: s.map { b($0 * 10) }) }
+        )
+        row("combineLatest(_:_:) where Second.Error == Error", "(1, 0) (2, 0) (2, 0) (3, 0) completed") { s, b in
+            SignalProducer.combineLatest(s, b.brief(0) as Numbers)
+        }
+        row(
+            "zip(_:_:buffering:) where Second.Error == Error",
+            "(1, 5) (2, 6) completed",
+            failed: "(1, 5) (2, 6) completed"
+        ) { s, b in
+            SignalProducer.zip(s, b.brief(5, 6) as Numbers)
+        }
     }
 }

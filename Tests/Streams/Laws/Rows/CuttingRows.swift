@@ -32,22 +32,29 @@ extension LawTable {
         } signal: { s, b in
             s.take { b($0) < 2 }
         }
-        row("take(until:)", "1 2 completed", failed: "1 2 completed") { s, b in
+        row("take(until: SignalProducer<Void, Never>)", "1 2 completed", failed: "1 2 completed") { s, b in
             s.take(until: b.tick)
         } signal: { s, b in
             s.take(until: b.tick)
         }
-        row("take(until:)", note: "a stream that lasts", "1 2 2 3 completed") { s, b in
+        row("take(until: SignalProducer<Void, Never>)", note: "a stream that lasts", "1 2 2 3 completed") { s, b in
             s.take(until: b.lasting() as SignalProducer<Void, Never>)
         } signal: { s, b in
             s.take(until: b.lasting() as SignalProducer<Void, Never>)
         }
-        row("take(untilReplacement:)", "1 2 0 1 completed", failed: "1 2 0 1 completed") { s, b in
+        row("take(untilReplacement: SignalProducer<Value, Error>)", "1 2 0 1 completed", failed: "1 2 0 1 completed") {
+            s,
+            b in
             s.take(untilReplacement: b.ticks(2).promoteError(Oops.self))
         } signal: { s, b in
             s.take(untilReplacement: b.ticks(2).promoteError(Oops.self))
         }
-        row("take(untilReplacement:)", note: "one that lasts", "1 2 2 3", failed: "1 2 2 3 failed(7)") { s, b in
+        row(
+            "take(untilReplacement: SignalProducer<Value, Error>)",
+            note: "one that lasts",
+            "1 2 2 3",
+            failed: "1 2 2 3 failed(7)"
+        ) { s, b in
             s.take(untilReplacement: b.lasting() as Numbers)
         } signal: { s, b in
             s.take(untilReplacement: b.lasting() as Numbers)
@@ -79,6 +86,18 @@ extension LawTable {
             s.timeout(after: 1_000, raising: Oops(code: 9), on: b.scheduler)
         } signal: { s, b in
             s.timeout(after: 1_000, raising: Oops(code: 9), on: b.scheduler)
+        }
+        row("take(until: (Value) -> Bool)", "1 2 completed", failed: "1 2 completed") { s, b in
+            s.take(until: { b($0) < 2 })
+        } signal: { s, b in
+            s.take(until: { b($0) < 2 })
+        }
+        safeRow("timeout(after:raising:on:) where Error == Never", "1 2 2 failed(9)", interrupted: "1 2 2 failed(9)") {
+            s,
+            b in
+            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
+        } signal: { s, b in
+            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
         }
     }
 }

@@ -53,20 +53,75 @@ extension LawTable {
         } signal: { s, _ in
             s.replaceError(9)
         }
-        row("attempt(_:)", "1 2 2 failed(5)", failed: "1 2 2 failed(5)") { s, b in
+        row("attempt(_: (Value) -> Result<Void, Error>)", "1 2 2 failed(5)", failed: "1 2 2 failed(5)") { s, b in
             s.attempt { b($0) < 3 ? .success(()) : .failure(Oops(code: 5)) }
         } signal: { s, b in
             s.attempt { b($0) < 3 ? .success(()) : .failure(Oops(code: 5)) }
         }
-        row("attemptMap(_:)", "10 20 20 failed(5)", failed: "10 20 20 failed(5)") { s, b in
-            s.attemptMap { b($0) < 3 ? .success($0 * 10) : .failure(Oops(code: 5)) }
-        } signal: { s, b in
-            s.attemptMap { b($0) < 3 ? .success($0 * 10) : .failure(Oops(code: 5)) }
-        }
-        safeRow("attemptMap(_:) where Error == Never", "10 20 20 failed(5)", interrupted: "10 20 20 failed(5)") {
+        row("attemptMap(_: (Value) -> Result<NewValue, Error>)", "10 20 20 failed(5)", failed: "10 20 20 failed(5)") {
             s,
             b in
+            s.attemptMap { b($0) < 3 ? .success($0 * 10) : .failure(Oops(code: 5)) }
+        } signal: { s, b in
+            s.attemptMap { b($0) < 3 ? .success($0 * 10) : .failure(Oops(code: 5)) }
+        }
+        safeRow(
+            "attemptMap(_: (Value) -> Result<NewValue, NewError>) where Error == Never",
+            "10 20 20 failed(5)",
+            interrupted: "10 20 20 failed(5)"
+        ) { s, b in
             s.attemptMap { b($0) < 3 ? Result<Int, Oops>.success($0 * 10) : .failure(Oops(code: 5)) }
+        } signal: { s, b in
+            s.attemptMap { b($0) < 3 ? Result<Int, Oops>.success($0 * 10) : .failure(Oops(code: 5)) }
+        }
+        safeRow(
+            "attempt(_: (Value) -> Result<Void, NewError>) where Error == Never",
+            "1 2 2 failed(5)",
+            interrupted: "1 2 2 failed(5)"
+        ) { s, b in
+            s.attempt { b($0) < 3 ? Result<Void, Oops>.success(()) : .failure(Oops(code: 5)) }
+        } signal: { s, b in
+            s.attempt { b($0) < 3 ? Result<Void, Oops>.success(()) : .failure(Oops(code: 5)) }
+        }
+        row("attempt(_: (Value) throws(Error) -> Void)", "1 2 2 failed(5)", failed: "1 2 2 failed(5)") { s, b in
+            s.attempt { value throws(Oops) in if b(value) > 2 { throw Oops(code: 5) } }
+        } signal: { s, b in
+            s.attempt { value throws(Oops) in if b(value) > 2 { throw Oops(code: 5) } }
+        }
+        row("attemptMap(_: (Value) throws(Error) -> NewValue)", "1 2 2 failed(5)", failed: "1 2 2 failed(5)") { s, b in
+            s.attemptMap { value throws(Oops) in
+                if b(value) > 2 { throw Oops(code: 5) }
+                return value
+            }
+        } signal: { s, b in
+            s.attemptMap { value throws(Oops) in
+                if b(value) > 2 { throw Oops(code: 5) }
+                return value
+            }
+        }
+        safeRow(
+            "attempt(_: (Value) throws(NewError) -> Void) where Error == Never",
+            "1 2 2 failed(5)",
+            interrupted: "1 2 2 failed(5)"
+        ) { s, b in
+            s.attempt { value throws(Oops) in if b(value) > 2 { throw Oops(code: 5) } }
+        } signal: { s, b in
+            s.attempt { value throws(Oops) in if b(value) > 2 { throw Oops(code: 5) } }
+        }
+        safeRow(
+            "attemptMap(_: (Value) throws(NewError) -> NewValue) where Error == Never",
+            "1 2 2 failed(5)",
+            interrupted: "1 2 2 failed(5)"
+        ) { s, b in
+            s.attemptMap { value throws(Oops) in
+                if b(value) > 2 { throw Oops(code: 5) }
+                return value
+            }
+        } signal: { s, b in
+            s.attemptMap { value throws(Oops) in
+                if b(value) > 2 { throw Oops(code: 5) }
+                return value
+            }
         }
         safeRow("promoteError(_:)", "1 2 2 3 completed") { s, _ in
             s.promoteError(Oops.self)

@@ -32,12 +32,12 @@ extension LawTable {
         } signal: { s, b in
             s.skip { b($0) < 2 }
         }
-        row("skip(until:)", "2 3 completed") { s, b in
+        row("skip(until: SignalProducer<Void, Never>)", "2 3 completed") { s, b in
             s.skip(until: b.tick)
         } signal: { s, b in
             s.skip(until: b.tick)
         }
-        row("skip(until:)", note: "a stream that lasts", "completed") { s, b in
+        row("skip(until: SignalProducer<Void, Never>)", note: "a stream that lasts", "completed") { s, b in
             s.skip(until: b.lasting() as SignalProducer<Void, Never>)
         } signal: { s, b in
             s.skip(until: b.lasting() as SignalProducer<Void, Never>)

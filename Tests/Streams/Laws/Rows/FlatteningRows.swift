@@ -24,13 +24,13 @@ extension LawTable {
         _ brief: String,
         _ lasting: String
     ) -> [OperatorRow] {
-        row("flatMap(_:_:) where Inner.Error == Error", note: name, brief) { s, b in
+        row("flatMap(_: FlattenStrategy, _: (Value) -> SignalProducer<NewValue, Error>)", note: name, brief) { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as Numbers }
         } signal: { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as Numbers }
         }
         row(
-            "flatMap(_:_:) where Inner.Error == Error",
+            "flatMap(_: FlattenStrategy, _: (Value) -> SignalProducer<NewValue, Error>)",
             note: name + " of streams that last",
             lasting,
             failed: lasting + " failed(7)"
@@ -39,17 +39,25 @@ extension LawTable {
         } signal: { s, b in
             s.flatMap(strategy) { b.lasting($0) as Numbers }
         }
-        row("flatMap(_:_:) where Inner.Error == Never", note: name, brief) { s, b in
+        row("flatMap(_: FlattenStrategy, _: (Value) -> Inner) where Inner.Error == Never", note: name, brief) { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as SafeNumbers }
         } signal: { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as SafeNumbers }
         }
-        safeRow("flatMap(_:_:) where Error == Never", note: name, brief) { s, b in
+        safeRow(
+            "flatMap(_: FlattenStrategy, _: (Value) -> SignalProducer<NewValue, NewError>) where Error == Never",
+            note: name,
+            brief
+        ) { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as Numbers }
         } signal: { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as Numbers }
         }
-        safeRow("flatMap(_:_:) where Error == Never, Inner.Error == Never", note: name, brief) { s, b in
+        safeRow(
+            "flatMap(_: FlattenStrategy, _: (Value) -> SignalProducer<NewValue, Never>) where Error == Never",
+            note: name,
+            brief
+        ) { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as SafeNumbers }
         } signal: { s, b in
             s.flatMap(strategy) { b.brief($0, $0 * 10) as SafeNumbers }

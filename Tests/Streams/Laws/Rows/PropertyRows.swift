@@ -12,6 +12,7 @@ extension LawTable {
         propertyRow("combinePrevious(_:)", "(9, 0) (0, 1) (1, 2) (2, 2) (2, 3) completed") { p, _ in
             p.combinePrevious(9)
         }
+        propertyRow("skipRepeats(_:)", "0 2 completed") { p, b in p.skipRepeats { b($0) / 2 == $1 / 2 } }
         propertyRow("skipRepeats()", "0 1 2 3 completed") { p, _ in p.skipRepeats() }
         propertyRow("uniqueValues()", "0 1 2 3 completed") { p, _ in p.uniqueValues() }
         propertyRow("uniqueValues(_:)", "0 1 completed") { p, b in p.uniqueValues { b($0) % 2 } }
@@ -33,22 +34,40 @@ extension LawTable {
         propertyRow("negate()", "true true false false false completed") { p, b in p.map { b($0) > 1 }.negate() }
         propertyRow("and(_:)", both) { p, b in p.map { b($0) > 1 }.and(p.map { b($0) % 2 == 0 }) }
         propertyRow("or(_:)", either) { p, b in p.map { b($0) > 1 }.or(p.map { b($0) % 2 == 0 }) }
-        propertyRow("all(_:)", both, on: "Property") { p, b in
+        propertyRow("all(_: some Sequence<some PropertyProtocol<Bool>>) where Value == Bool", both, on: "Property") {
+            p,
+            b in
             Property.all([p.map { b($0) > 1 }, p.map { b($0) % 2 == 0 }])
         }
-        propertyRow("any(_:)", either, on: "Property") { p, b in
+        propertyRow("any(_: some Sequence<some PropertyProtocol<Bool>>) where Value == Bool", either, on: "Property") {
+            p,
+            b in
             Property.any([p.map { b($0) > 1 }, p.map { b($0) % 2 == 0 }])
         }
-        propertyRow("combineLatest(_:_:)", "(0, 5) (1, 5) (2, 5) (2, 5) (3, 5) completed", on: "Property") { p, _ in
+        propertyRow(
+            "combineLatest(_: First, _: Second)",
+            "(0, 5) (1, 5) (2, 5) (2, 5) (3, 5) completed",
+            on: "Property"
+        ) { p, _ in
             Property.combineLatest(p, Property(value: 5))
         }
-        propertyRow("combineLatest(_:)", "[0, 5] [1, 5] [2, 5] [2, 5] [3, 5] completed", on: "Property") { p, _ in
+        propertyRow("combineLatest(_:emptySentinel:)", "[0, 5] [1, 5] [2, 5] [2, 5] [3, 5] completed", on: "Property") {
+            p,
+            _ in
             Property.combineLatest([p, Property(value: 5)])
         }
-        propertyRow("zip(_:_:buffering:)", "(0, 0) (1, 10) (2, 20) (2, 20) (3, 30) completed", on: "Property") { p, b in
+        propertyRow(
+            "zip(_: First, _: Second, buffering: Buffering)",
+            "(0, 0) (1, 10) (2, 20) (2, 20) (3, 30) completed",
+            on: "Property"
+        ) { p, b in
             Property.zip(p, p.map { b($0 * 10) })
         }
-        propertyRow("zip(_:buffering:)", "[0, 0] [1, 10] [2, 20] [2, 20] [3, 30] completed", on: "Property") { p, b in
+        propertyRow(
+            "zip(_:emptySentinel:buffering:)",
+            "[0, 0] [1, 10] [2, 20] [2, 20] [3, 30] completed",
+            on: "Property"
+        ) { p, b in
             Property.zip([p, p.map { b($0 * 10) }])
         }
         propertyRow("init(value:)", "5 completed", on: "Property") { _, _ in Property(value: 5) }
@@ -60,7 +79,7 @@ extension LawTable {
             Property(initial: 9, then: p.producer)
         }
         propertyRow(
-            "init(initial: Value, then: Signal<Value, Never>)",
+            "init(initial: Value, then: some SignalProducerConvertible<Value, Never>)",
             "9 1 2 2 3 completed",
             on: "Property"
         ) { p, _ in

@@ -2,10 +2,10 @@ import MillraceStreams
 
 extension LawTable {
     @Rows static var sequences: [OperatorRow] {
-        row("concat(_:)", "1 2 2 3 8 completed", failed: "1 2 2 3 failed(7)") { s, b in
+        row("concat(_: SignalProducer)", "1 2 2 3 8 completed", failed: "1 2 2 3 failed(7)") { s, b in
             s.concat(b.brief(8))
         }
-        row("concat(_:)", note: "one that lasts", "1 2 2 3 8", failed: "1 2 2 3 failed(7)") { s, b in
+        row("concat(_: SignalProducer)", note: "one that lasts", "1 2 2 3 8", failed: "1 2 2 3 failed(7)") { s, b in
             s.concat(b.lasting(8))
         }
         row("concat(value:)", "1 2 2 3 8 completed", failed: "1 2 2 3 failed(7)") { s, _ in
@@ -14,7 +14,7 @@ extension LawTable {
         row("concat(error:)", "1 2 2 3 failed(3)", failed: "1 2 2 3 failed(7)") { s, _ in
             s.concat(error: Oops(code: 3))
         }
-        row("prefix(_:)", "8 1 2 2 3 completed") { s, b in
+        row("prefix(_: SignalProducer)", "8 1 2 2 3 completed") { s, b in
             s.prefix(b.brief(8))
         }
         row("prefix(value:)", "8 1 2 2 3 completed") { s, _ in
@@ -26,7 +26,7 @@ extension LawTable {
         row("then(_: SignalProducer<NewValue, Error>)", note: "one that lasts", "8", failed: "failed(7)") { s, b in
             s.then(b.lasting(8) as Numbers)
         }
-        row("then(_: SignalProducer<NewValue, Never>)", "8 completed", failed: "failed(7)") { s, b in
+        row("then(_: Next) where Next.Error == Never", "8 completed", failed: "failed(7)") { s, b in
             s.then(b.brief(8) as SafeNumbers)
         }
         safeRow(

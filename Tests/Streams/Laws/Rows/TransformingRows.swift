@@ -53,9 +53,16 @@ extension LawTable {
         } signal: { s, _ in
             s.combinePrevious()
         }
-        row("on(starting:event:failed:completed:interrupted:terminated:disposed:value:)", "1 2 2 3 completed") { s, b in
+        row("lift(_:)", "2 3 3 4 completed") { s, b in
+            s.lift { signal in signal.map { b($0) + 1 } }
+        }
+        row(
+            "on(starting:started:event:failed:completed:interrupted:terminated:disposed:value:)",
+            "1 2 2 3 completed"
+        ) { s, b in
             s.on(
                 starting: { _ = b(0) },
+                started: { _ = b(0) },
                 event: { _ = b($0) },
                 failed: { _ = b($0) },
                 completed: { _ = b(0) },
@@ -66,7 +73,7 @@ extension LawTable {
             )
         }
         signalRow(
-            "on(event:failed:completed:interrupted:terminated:value:)",
+            "on(event:failed:completed:interrupted:terminated:disposed:value:)",
             "1 2 2 3 completed",
             signal: { s, b in
                 s.on(
@@ -75,6 +82,7 @@ extension LawTable {
                     completed: { _ = b(0) },
                     interrupted: { _ = b(0) },
                     terminated: { _ = b(0) },
+                    disposed: { _ = b(0) },
                     value: { _ = b($0) }
                 )
             }
