@@ -67,7 +67,7 @@ public struct Table: Component {
     /// All that there is, if a column is flexible; else what the columns take.
     public func width(in space: Space) -> Int {
         let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
-        return isFlexible ? space.width : TableWidths(of: self, in: space.width).total
+        return isFlexible ? space.width : min(space.width, TableWidths(of: self, in: space.width).total)
     }
 
     /// Draws the rows that are in view.
@@ -109,7 +109,9 @@ public struct Table: Component {
             // A cell is one line of its own, whatever is in it, unless it may be wrapped.
             guard wrapping != .none else { return [Truncation.tail.apply(to: cells[column], columns: widths[column])] }
             return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
-                line.spans.reduce(into: "") { $0 += $1.text }
+                // A tab or a wide character may be wider than the whole column; spaces at the end of a line may stick out.
+                let text = line.spans.reduce(into: "") { $0 += $1.text }
+                return String(text[...].prefix(columns: widths[column]))
             }
         }
         let height = max(1, texts.reduce(0) { max($0, $1.count) })

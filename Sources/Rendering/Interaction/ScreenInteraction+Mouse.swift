@@ -28,9 +28,8 @@ extension ScreenInteraction {
         guard interaction.input == nil else {
             // Of several fields in a node only the first is typed into.
             let field = shown.grid.cursorStops.first { owners.places[$0.row] == owners.places[mouse.row] }
-            if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column), let editing = focus?.editing
-            {
-                focus?.editing?.moveCursor(to: editing.characters.count - stop)
+            if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column) {
+                focus?.editing?.moveCursor(bytesFromEnd: stop)
             }
             return .moved
         }

@@ -29,25 +29,26 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var sectionID: NodeID?
     /// The value that the screen last had for the edited text, and those that it was told since.
     private var knownValue = ""
-    private var unconfirmedValues: [String] = []
-
-    /// A screen that is further behind than this is not one that people type on; of long values fewer are kept.
-    private static let maximumUnconfirmed = 256
-    private static let maximumUnconfirmedBytes = 16 << 20
+    private var unconfirmed = UnconfirmedEdits()
+    /// What was typed into fields that no longer have the focus, until the screen has it.
+    private var drafts: [NodeID: FieldDraft] = [:]
+    /// The node that the screen wanted to have the focus when it last got its will.
+    private var wantedFocus: NodeID?
 
     /// Creates the interaction of a screen that wasn't shown yet.
     public init() {}
 
     /// Takes notice of a new screen.
     ///
-    /// The focus stays on its node; when that is gone, it goes to the one that is in its place, and at first to the first.
+    /// The focus goes where the screen wants it, if that has changed. Else it stays on its node; when that is gone, it goes
+    /// to the one that is in its place, and at first to the first.
     public mutating func update(to screen: Screen) {
+        updateDrafts(to: screen)
+        if screen.focus != wantedFocus, takeFocus(wantedBy: screen) { return }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
-            let near = sectionID.flatMap { screen.place(inSection: $0, node: place?.node ?? 0) }
-            // In another section than it was in, the first is nearer than the one with the same number.
-            let start = near ?? place.map { NodePlace(part: $0.part, section: $0.section, node: 0) }
+            let start = place.map { nearest(to: $0, on: screen) }
             return moveFocus(to: screen.focusablePlace(from: start) ?? screen.focusablePlace(before: start), of: screen)
         }
         remember(found, on: screen)
@@ -65,7 +66,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     public mutating func settle(on screen: Screen) {
         update(to: screen)
         guard let focus, let input = interaction(on: screen).input else { return }
-        unconfirmedValues = []
+        unconfirmed = UnconfirmedEdits()
         knownValue = input.value
         if focus.editing?.value != input.value {
             self.focus?.editing = TextEditing(input.value, cursor: focus.editing?.cursor)
@@ -87,23 +88,20 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     /// Takes a key, and returns what is to be done about it.
     ///
-    /// A focused text field has it first, then the focused component's own keys, then the keys that move the focus, and
-    /// last the screen's keys and items.
+    /// A focused text field has it first, but for what can't be text and the screen has a use for; then the focused
+    /// component's own keys, then the keys that move the focus, and last the screen's keys and items.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         let interaction = interaction(on: screen)
         revealsFocus = true
+        if interaction.input != nil, key.isShortcut, let action = screen.action(of: key) { return .call(action) }
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
         if let handler = interaction.keys[key] { return .call(handler) }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)
         }
         if let outcome = move(key, on: screen) { return outcome }
-        if let binding = screen.keys.first(where: { $0.key == key }) { return .call(binding.action) }
-        for item in [screen.leading, screen.trailing] {
-            if let item, item.key == key, let action = item.action { return .call(action) }
-        }
-        return .notHandled
+        return screen.action(of: key).map(KeyOutcome.call) ?? .notHandled
     }
 
     // MARK: - Typing
@@ -116,18 +114,14 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus?.editing = after
         let value = after.value
         guard value != before.value else { return .moved }
-        let most = min(Self.maximumUnconfirmed, Self.maximumUnconfirmedBytes / max(1, value.utf8.count) + 1)
-        unconfirmedValues.removeFirst(max(0, unconfirmedValues.count + 1 - most))
-        unconfirmedValues.append(value)
+        unconfirmed.append(value)
         let onChange = input.onChange
         return .edited { onChange(value) }
     }
 
     private mutating func adopt(_ value: String) {
-        if let index = unconfirmedValues.firstIndex(of: value) {
-            unconfirmedValues.removeSubrange(...index)
-        } else if value != knownValue {
-            unconfirmedValues = []
+        if !unconfirmed.confirm(value), value != knownValue {
+            unconfirmed = UnconfirmedEdits()
             focus?.editing = TextEditing(value)
         }
         knownValue = value
@@ -194,19 +188,74 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         guard let place, let node = screen.node(at: place) else {
-            unconfirmedValues = []
+            keepDraft()
             focus = nil
             return
         }
         // Another node may have the same id: then it is the one that still is where it was.
         let isSameNode = focus?.id == node.id && (place == self.place || screen.node(at: self.place)?.id != node.id)
+        if !isSameNode { keepDraft() }
         remember(place, on: screen)
         let input = node.interaction.input
         if isSameNode, input != nil { return }
-        unconfirmedValues = []
-        knownValue = input?.value ?? ""
         focus = Focus(node.id, editing: input.map { TextEditing($0.value) })
         focus?.place = place
+        knownValue = input?.value ?? ""
+        guard let draft = drafts[node.id], draft.place == place, input != nil else { return }
+        drafts[node.id] = nil
+        focus?.editing = draft.editing
+        knownValue = draft.knownValue
+        unconfirmed = draft.unconfirmed
+    }
+
+    /// Keeps what was typed into the field that loses the focus.
+    private mutating func keepDraft() {
+        if let focus, let place, let editing = focus.editing, !unconfirmed.isEmpty {
+            drafts[focus.id] = FieldDraft(
+                place: place,
+                editing: editing,
+                knownValue: knownValue,
+                unconfirmed: unconfirmed
+            )
+        }
+        unconfirmed = UnconfirmedEdits()
+    }
+
+    private mutating func updateDrafts(to screen: Screen) {
+        for (id, draft) in drafts {
+            var draft = draft
+            let node = screen.node(at: draft.place)
+            guard node?.id == id, let input = node?.interaction.input, draft.isBehind(input.value) else {
+                drafts[id] = nil
+                continue
+            }
+            drafts[id] = draft
+        }
+    }
+
+    /// Moves the focus where a screen wants it, and returns whether it could.
+    private mutating func takeFocus(wantedBy screen: Screen) -> Bool {
+        guard let wanted = screen.focus else {
+            wantedFocus = nil
+            return false
+        }
+        guard let found = screen.place(of: wanted, expected: place) else { return false }
+        guard screen.node(at: found)?.interaction.isFocusable == true else { return false }
+        wantedFocus = wanted
+        revealsFocus = true
+        guard focus?.id != wanted else { return false }
+        moveFocus(to: found, of: screen)
+        return true
+    }
+
+    /// Returns the place in the same section that is the nearest to one whose node is gone.
+    private func nearest(to place: NodePlace, on screen: Screen) -> NodePlace {
+        guard let sectionID, let same = screen.place(inSection: sectionID, of: place.part, node: place.node) else {
+            // In another section than it was in, the first is nearer than the one with the same number.
+            return NodePlace(part: place.part, section: place.section, node: 0)
+        }
+        let last = (screen.section(at: same)?.nodes.count ?? 1) - 1
+        return NodePlace(part: same.part, section: same.section, node: min(same.node, max(0, last)))
     }
 
     private mutating func remember(_ place: NodePlace, on screen: Screen) {
@@ -218,6 +267,14 @@ public struct ScreenInteraction: Equatable, Sendable {
     private func interaction(on screen: Screen) -> Interaction {
         guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
         return screen.node(at: place)?.interaction ?? .none
+    }
+}
+
+extension Screen {
+    /// Returns what a key of the screen does, or of an item of the first line.
+    fileprivate func action(of key: Key) -> (@Sendable () -> Void)? {
+        if let binding = keys.first(where: { $0.key == key }) { return binding.action }
+        return [leading, trailing].lazy.compactMap { $0 }.first { $0.key == key && $0.action != nil }?.action
     }
 }
 

@@ -1,3 +1,11 @@
+/// Where the focused node of a box is.
+struct FocusedRows {
+    /// Where the header above it begins, if it is the first of its section; else where it begins itself.
+    var start: Int
+    /// Its own rows.
+    var rows: Range<Int>
+}
+
 /// Where the pieces of a box are, and where the focused node is.
 ///
 /// Making it asks every node for its height, unless it was asked before; drawing touches only those in view.
@@ -8,8 +16,8 @@ struct BoxLayout {
     /// How high the nodes of each section are.
     private(set) var measures: [SectionMeasure] = []
     private(set) var height = 0
-    /// The rows of the focused node, from the header above it if it is the first of its section.
-    private(set) var focusedRows: Range<Int>?
+    /// Where the focused node is.
+    private(set) var focusedRows: FocusedRows?
 
     /// The rows of the pieces of a section, where they begin; the nodes end where the footer begins.
     private struct Rows {
@@ -60,7 +68,7 @@ struct BoxLayout {
             sections.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
             if let focused, focused.section == number {
                 let rows = rows(of: focused.node, in: number)
-                focusedRows = (focused.node == 0 ? start : rows.lowerBound)..<rows.upperBound
+                focusedRows = FocusedRows(start: focused.node == 0 ? start : rows.lowerBound, rows: rows)
             }
         }
     }

@@ -95,6 +95,13 @@ public struct Canvas {
         }
     }
 
+    /// Ends a line in an ellipsis, in place of its last column, and returns the column after it.
+    mutating func truncate(row: Int, style: Style) -> Int {
+        guard width > 0 else { return 0 }
+        write("…", row: row, column: width - 1, style: style)
+        return width
+    }
+
     /// Adds attributes to what was drawn.
     public mutating func emphasize(row: Int, columns: Range<Int>, attributes: TextAttributes = .reverse) {
         guard rowsInView.contains(row) else { return }
@@ -109,7 +116,7 @@ public struct Canvas {
         grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
     }
 
-    /// Says for each column of a text how many graphemes are after the cursor when a user clicks there.
+    /// Says for each column of a text how many bytes are after the cursor when a user clicks there.
     mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         let inView = Array(stops.prefix(width - column))

@@ -4,10 +4,10 @@ struct CursorStops: Equatable {
     var row: Int
     /// The first column of the text.
     var column: Int
-    /// For each column of the text how many graphemes are after the cursor then: a long text is read from its end.
+    /// For each column of the text how many bytes of it are after the cursor then: a long text is read from its end.
     var stops: [Int]
 
-    /// Returns how many graphemes are after the cursor for a column of the frame, if it is one of the text.
+    /// Returns how many bytes are after the cursor for a column of the frame, if it is one of the text.
     func stop(at column: Int) -> Int? {
         let offset = column - self.column
         return stops.indices.contains(offset) ? stops[offset] : nil

@@ -106,11 +106,13 @@ struct ScreenLayout {
         return frame
     }
 
-    private static func scroll(from wanted: Int, to focused: Range<Int>?, visible: Int, maximum: Int) -> Int {
+    private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
         var scroll = min(max(0, wanted), maximum)
-        guard let focused else { return scroll }
-        if focused.upperBound > scroll + visible { scroll = focused.upperBound - visible }
-        if focused.lowerBound < scroll || focused.count > visible { scroll = focused.lowerBound }
+        guard let node else { return scroll }
+        // Of the header above a first node, what there is room for.
+        let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
+        if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
+        if start < scroll || node.rows.upperBound - start > visible { scroll = start }
         return min(max(0, scroll), maximum)
     }
 
@@ -159,12 +161,22 @@ struct ScreenLayout {
 
     private func drawHints(on canvas: inout Canvas, row: Int, targets: inout [ClickTarget]) {
         var column = 0
-        for hint in hints where column < width && !(isTyping && hint.key.types) {
+        for hint in hints where !(isTyping && hint.key.belongsToField) {
             if column > 0 { column += 2 }
             let start = column
+            let label = " " + hint.label
+            guard (hint.key.label + label).columns(limit: width - column + 1) <= width - column else {
+                canvas.write(hint.key.label, row: row, column: start, style: .bold)
+                canvas.write(label, row: row, column: start + hint.key.label.columns(), style: .dim)
+                let end = canvas.truncate(row: row, style: .dim)
+                if end > start {
+                    targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<end))
+                }
+                return
+            }
             column = canvas.write(hint.key.label, row: row, column: column, style: .bold)
-            column = canvas.write(" " + hint.label, row: row, column: column, style: .dim)
-            targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<max(start, column)))
+            column = canvas.write(label, row: row, column: column, style: .dim)
+            targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<column))
         }
     }
 

@@ -73,9 +73,11 @@ public enum BoxBuilder {
     public static func buildFinalResult(_ parts: [Part]) -> Box {
         var sections: [Section] = []
         var loose: [Node] = []
+        var anonymousCount = 0
         func closeAnonymousSection() {
             guard !loose.isEmpty else { return }
-            sections.append(Section(id: NodeID(AnonymousSection(position: sections.count)), nodes: loose))
+            sections.append(Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose))
+            anonymousCount += 1
             loose = []
         }
         for part in parts {
@@ -92,11 +94,11 @@ public enum BoxBuilder {
     }
 }
 
-/// The id of a section that nobody named: its place in the box.
+/// The id of a section without a name: its number among those of the box, which sections with a name don't change.
 private struct AnonymousSection: Hashable, CustomStringConvertible {
-    let position: Int
+    let number: Int
 
     var description: String {
-        "section \(position)"
+        "section \(number)"
     }
 }

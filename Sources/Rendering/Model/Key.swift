@@ -54,9 +54,30 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
-    /// Whether a focused text field takes the key for itself: it types something.
-    var types: Bool {
-        if case .character = self { true } else { false }
+    /// Whether a focused text field has the key before the screen: it types, or moves the cursor by itself.
+    var belongsToField: Bool {
+        switch self {
+        case .character, .paste, .backspace, .delete, .left, .right, .home, .end: true
+        default: false
+        }
+    }
+
+    /// Whether the key can't be text and moves nothing, so that the screen has it before a focused text field.
+    var isShortcut: Bool {
+        switch self {
+        case .control, .function, .escape, .insert: true
+        case let .modified(key, _): key.isShortcut || key.typed != nil
+        default: false
+        }
+    }
+
+    /// The text that the key types or pastes.
+    package var typed: String? {
+        switch self {
+        case let .character(character): String(character)
+        case let .paste(text): text
+        default: nil
+        }
     }
 
     /// The short name that a screen shows for the key: `r`, `esc`, `^R`, `↑`.

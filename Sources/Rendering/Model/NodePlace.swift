@@ -43,13 +43,11 @@ extension Screen {
         return nil
     }
 
-    /// Returns the place of the first section with an id, of its node of a number.
-    func place(inSection id: NodeID, node: Int) -> NodePlace? {
-        for part in 0...2 {
-            guard let number = sections(of: part).firstIndex(where: { $0.id == id }) else { continue }
-            return NodePlace(part: part, section: number, node: node)
-        }
-        return nil
+    /// Returns the place of a number in a section of a part of the screen.
+    ///
+    /// Sections of two parts may have the same id: those without a name are numbered in each.
+    func place(inSection id: NodeID, of part: Int, node: Int) -> NodePlace? {
+        sections(of: part).firstIndex { $0.id == id }.map { NodePlace(part: part, section: $0, node: node) }
     }
 
     /// Returns the first place at or after another one, or from the top, whose node can have the focus.

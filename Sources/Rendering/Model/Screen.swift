@@ -37,6 +37,11 @@ public struct Screen: Equatable, Sendable {
     public var pinnedTop: Box
     /// Content below the box, which doesn't scroll.
     public var pinnedBottom: Box
+    /// The node that should have the focus, or `nil` to leave it where the user has it.
+    ///
+    /// The focus goes there when this value changes, and afterwards wherever the user takes it. A node that isn't there
+    /// yet, or can't have the focus, gets it as soon as it can.
+    public var focus: NodeID?
 
     /// Creates a screen.
     ///
@@ -60,6 +65,20 @@ public struct Screen: Equatable, Sendable {
         self.box = box()
         self.pinnedTop = Box()
         self.pinnedBottom = Box()
+        self.focus = nil
+    }
+
+    /// Returns the screen with another node that should have the focus; see ``focus``.
+    ///
+    /// ```swift
+    /// Screen(title: "Address") { … }.focusing(state.problems.first?.field)
+    /// ```
+    ///
+    /// - Parameter id: The node, or `nil` to leave the focus where the user has it.
+    public func focusing(_ id: (some Hashable & Sendable)?) -> Screen {
+        var copy = self
+        copy.focus = id.map { NodeID($0) }
+        return copy
     }
 
     /// Returns the screen with this content between the title and the box.

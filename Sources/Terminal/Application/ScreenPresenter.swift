@@ -13,9 +13,13 @@ struct ScreenPresenter {
     }
 
     private let stack: ScreenStack
+    private let quitKeys: QuitKeys
     private let quit: @Sendable () -> Void
+    private let duplicates: DuplicateReport
     private var visits: [ObjectIdentifier: Visit] = [:]
     private weak var shown: ScreenController?
+    /// Whether the shown screen has a use of its own for ctrl-C.
+    private(set) var takesInterrupt = false
     /// The newest screen of the shown controller, as long as nothing has changed since.
     private var screen: Screen?
 
@@ -23,10 +27,26 @@ struct ScreenPresenter {
     ///
     /// - Parameters:
     ///   - stack: The screens.
-    ///   - quit: What the keys that quit do.
-    init(showing stack: ScreenStack, quit: @escaping @Sendable () -> Void) {
+    ///   - quitKeys: The keys that quit.
+    ///   - quit: What they do.
+    ///   - duplicates: Is shown every new screen.
+    init(
+        showing stack: ScreenStack,
+        quitKeys: QuitKeys,
+        quit: @escaping @Sendable () -> Void,
+        duplicates: DuplicateReport
+    ) {
         self.stack = stack
+        self.quitKeys = quitKeys
         self.quit = quit
+        self.duplicates = duplicates
+    }
+
+    /// Returns whether keys that type go into a text now.
+    mutating func takesText() -> Bool {
+        var takesText = false
+        withCurrent { _, interaction in takesText = interaction.focus?.editing != nil }
+        return takesText
     }
 
     /// Takes notice of a change: the screen is rendered again before it is next used.
@@ -70,7 +90,10 @@ struct ScreenPresenter {
         if let screen {
             current = screen
         } else {
-            current = withQuitKeys(controller.screen)
+            let newest = controller.screen
+            duplicates.look(at: newest)
+            takesInterrupt = newest.keys.contains { $0.key == .control("c") }
+            current = withQuitKeys(newest)
             visit.interaction.update(to: current)
             screen = current
         }
@@ -78,11 +101,12 @@ struct ScreenPresenter {
         visits[id] = visit
     }
 
-    /// The keys that quit: the one that always does is named in the last line.
+    /// The keys that quit, but for those that the screen has a use of its own for; the last line names the first.
     private func withQuitKeys(_ screen: Screen) -> Screen {
         var screen = screen
-        screen.keys.append(KeyBinding("q", "", action: quit))
-        screen.keys.append(KeyBinding(.control("c"), "Quit", action: quit))
+        for (index, key) in quitKeys.keys.enumerated() where !screen.keys.contains(where: { $0.key == key }) {
+            screen.keys.append(KeyBinding(key, index == 0 ? quitKeys.title : "", action: quit))
+        }
         return screen
     }
 }

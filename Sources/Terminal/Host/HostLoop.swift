@@ -11,7 +11,6 @@ struct HostLoop {
     /// What it should show.
     private var latest: TextFrame?
     private var isPaintDue = false
-    private var lastPaint = Int.min / 2
 
     init(input: Int32, output: Int32, painter: Painter, size: TerminalSize) {
         self.output = TerminalOutput(output)
@@ -38,7 +37,7 @@ struct HostLoop {
         self.isPaintDue = isPaintDue && latest != nil
     }
 
-    /// Paints the newest frame, if there is one, the last paint is long enough ago, and the terminal has taken all of it.
+    /// Paints the newest frame, if there is one and the terminal has taken all of the one before.
     mutating func paint(takeFrame: () -> TextFrame?) {
         output.flush()
         if let frame = takeFrame() {
@@ -46,23 +45,17 @@ struct HostLoop {
             isPaintDue = true
         }
         guard isPaintDue, let latest, output.blockedFile < 0 else { return }
-        guard KeyReader.now() - lastPaint >= TerminalHost.frameInterval else { return }
         // A frame that was made before the terminal became smaller would be heaped up at its last line.
         let next = latest.cropped(toWidth: size.columns, height: size.rows)
         let bytes = painter.paint(next, over: shown)
         shown = next
         isPaintDue = false
-        // A frame that changes nothing doesn't make the next one wait.
-        guard !bytes.isEmpty else { return }
         output.send(bytes)
-        lastPaint = KeyReader.now()
     }
 
-    /// Waits for input, for a wake, for the next deadline, or for room for what the terminal hasn't taken yet.
+    /// Waits for input, for a wake, or for room for what the terminal hasn't taken yet.
     mutating func wait(for wakePipe: WakePipe) {
-        let blocked = output.blockedFile
-        let deadline = isPaintDue && blocked < 0 ? lastPaint + TerminalHost.frameInterval : nil
-        keys.wait(orFor: wakePipe, orToWrite: blocked, until: deadline)
+        keys.wait(orFor: wakePipe, orToWrite: output.blockedFile)
     }
 
     /// Reads what there is, and returns the keys of it.

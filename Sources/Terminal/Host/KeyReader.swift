@@ -26,14 +26,13 @@ struct KeyReader {
     }
 
     /// Waits for input, for a wake, until a file can be written to, or for the next deadline; what woke it stays in the pipe.
-    mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1, until otherDeadline: Int? = nil) {
-        let next = [deadline, otherDeadline].compactMap { $0 }.min()
+    mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1) {
         var files = [
             pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
         ]
-        let count = poll(&files, nfds_t(files.count), next.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
+        let count = poll(&files, nfds_t(files.count), deadline.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
         isReadable = count > 0 && files[0].revents != 0
     }
 

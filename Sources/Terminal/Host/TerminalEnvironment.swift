@@ -21,8 +21,8 @@ public enum TerminalEnvironment {
         isatty(file) == 1
     }
 
-    /// Returns whether an app can have the terminal for itself: input and output are terminals, and `NO_TTY` isn't set to
-    /// anything.
+    /// Returns whether an app can have the terminal for itself: input and output are terminals, `TERM` says which and isn't
+    /// `dumb`, and `NO_TTY` isn't set to anything.
     ///
     /// - Parameters:
     ///   - input: Where keys come from.
@@ -34,7 +34,9 @@ public enum TerminalEnvironment {
         output: Int32 = 1,
         environment: (String) -> String? = process
     ) -> Bool {
-        (environment("NO_TTY") ?? "").isEmpty && isTerminal(input) && isTerminal(output)
+        let isForbidden = !(environment("NO_TTY") ?? "").isEmpty
+        let isDumb = ["", "dumb"].contains(environment("TERM") ?? "")
+        return !isForbidden && !isDumb && isTerminal(input) && isTerminal(output)
     }
 
     /// Returns how many colors may be used.

@@ -18,7 +18,8 @@ import MillraceRendering
 ///
 /// `run` keeps the thread that calls it until `stop()`, or until the terminal is gone; events are delivered on that thread,
 /// one after the other. `show` and `stop` may be called from any thread, in the handler too. Of the frames that are shown
-/// between two paints only the newest is painted, at most once in `frameInterval`.
+/// between two paints only the newest is painted, when the terminal has taken the one before; `TerminalApplication` has the
+/// pace of frames.
 ///
 /// Ctrl-Z suspends the process; when it goes on, everything is painted again. A terminal that takes no more bytes stops the
 /// painting, and nothing else: keys still come, and `stop()` ends the run.
@@ -29,8 +30,6 @@ public final class TerminalHost: ScreenHost {
     private let usesMouse: Bool
     private let inbox: HostInbox
 
-    /// The shortest time between two paints, in milliseconds: a key that comes right after a paint is seen in less than ten.
-    public static let frameInterval = 8
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
     public static let escapeDelay = KeyDecoder.escapeDelay
 

@@ -6,10 +6,12 @@ import MillraceRendering
 /// like the start of a sequence, so it waits too, until `flush()` says that nothing more came in time.
 ///
 /// Understood are UTF-8, the sequences of xterm and its relatives (CSI and SS3, with modifiers), those of the Linux
-/// console, and bracketed paste. A sequence that isn't known is dropped whole; bytes that are no UTF-8 are `U+FFFD`.
+/// console, and bracketed paste. A sequence that isn't known is dropped whole, and so are the strings of a terminal (OSC,
+/// DCS, APC, PM and SOS: answers, titles, the clipboard); bytes that are no UTF-8 are `U+FFFD`.
 ///
 /// A paste whose end never comes doesn't swallow keys for ever: `flush()` ends it, a ctrl-C that comes alone ends it, and
-/// one that is longer than `maximumPaste` comes in several pieces.
+/// one that is longer than `maximumPaste` comes in several pieces. A string ends in the same ways, after `maximumString`
+/// bytes at the latest.
 public struct KeyDecoder: Sendable {
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
     public static let escapeDelay = 40
@@ -17,9 +19,13 @@ public struct KeyDecoder: Sendable {
     public static let pasteDelay = 1000
     /// The most bytes of a paste that are kept: what is longer becomes several pastes.
     public static let maximumPaste = 16 << 20
+    /// The most bytes of a terminal's string that are swallowed: what comes after them is keys again.
+    public static let maximumString = 1 << 20
 
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
+    /// The string of the terminal that is being swallowed.
+    private var string: TerminalString?
 
     /// Creates a decoder that has seen nothing.
     public init() {}
@@ -31,13 +37,13 @@ public struct KeyDecoder: Sendable {
 
     /// How long whoever reads should wait for input before `flush()`, in milliseconds; `nil` for as long as it takes.
     public var patience: Int? {
-        if pasted != nil { return Self.pasteDelay }
+        if pasted != nil || string != nil { return Self.pasteDelay }
         return pending.isEmpty ? nil : Self.escapeDelay
     }
 
     /// Takes bytes as they came, and returns the keys that are complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-        let wasPasting = pasted != nil
+        let wasPasting = pasted != nil || string != nil
         let count = pending.count
         pending.append(contentsOf: bytes)
         // Terminals take controls out of what is pasted; one that comes alone was pressed.
@@ -51,6 +57,7 @@ public struct KeyDecoder: Sendable {
     /// Makes keys of what waits for more, because nothing more came: a lone escape is the escape key, and a paste without
     /// an end is what came of it.
     public mutating func flush() -> [Key] {
+        string = nil
         guard let bytes = pasted else { return drain(isFinal: true) }
         let whole = bytes + pending
         pasted = nil
@@ -70,6 +77,12 @@ public struct KeyDecoder: Sendable {
                 keys.append(key)
                 continue
             }
+            if var open = string {
+                let isOver = open.swallow(pending, from: &position)
+                string = isOver ? nil : open
+                guard isOver else { break }
+                continue
+            }
             switch KeySequence.parse(pending[position...], isFinal: isFinal) {
             case let .key(key, length):
                 keys.append(key)
@@ -78,6 +91,9 @@ public struct KeyDecoder: Sendable {
                 position += length
             case let .pasteStart(length):
                 pasted = []
+                position += length
+            case let .stringStart(length, endsWithBell):
+                string = TerminalString(endsWithBell: endsWithBell)
                 position += length
             case .incomplete:
                 break loop

@@ -8,6 +8,8 @@ enum KeySequence {
     case dropped(Int)
     /// The start of a paste.
     case pasteStart(Int)
+    /// The start of a string of the terminal, of so many bytes, and whether a bell ends it.
+    case stringStart(Int, Bool)
     /// The start of something longer.
     case incomplete
 
@@ -74,13 +76,20 @@ enum KeySequence {
         switch second {
         case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal)
         case UInt8(ascii: "O"): return parseSS3(bytes, isFinal: isFinal)
-        case 0x1B: return .key(.escape, 1)
+        // Whoever presses escape and at once ctrl-C, or ctrl-Z, wants out.
+        case 0x1B, 0x03, 0x1A: return .key(.escape, 1)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            // Alone, with nothing that follows at once, it is a key with alt.
+            guard bytes.count > 2 else {
+                return isFinal ? .key(.modified(.character(Character(Unicode.Scalar(second))), .alt), 2) : .incomplete
+            }
+            return .stringStart(2, second == UInt8(ascii: "]"))
         default: break
         }
         // Alt sends an escape before the key.
         switch parse(bytes.dropFirst(), isFinal: isFinal) {
         case let .key(key, length): return .key(.modified(key, .alt), length + 1)
-        case let .dropped(length), let .pasteStart(length): return .dropped(length + 1)
+        case let .dropped(length), let .pasteStart(length), let .stringStart(length, _): return .dropped(length + 1)
         case .incomplete: return .incomplete
         }
     }
@@ -91,6 +100,10 @@ enum KeySequence {
         }
         guard let key = SequenceKey.letter(final) else { return .dropped(3) }
         return .key(key, 3)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
 
     /// CSI: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
@@ -117,8 +130,11 @@ enum KeySequence {
             return MouseSequence.key(of: body[..<end].dropFirst(), final: bytes[end]).map { .key($0, length) }
                 ?? .dropped(length)
         }
-        let parameters = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-            .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 }
+        let fields = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number) }
+        // In kitty's protocol, the second part of the second parameter says that a key was let go.
+        if fields.count > 1, fields[1].count > 1, fields[1][1] == 3 { return .dropped(length) }
+        let parameters = fields.map { $0.first ?? 0 }
         if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart(length) }
         guard let key = SequenceKey.key(final: bytes[end], parameters: parameters) else { return .dropped(length) }
         return .key(key, length)

@@ -6,6 +6,9 @@ enum SequenceKey {
     static func key(final: UInt8, parameters: [Int]) -> Key? {
         let modifiers = KeyModifiers(rawValue: UInt8(clamping: max(0, (parameters.dropFirst().first ?? 1) - 1)) & 7)
         switch final {
+        // xterm's modifyOtherKeys: 27, the modifiers, and the code point.
+        case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
+            return unicode(parameters[2], modifiers)
         case UInt8(ascii: "~"): return number(parameters.first ?? 0).map { modified($0, modifiers) }
         case UInt8(ascii: "Z"): return .backtab
         case UInt8(ascii: "u"): return unicode(parameters.first ?? 0, modifiers)
@@ -53,10 +56,38 @@ enum SequenceKey {
         case 13: return modified(.enter, modifiers)
         case 27: return modified(.escape, modifiers)
         case 127: return modified(.backspace, modifiers)
+        case 57344...63743: return functional(code).map { modified($0, modifiers) }
         default: break
         }
         guard code >= 0x20, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
         return modified(.character(Character(scalar)), modifiers)
+    }
+
+    /// The keys to which kitty's protocol gives code points of private use; the others, such as shift itself, are none.
+    private static func functional(_ code: Int) -> Key? {
+        switch code {
+        case 57376...57398: .function(code - 57363)
+        case 57399...57408: .character(Character(Unicode.Scalar(UInt8(0x30 + code - 57399))))
+        case 57409: "."
+        case 57410: "/"
+        case 57411: "*"
+        case 57412: "-"
+        case 57413: "+"
+        case 57414: .enter
+        case 57415: "="
+        case 57416: ","
+        case 57417: .left
+        case 57418: .right
+        case 57419: .up
+        case 57420: .down
+        case 57421: .pageUp
+        case 57422: .pageDown
+        case 57423: .home
+        case 57424: .end
+        case 57425: .insert
+        case 57426: .delete
+        default: nil
+        }
     }
 
     private static func modified(_ key: Key, _ modifiers: KeyModifiers) -> Key {

@@ -9,6 +9,8 @@ struct Brush {
     /// Where the terminal's cursor is, if that is known.
     private var position: TextFrame.Cursor?
     private var isCursorHidden: Bool
+    /// Whether a region for scrolling is set.
+    private var isInRegion = false
 
     init(colors: ColorSupport, isCursorHidden: Bool) {
         self.colors = colors
@@ -23,14 +25,18 @@ struct Brush {
     }
 
     /// Scrolls some lines; those that come into view are empty.
+    ///
+    /// A line feed at the end of a region, and a reverse index at its start, scroll it in every terminal since the VT100;
+    /// SU and SD don't. The region is left only when the cursor goes to another line, which is absolute then.
     mutating func scroll(_ scroll: LineScroll) {
         hideCursor()
         set(.plain)
         append("\u{1B}[\(scroll.rows.lowerBound + 1);\(scroll.rows.upperBound)r")
-        append(scroll.distance > 0 ? "\u{1B}[\(scroll.distance)S" : "\u{1B}[\(-scroll.distance)T")
-        // Leaving the region takes the cursor to the top left.
-        append("\u{1B}[r")
-        position = TextFrame.Cursor(row: 0, column: 0)
+        let isUp = scroll.distance > 0
+        let row = isUp ? scroll.rows.upperBound - 1 : scroll.rows.lowerBound
+        append("\u{1B}[\(row + 1)H" + String(repeating: isUp ? "\n" : "\u{1B}M", count: abs(scroll.distance)))
+        position = TextFrame.Cursor(row: row, column: 0)
+        isInRegion = true
     }
 
     /// Returns whether the terminal's cursor is known to be at a place.
@@ -58,8 +64,9 @@ struct Brush {
     /// Leaves the terminal in its own style, with the cursor where it is wanted.
     mutating func finish(cursor: TextFrame.Cursor?) {
         set(.plain)
+        leaveRegion()
         guard let cursor else { return hideCursor() }
-        append("\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H")
+        append(address(row: cursor.row, column: cursor.column))
         if isCursorHidden { append("\u{1B}[?25h") }
     }
 
@@ -72,13 +79,30 @@ struct Brush {
     private mutating func move(row: Int, column: Int) {
         defer { position = TextFrame.Cursor(row: row, column: column) }
         if position == TextFrame.Cursor(row: row, column: column) { return }
-        if let position, position.row == row {
-            append(column > position.column ? "\u{1B}[\(column - position.column)C" : "\u{1B}[\(column + 1)G")
-        } else if let position, position.row + 1 == row, column == 0 {
+        if let position, position.row == row, column > position.column {
+            append(column == position.column + 1 ? "\u{1B}[C" : "\u{1B}[\(column - position.column)C")
+            return
+        }
+        leaveRegion()
+        if let position, position.row + 1 == row, column == 0 {
             append("\r\n")
         } else {
-            append("\u{1B}[\(row + 1);\(column + 1)H")
+            append(address(row: row, column: column))
         }
+    }
+
+    private mutating func leaveRegion() {
+        guard isInRegion else { return }
+        isInRegion = false
+        append("\u{1B}[r")
+        // That takes the cursor to the top left.
+        position = TextFrame.Cursor(row: 0, column: 0)
+    }
+
+    /// What takes the cursor to a place: CUP, without the parameters that are 1.
+    private func address(row: Int, column: Int) -> String {
+        if column > 0 { return "\u{1B}[\(row + 1);\(column + 1)H" }
+        return row > 0 ? "\u{1B}[\(row + 1)H" : "\u{1B}[H"
     }
 
     private mutating func set(_ next: Style) {

@@ -60,13 +60,12 @@ struct TextEditingTests {
         var editing = TextEditing("ab", cursor: 1)
         editing.apply(.paste(String(repeating: "x", count: 1_000_000)))
         #expect(editing.cursor == 1_000_001)
-        #expect(editing.characters.count == 1_000_002)
+        #expect(editing.value.count == 1_000_002)
     }
 
     private func edited(_ text: String, _ keys: [Key]) -> String {
         var editing = TextEditing(text)
         for key in keys { editing.apply(key) }
-        let characters = editing.characters
-        return String(characters[..<editing.cursor]) + "|" + String(characters[editing.cursor...])
+        return editing.value.prefix(editing.cursor) + "|" + editing.value.dropFirst(editing.cursor)
     }
 }

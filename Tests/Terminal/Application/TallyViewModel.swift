@@ -1,6 +1,7 @@
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import Synchronization
 
 @testable import MillraceTerminal
 
@@ -22,14 +23,39 @@ final class TallyViewModel: ViewModel {
     let storage: MutableProperty<State>
     private let (opened, openedObserver) = Signal<String, NoError>.pipe()
     private let onRelease: @Sendable () -> Void
+    private let isLate: Bool
+    private let waiting = Mutex<[String]>([])
+    private let typed = Mutex<[Int]>([])
 
-    init(title: String = "Tally", hasField: Bool = false, onRelease: @escaping @Sendable () -> Void = {}) {
+    init(
+        title: String = "Tally",
+        hasField: Bool = false,
+        isLate: Bool = false,
+        onRelease: @escaping @Sendable () -> Void = {}
+    ) {
+        self.isLate = isLate
         storage = MutableProperty(State(title: title, hasField: hasField))
         self.onRelease = onRelease
     }
 
     deinit {
         onRelease()
+    }
+
+    /// How long the text was after each edit.
+    var edits: [Int] {
+        typed.withLock { $0 }
+    }
+
+    /// Takes the next of the edits that a late state has not taken yet, and returns whether there were any.
+    @discardableResult
+    func catchUp(by count: Int) -> Bool {
+        let next = waiting.withLock { waiting in
+            defer { waiting.removeFirst(min(count, waiting.count)) }
+            return Array(waiting.prefix(count))
+        }
+        for text in next { storage.modify { $0.text = text } }
+        return !next.isEmpty
     }
 
     var state: Property<State> {
@@ -43,7 +69,13 @@ final class TallyViewModel: ViewModel {
     func send(action: Action) {
         switch action {
         case .add: storage.modify { $0.count += 1 }
-        case let .type(text): storage.modify { $0.text = text }
+        case let .type(text):
+            typed.withLock { $0.append(text.count) }
+            if isLate {
+                waiting.withLock { $0.append(text) }
+            } else {
+                storage.modify { $0.text = text }
+            }
         case .open: openedObserver.send(value: storage.value.title)
         }
     }

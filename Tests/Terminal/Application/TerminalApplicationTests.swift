@@ -107,6 +107,111 @@ struct TerminalApplicationTests {
         #expect(stops.all.last == "true")
     }
 
+    @Test func charactersOfOneReadAreOneEdit() throws {
+        let tally = TallyViewModel(hasField: true)
+        stack.push(ScreenController(tally: tally))
+        let text = String(repeating: "0123456789", count: 10_000)
+        _ = try frames { _, handler in
+            scheduler.advance()
+            for character in text { handler(.key(.character(character))) }
+            scheduler.advance(by: .seconds(1))
+            #expect(tally.edits == [text.count])
+            press("!", .backspace, .backspace, to: handler)
+        }
+        #expect(tally.storage.value.text == text.dropLast())
+    }
+
+    /// Two hundred thousand states behind, and one at a time.
+    @Test func noCharacterIsLostWithAStateThatIsFarBehind() throws {
+        let tally = TallyViewModel(hasField: true, isLate: true)
+        stack.push(ScreenController(tally: tally))
+        let frames = try frames { _, handler in
+            scheduler.advance()
+            for number in 0..<1800 {
+                handler(.key(.character(number % 10 == 9 ? " " : "x")))
+                scheduler.advance()
+                if number % 300 == 299 { tally.catchUp(by: 10) }
+            }
+            while tally.catchUp(by: 100) { scheduler.advance(by: .seconds(1)) }
+            press("!", to: handler)
+            tally.catchUp(by: .max)
+        }
+        #expect(tally.storage.value.text.count == 1801)
+        #expect(frames.last?[2].hasSuffix("x !]") == true || tally.storage.value.text.hasSuffix("x !"))
+    }
+
+    @Test func keysOutsideOfATextAreOneByOne() throws {
+        stack.push(ScreenController(tally: tally))
+        let names = Names()
+        stack.push(ScreenController(viewModel: tally, renderer: { sink in KeyedRenderer { names.add($0) } }))
+        _ = try frames { _, handler in
+            for key: Key in ["a", "b", "a"] { handler(.key(key)) }
+            scheduler.advance(by: .seconds(1))
+        }
+        #expect(names.all == ["a", "b", "a"])
+    }
+
+    @Test func quittingIsRenamedAndHasOtherKeys() throws {
+        stack.push(ScreenController(tally: tally))
+        let host = ScriptedHost { host, handler in
+            scheduler.advance()
+            press("q", .control("c"), to: handler)
+            #expect(!host.isStopped)
+            press(.control("q"), to: handler)
+            #expect(host.isStopped)
+        }
+        let quitKeys = QuitKeys(title: "Beenden", keys: [.control("q")])
+        try TerminalApplication(showing: stack, on: host, quitKeys: quitKeys, scheduler: scheduler).run()
+        #expect(host.frames.first?.last == "^Q Beenden")
+    }
+
+    /// A screen with unsaved changes has ctrl-C for itself; a second one that nobody has looked at quits all the same.
+    @Test func aScreenAsksBeforeItsUserQuits() throws {
+        let names = Names()
+        let renderer = KeyedRenderer(keys: [.control("c"), "q"]) { names.add($0) }
+        stack.push(ScreenController(viewModel: tally, renderer: { _ in renderer }))
+        let host = ScriptedHost { host, handler in
+            scheduler.advance()
+            press(.control("c"), "q", .control("c"), to: handler)
+            #expect(names.all == ["^C", "q", "^C"])
+            #expect(!host.isStopped)
+            handler(.key(.control("c")))
+            #expect(!host.isStopped)
+            handler(.key(.control("c")))
+            #expect(host.isStopped)
+        }
+        let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+        try application.run()
+        #expect(host.frames.first?.last == "^C Key  q Key")
+    }
+
+    @Test func anApplicationIsStoppedByItself() throws {
+        stack.push(ScreenController(tally: tally))
+        let host = ScriptedHost { _, _ in }
+        let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+        application.stop()
+        #expect(host.isStopped)
+    }
+
+    @Test func nodesWithOneIDAreReportedOnce() throws {
+        let names = Names()
+        stack.push(ScreenController(viewModel: tally, renderer: { _ in TwinRenderer() }))
+        let host = ScriptedHost { _, handler in
+            scheduler.advance()
+            for _ in 0..<5 {
+                tally.send(action: .add)
+                scheduler.advance(by: .seconds(1))
+            }
+        }
+        try TerminalApplication(
+            showing: stack,
+            on: host,
+            onDuplicates: { names.add("\($0.title): \($0.ids)") },
+            scheduler: scheduler
+        ).run()
+        #expect(names.all == ["Twins: [twin]"])
+    }
+
     @Test func aResizeIsAFrameOfTheNewSize() throws {
         stack.push(ScreenController(tally: tally))
         let frames = try frames { _, handler in
@@ -140,6 +245,24 @@ struct TerminalApplicationTests {
             scheduler.advance()
         }
         #expect(frames.map { $0[0] } == ["Tally"])
+    }
+
+    private struct KeyedRenderer: Renderer, Sendable {
+        var keys: [Key] = ["a", "b"]
+        let handler: @Sendable (String) -> Void
+
+        func render(state: TallyViewModel.State) -> Screen {
+            Screen(title: "Keys", keys: keys.map { key in KeyBinding(key, "Key") { handler(key.label) } }) {}
+        }
+    }
+
+    private struct TwinRenderer: Renderer, Sendable {
+        func render(state: TallyViewModel.State) -> Screen {
+            Screen(title: "Twins") {
+                Node(id: "twin", Text("\(state.count)"))
+                Node(id: "twin", Text("two"))
+            }
+        }
     }
 
     @Test func aFrameIsMadeOnceForAllThatAskedForIt() {

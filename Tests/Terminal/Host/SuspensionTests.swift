@@ -15,7 +15,7 @@ struct SuspensionTests {
             terminal,
             running: """
                 set -m
-                '\(Self.cities.path)'
+                TERM=xterm '\(Self.cities.path)'
                 echo "stopped $?"
                 read -r line
                 fg > /dev/null

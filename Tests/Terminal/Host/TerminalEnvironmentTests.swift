@@ -34,11 +34,20 @@ struct TerminalEnvironmentTests {
         #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { _ in nil })
     }
 
+    @Test(arguments: [nil, "", "dumb", "xterm", "linux"])
+    func aTerminalThatCanDoNothingIsNotInteractive(term: String?) throws {
+        let terminal = try #require(PseudoTerminal())
+        let isInteractive = TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
+            name == "TERM" ? term : nil
+        }
+        #expect(isInteractive == ["xterm", "linux"].contains(term))
+    }
+
     @Test func noTTYForbidsWhatATerminalAllows() throws {
         let terminal = try #require(PseudoTerminal())
         func isInteractive(_ value: String?) -> Bool {
             TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
-                name == "NO_TTY" ? value : nil
+                name == "NO_TTY" ? value : "xterm"
             }
         }
         #expect(isInteractive(nil))

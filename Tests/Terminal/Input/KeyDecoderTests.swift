@@ -36,6 +36,48 @@ struct KeyDecoderTests {
         #expect(!split.isWaiting)
     }
 
+    @Test(
+        arguments: ["]0;title", "P1$r0m", "_Gi=1;OK", "^private", "Xstart"],
+        ["\u{1B}\\", "\u{7}", "\u{18}", "\u{1A}"]
+    )
+    func stringsOfTheTerminalAreSwallowedWhole(string: String, end: String) {
+        // A bell ends only the strings that xterm ends with one.
+        guard end != "\u{7}" || string.hasPrefix("]") else { return }
+        decodes(bytes: "a\u{1B}\(string)\(end)q", keys: ["a", "q"])
+        decodes(bytes: "\u{1B}\(string) 東京 \u{1B}[A", keys: [.up])
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}\(string)".utf8)) == [])
+        #expect(decoder.patience == KeyDecoder.pasteDelay)
+        #expect(decoder.decode([0x03]) == [.control("c")])
+        #expect(decoder.decode(Array("\u{1B}\(string)".utf8)) + decoder.flush() == [])
+        #expect(decoder.decode([0x71]) == ["q"])
+    }
+
+    @Test func aStringOfTheTerminalSwallowsNotForEver() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}]52;c;x".utf8)) == [])
+        let piece = Array(repeating: UInt8(ascii: "x"), count: KeyDecoder.maximumString / 4)
+        for _ in 0..<3 { #expect(decoder.decode(piece).isEmpty) }
+        // Six bytes of it came with its introducer.
+        #expect(decoder.decode(piece).count == 6)
+        #expect(decoder.decode(Array("z".utf8)) == ["z"])
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[97;1:3u\u{1B}[97;1:1u", [Key.character("a")]), ("\u{1B}[97;1:2u", ["a"]), ("\u{1B}[1;1:3Ax", ["x"]),
+        ("\u{1B}[3;1:3~x", ["x"]), ("\u{1B}[57441;2ux", ["x"]), ("\u{1B}[57400u\u{1B}[57414u", ["1", .enter]),
+        ("\u{1B}[57376u", [.function(13)]), ("\u{1B}[27;5;99~", [.control("c")]),
+        ("\u{1B}[57419;2u", [.modified(.up, .shift)]),
+    ])
+    func keysOfKittysProtocolTypeNothingTwice(bytes: String, keys: [Key]) {
+        decodes(bytes: bytes, keys: keys)
+    }
+
+    @Test func escapeAndControlCInOneReadQuits() {
+        decodes(bytes: "\u{1B}\u{3}", keys: [.escape, .control("c")])
+        decodes(bytes: "\u{1B}\u{1A}", keys: [.escape, .control("z")])
+    }
+
     @Test func aLoneEscapeWaitsForItsDeadline() {
         var decoder = KeyDecoder()
         #expect(decoder.decode([0x1B]) == [])

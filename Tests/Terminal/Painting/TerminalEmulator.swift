@@ -35,7 +35,13 @@ struct TerminalEmulator {
     mutating func receive(_ bytes: [UInt8]) {
         var rest = Substring(String(decoding: bytes, as: UTF8.self))
         while let first = rest.first {
-            if first == "\u{1B}" {
+            if rest.hasPrefix("\u{1B}M") {
+                if cursor.row == region.lowerBound { scroll(by: -1) } else { cursor.row -= 1 }
+                rest = rest.dropFirst(2)
+            } else if first == "\n" {
+                if cursor.row == region.upperBound - 1 { scroll(by: 1) } else { cursor.row += 1 }
+                rest = rest.dropFirst()
+            } else if first == "\u{1B}" {
                 guard rest.dropFirst().first == "[", let end = rest.dropFirst(2).firstIndex(where: \.isLetter) else {
                     complaints.append("unknown escape")
                     return
@@ -43,6 +49,7 @@ struct TerminalEmulator {
                 execute(rest[rest.index(rest.startIndex, offsetBy: 2)..<end], rest[end], whole: rest[...end])
                 rest = rest[rest.index(after: end)...]
             } else if first == "\r\n" {
+                if cursor.row == region.upperBound - 1 { complaints.append("scrolled by a line break") }
                 cursor = TextFrame.Cursor(row: cursor.row + 1, column: 0)
                 rest = rest.dropFirst()
             } else {
@@ -58,7 +65,6 @@ struct TerminalEmulator {
         case ("m", _): style = String(whole)
         case ("H", _):
             cursor = TextFrame.Cursor(row: (numbers.first ?? 1) - 1, column: (numbers.dropFirst().first ?? 1) - 1)
-        case ("G", _): cursor.column = (numbers.first ?? 1) - 1
         case ("C", _): cursor.column += numbers.first ?? 1
         case ("K", ""): for column in cursor.column..<width { erase(row: cursor.row, column: column) }
         case ("J", "2"):
@@ -66,8 +72,6 @@ struct TerminalEmulator {
         case ("r", _):
             region = parameters.isEmpty ? 0..<rows.count : numbers[0] - 1..<numbers[1]
             cursor = TextFrame.Cursor(row: 0, column: 0)
-        case ("S", _): scroll(by: numbers.first ?? 1)
-        case ("T", _): scroll(by: -(numbers.first ?? 1))
         case ("h", "?25"): isCursorShown = true
         case ("l", "?25"): isCursorShown = false
         case ("h", "?2026"): isSynchronizing = true

@@ -1,0 +1,58 @@
+import Foundation
+import MillraceRendering
+import Testing
+
+/// Every component with every option, strings that have broken something before, and every width from 0 to 200.
+///
+/// A run draws each component and option with each string at the narrow widths, where layouts break, and at every other
+/// width with one of the strings. `MILLRACE_FUZZ=all` draws the whole product.
+struct ComponentFuzzTests {
+    @Test(arguments: ComponentOptions.all.keys.sorted())
+    func noContentBreaksAComponent(name: String) throws {
+        let drawsAll = ProcessInfo.processInfo.environment["MILLRACE_FUZZ"] == "all"
+        let make = try #require(ComponentOptions.all[name])
+        var count = 0
+        for (number, string) in NastyStrings.all.enumerated() {
+            let other = NastyStrings.all[(number * 7 + 3) % NastyStrings.all.count]
+            for (option, component) in make(string, other).enumerated() {
+                for width in 0...200 where drawsAll || isDrawn(width, string: number, option: option) {
+                    count += 1
+                    expectSound(component, width: width, string: number, option: option)
+                }
+            }
+        }
+        if drawsAll { print("\(name): \(count) drawings") }
+        #expect(count > 0)
+    }
+
+    /// A component that isn't in the table isn't tested.
+    @Test func everyComponentIsInTheTable() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Rendering/Components").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let components = try files.filter { file in
+            try String(contentsOf: file, encoding: .utf8)
+                .contains("public struct \(file.deletingPathExtension().lastPathComponent): Component")
+        }
+        let names = Set(components.map { $0.deletingPathExtension().lastPathComponent })
+        #expect(names.count > 15)
+        #expect(names == Set(ComponentOptions.all.keys))
+    }
+
+    private func isDrawn(_ width: Int, string: Int, option: Int) -> Bool {
+        // Each option is drawn at each of the narrow widths with some strings, and with each string at some of all widths.
+        (width < 24 ? width : 24 + width / 8) * 5 % NastyStrings.all.count == (string + option) % NastyStrings.all.count
+            && (width < 24 || (width + string + option) % 8 == 0)
+    }
+
+    private func expectSound(_ component: any Component, width: Int, string: Int, option: Int) {
+        let space = Space(width: width)
+        let height = component.height(in: space)
+        let frame = TextFrame(width: width, height: max(1, height)) { component.draw(on: &$0, in: space) }
+        let lines = component.lines(in: space)
+        let isSound =
+            lines.count == height && frame.width == width && component.width(in: space) <= max(0, width)
+            && frame.lines.allSatisfy { $0.columns() <= width }
+        if !isSound { Issue.record("width \(width), string \(string), option \(option)") }
+    }
+}

@@ -1,0 +1,152 @@
+import MillraceRendering
+
+/// Every component of the SDK with every option that it has, made of two strings.
+enum ComponentOptions {
+    typealias Make = @Sendable (String, String) -> [any Component]
+
+    static let all: [String: Make] = words.merging(controls) { $1 }.merging(tables) { $1 }.merging(drawings) { $1 }
+
+    private static let widths: [ColumnWidth] = [
+        .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3),
+    ]
+
+    private static let words: [String: Make] = [
+        "Text": { first, second in
+            Wrapping.allCases.flatMap { wrapping in
+                Alignment.allCases.flatMap { alignment in
+                    Truncation.allCases.flatMap { truncation in
+                        [nil, 0, 1, 2].map { lines in
+                            var text = Text(lines == 2 ? [Span(first), Span(second, style: .bold)] : [Span(first)])
+                            text.maximumLines = lines
+                            return text.wrapped(wrapping).aligned(alignment).truncated(truncation)
+                        }
+                    }
+                }
+            }
+        },
+        "Stack": { first, second in
+            [
+                Stack {
+                    Text(first); Badge(second)
+                }, Stack([]), Stack { Stack { Text(first) } },
+            ]
+        },
+        "Row": { first, second in
+            [0, 1, 5].flatMap { spacing in
+                widths.flatMap { width in
+                    Alignment.allCases.map { alignment in
+                        Row(
+                            spacing: spacing,
+                            columns: [
+                                Column(width, alignment: alignment, first), Column(.fit, Text(second)), Column(first),
+                            ]
+                        )
+                    }
+                }
+            }
+        },
+        "Divider": { first, _ in [Divider(), Divider(first)] },
+        "Badge": { first, _ in [Badge(first), Badge(first, color: .red)] },
+        "Spinner": { first, _ in [Spinner(first), Spinner(first, frame: -7)] },
+        "Spacer": { _, _ in [Spacer(), Spacer(lines: -1), Spacer(lines: 3)] },
+        "List": { first, second in
+            [List.Marker.bullet, .dash, .number].flatMap { marker in
+                [List([], marker: marker), List([first, second], marker: marker)]
+            } + [List(Array(repeating: first, count: 12), marker: .number)]
+        },
+        "ListItem": { first, second in
+            [nil, second].flatMap { subtitle in
+                [nil, first].map { ListItem(first, subtitle: subtitle, detail: $0, style: .bold, action: {}) }
+            }
+        },
+    ]
+
+    private static let controls: [String: Make] = [
+        "Button": { first, _ in [true, false].map { Button(first, isEnabled: $0) {} } },
+        "Toggle": { first, _ in
+            [true, false].flatMap { isOn in
+                [true, false].map { Toggle(first, isOn: isOn, isEnabled: $0, onChange: { _ in }) }
+            }
+        },
+        "Picker": { first, second in
+            [nil, 0, 1, 9].map { Picker(first, options: [second, first], selection: $0, onChange: { _ in }) }
+                + [Picker(first, options: [], selection: nil, onChange: { _ in })]
+        },
+        "TextField": { first, second in
+            ["", first].flatMap { text in
+                [true, false].flatMap { isMasked in
+                    [nil, second].map { problem in
+                        TextField(
+                            second,
+                            text: text,
+                            placeholder: first,
+                            isMasked: isMasked,
+                            problem: problem,
+                            onChange: { _ in }
+                        )
+                    }
+                }
+            }
+        },
+    ]
+
+    private static let tables: [String: Make] = [
+        "KeyValue": { first, second in
+            [KeyValue([(first, second), (second, first)]), KeyValue([]), KeyValue(first, second)]
+        },
+        "Table": { first, second in
+            Wrapping.allCases.flatMap { wrapping in
+                [0, 2].flatMap { spacing in
+                    widths.flatMap { width in
+                        Alignment.allCases.map { alignment in
+                            Table(
+                                [TableColumn(second, alignment: alignment, width: width), TableColumn(first)],
+                                rows: [[first, second], [second], [], [first, first, first]],
+                                wrapping: wrapping,
+                                spacing: spacing
+                            )
+                        }
+                    }
+                }
+            } + [Table([], rows: [[first]]), Table([TableColumn("")], rows: [[first]])]
+        },
+        "Tree": { first, second in
+            [
+                Tree([]),
+                Tree([
+                    TreeItem(first, detail: second, children: [TreeItem(second, children: [TreeItem(first)])]),
+                    TreeItem(second, isExpanded: false, children: [TreeItem(first)]),
+                ]),
+            ]
+        },
+    ]
+
+    private static let numbers: [[Double]] = [
+        [], [0], [1, 3, 2], [.nan, .infinity, -.infinity], [1e300, -1e300], Array(repeating: 1, count: 500),
+    ]
+
+    private static let drawings: [String: Make] = [
+        "ProgressBar": { first, _ in
+            [nil, 0, 0.3, 1, -1, 7, .nan].flatMap { value in
+                [0, -3, 999].map { ProgressBar(first, value: value, frame: $0) }
+            }
+        },
+        "Sparkline": { _, _ in
+            numbers.flatMap { values in [nil, 0...1, -1e308...1e308].map { Sparkline(values, range: $0) } }
+        },
+        "BarChart": { first, second in
+            numbers.flatMap { values in
+                [nil, 0, 2, -1, .infinity].map { maximum in
+                    BarChart(values.prefix(3).map { (label: $0 < 2 ? first : second, value: $0) }, maximum: maximum)
+                }
+            }
+        },
+        "LineChart": { _, _ in
+            numbers.flatMap { values in
+                [nil, 0...1, -1e308...1e308].flatMap { range in
+                    [-1, 1, 4].map { LineChart(values, height: $0, range: range) }
+                }
+            }
+        },
+    ]
+}

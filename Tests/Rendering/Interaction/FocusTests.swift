@@ -1,0 +1,125 @@
+import MillraceRendering
+import Testing
+
+/// Where the focus goes when a screen changes.
+struct FocusTests {
+    /// Loose nodes at the top, in the box and at the bottom are three sections, though none has a name.
+    @Test(arguments: [0, 1, 2], [0, 3, 9])
+    func focusStaysInItsPartWhenItsNodeGoes(part: Int, index: Int) {
+        func screen(without gone: Int? = nil) -> Screen {
+            func nodes(_ of: Int) -> [Node] {
+                (0..<10).filter { of != part || $0 != gone }.map { Node(id: of * 10 + $0, ListItem("\(of) \($0)") {}) }
+            }
+            return Screen(title: "T") { nodes(1) }.pinnedToTop { nodes(0) }.pinnedToBottom { nodes(2) }
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen())
+        interaction.moveFocus(to: part * 10 + index, on: screen())
+        interaction.update(to: screen(without: index))
+        #expect(interaction.focus?.id == NodeID(part * 10 + (index == 9 ? 8 : index + 1)))
+    }
+
+    @Test func aNamedSectionThatComesLeavesLooseNodesTheirSection() {
+        func screen(_ names: [String], hasNotice: Bool) -> Screen {
+            Screen(title: "T") {
+                if hasNotice { Section(id: "notice") { Node(id: "close", Button("Close") {}) } }
+                for name in names { Node(id: name, ListItem(name) {}) }
+            }
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen(["a", "b", "c", "d"], hasNotice: false))
+        interaction.moveFocus(to: "c", on: screen(["a", "b", "c", "d"], hasNotice: false))
+        interaction.update(to: screen(["a", "b", "d"], hasNotice: true))
+        #expect(interaction.focus?.id == "d")
+    }
+
+    @Test func theFirstRowIsVisibleUnderAWrappedHeader() {
+        let screen = Screen(title: "Cities", keys: [KeyBinding("r", "Refresh") {}]) {
+            Section(id: "cities", header: Text("A header that is wrapped into more lines than there are on the screen"))
+            {
+                for number in 0..<9 { Node(id: number, ListItem("City \(number)") {}) }
+            }
+        }
+        for height in 3...12 {
+            let frame = screen.frame(width: 20, height: height, focus: Focus(0))
+            #expect(frame.lines.contains("› City 0"), "\(height)")
+        }
+    }
+
+    @Test(arguments: [10, 12, 14, 20, 31, 32, 80])
+    func theLastLineSaysWhereItWasCut(width: Int) {
+        let screen = Screen(
+            title: "",
+            keys: [
+                KeyBinding("r", "Refresh") {}, KeyBinding("/", "Search 東京") {}, KeyBinding(.control("c"), "Quit") {},
+            ]
+        ) {}
+        let whole = "r Refresh  / Search 東京  ^C Quit"
+        let line = screen.frame(width: width).lines.last ?? ""
+        #expect(whole.columns() <= width ? line == whole : line.hasSuffix("…"), "\(line)")
+        #expect(line.columns() <= width)
+    }
+
+    @Test func keysOfTheScreenWorkInAFieldWhereTheyCannotBeText() {
+        let log = Log()
+        let keys: [Key] = [
+            .control("e"), .control("d"), .function(5), .modified("b", .alt), .escape, .insert, "r", .left, .backspace,
+        ]
+        let screen = Screen(title: "", keys: keys.map { key in KeyBinding(key, "K") { log.add(key.label) } }) {
+            Node(id: "field", TextField("", text: "text", onChange: { log.add("text=\($0)") }))
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key in keys { interaction.handle(key, on: screen).perform() }
+        #expect(log.entries == ["^E", "^D", "F5", "alt-b", "esc", "ins", "text=textr", "text=texr"])
+        // The last line names the keys that work.
+        let last = screen.frame(width: 80, height: nil, of: interaction).lines.last
+        #expect(last == "^E K  ^D K  F5 K  alt-b K  esc K  ins K")
+    }
+}
+
+/// A screen that says where the focus is.
+struct WantedFocusTests {
+    private func form(focus: String?, hasDialog: Bool = false, names: [String] = ["search", "street", "city"]) -> Screen
+    {
+        Screen(title: "Form") {
+            for name in names { Node(id: name, TextField(name, text: "", onChange: { _ in })) }
+            if hasDialog { Node(id: "ok", Button("OK") {}) }
+            Node(id: "hint", Text("Not for use"))
+        }.focusing(focus)
+    }
+
+    @Test func theFocusIsTakenWhenTheValueChanges() {
+        var interaction = ScreenInteraction()
+        interaction.update(to: form(focus: "street"))
+        #expect(interaction.focus?.id == "street")
+        // The user goes elsewhere, and the same value doesn't take the focus back.
+        _ = interaction.handle(.down, on: form(focus: "street"))
+        interaction.update(to: form(focus: "street"))
+        #expect(interaction.focus?.id == "city")
+        interaction.update(to: form(focus: nil))
+        #expect(interaction.focus?.id == "city")
+        interaction.update(to: form(focus: "street"))
+        #expect(interaction.focus?.id == "street")
+        interaction.update(to: form(focus: "search"))
+        #expect(interaction.focus?.id == "search")
+    }
+
+    @Test func aNodeThatIsNotThereYetGetsTheFocusWhenItIs() {
+        var interaction = ScreenInteraction()
+        interaction.update(to: form(focus: "ok"))
+        #expect(interaction.focus?.id == "search")
+        interaction.update(to: form(focus: "ok", hasDialog: true))
+        #expect(interaction.focus?.id == "ok")
+        interaction.update(to: form(focus: "hint", hasDialog: true))
+        #expect(interaction.focus?.id == "ok")
+    }
+
+    @Test func whatIsTypedStaysWhenTheFieldHasTheFocusAlready() {
+        var interaction = ScreenInteraction()
+        interaction.update(to: form(focus: nil))
+        _ = interaction.handle("a", on: form(focus: nil))
+        interaction.update(to: form(focus: "search"))
+        #expect(interaction.focus?.editing?.value == "a")
+    }
+}
