@@ -21,16 +21,6 @@ extension Loop.Core {
         }
     }
 
-    /// An effect that was started and has not ended.
-    final class RunningEffect: Sendable {
-        let id: EffectID
-        let disposable = SerialDisposable()
-
-        init(id: EffectID) {
-            self.id = id
-        }
-    }
-
     /// Where a feedback starts and cancels its effects.
     func slot(of run: FeedbackRun) -> EffectSlot<Event> {
         EffectSlot(
