@@ -54,9 +54,7 @@ extension PathTemplate {
         let problem: String? =
             if emptySegment {
                 "an argument is empty"
-            } else if PercentEncoding.mayHaveDotSegment(path),
-                PercentEncoding.hasDotSegment(String(decoding: path, as: UTF8.self))
-            {
+            } else if DotSegments.areIn(path) {
                 "a segment is “.” or “..”"
             } else {
                 nil

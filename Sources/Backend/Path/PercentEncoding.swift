@@ -37,36 +37,6 @@ enum PercentEncoding {
         }
     }
 
-    /// Returns whether a segment of a path begins as a dot does: hardly any has to be looked into.
-    static func mayHaveDotSegment(_ path: ArraySlice<UInt8>) -> Bool {
-        var begins = true
-        for byte in path {
-            if begins, byte == UInt8(ascii: ".") || byte == percent { return true }
-            begins = byte == UInt8(ascii: "/")
-        }
-        return false
-    }
-
-    /// Returns whether a segment is `.` or `..`, in plain or encoded form.
-    static func hasDotSegment(_ path: String) -> Bool {
-        path.split(separator: "/").contains { segment in
-            guard segment.utf8.count <= 6 else { return false }
-            var dots = 0
-            var rest = segment[...]
-            while !rest.isEmpty {
-                if rest.hasPrefix(".") {
-                    rest = rest.dropFirst()
-                } else if rest.hasPrefix("%2E") || rest.hasPrefix("%2e") {
-                    rest = rest.dropFirst(3)
-                } else {
-                    return false
-                }
-                dots += 1
-            }
-            return dots <= 2
-        }
-    }
-
     private static let percent = UInt8(ascii: "%")
     private static let digits = Array("0123456789ABCDEF".utf8)
 
@@ -92,13 +62,35 @@ enum PercentEncoding {
         return isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
     }
 
+    /// Returns a text with its triplets decoded once; what is no triplet stays.
+    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index] == percent, index + 2 < text.endIndex, let high = value(ofDigit: text[index + 1]),
+                let low = value(ofDigit: text[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(text[index])
+                index += 1
+            }
+        }
+        return decoded
+    }
+
     private static func isHexDigit(_ byte: UInt8) -> Bool {
+        value(ofDigit: byte) != nil
+    }
+
+    private static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default:
-            false
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
         }
     }
 }

@@ -138,7 +138,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func functionsOfYourOwn() throws {
         let active = try #require(UsersRepository(backend: backend).readActive().single()).get()
-        let posts = PostsRepository(backend: backend).read(userID: "a/../b").single()
+        let posts = PostsRepository(backend: backend).read(userID: "a/b?c").single()
         #expect(active.map(\.name) == ["Paul"])
         #expect(posts == .success([Post(id: "7", title: "T")]))
     }

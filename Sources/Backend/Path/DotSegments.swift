@@ -1,0 +1,46 @@
+/// The search for segments that lead out of a path: `.` and `..`, however they are written.
+///
+/// RFC 3986 knows only segments between slashes. Servers decode a path before they resolve its dots (nginx), take backslashes for
+/// slashes (IIS), cut a segment at its semicolon (Tomcat), and decode once more behind a proxy that has decoded already. So a
+/// segment is what stands between slashes and backslashes after any number of decodings.
+enum DotSegments {
+    /// How often a path may have been encoded and is still looked through.
+    private static let depth = 3
+
+    /// Returns whether a server could find a segment `.` or `..` in an encoded path.
+    static func areIn(_ path: ArraySlice<UInt8>) -> Bool {
+        if areVisible(in: path) { return true }
+        guard path.contains(percent) else { return false }
+        var text = Array(path)
+        for _ in 0..<depth {
+            let decoded = PercentEncoding.decoded(text[...])
+            guard decoded.count < text.count else { return false }
+            if areVisible(in: decoded[...]) { return true }
+            text = decoded
+        }
+        return false
+    }
+
+    /// Returns whether a segment is `.` or `..` as it stands there, up to its parameters.
+    private static func areVisible(in path: ArraySlice<UInt8>) -> Bool {
+        var dots = 0
+        var isOnlyDots = true
+        for byte in path {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+                if isOnlyDots, dots == 1 || dots == 2 { return true }
+                (dots, isOnlyDots) = (0, true)
+            case UInt8(ascii: ";"):
+                if isOnlyDots, dots == 1 || dots == 2 { return true }
+                isOnlyDots = false
+            case UInt8(ascii: "."):
+                dots += 1
+            default:
+                isOnlyDots = false
+            }
+        }
+        return isOnlyDots && (dots == 1 || dots == 2)
+    }
+
+    private static let percent = UInt8(ascii: "%")
+}
