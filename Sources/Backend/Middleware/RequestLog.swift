@@ -4,9 +4,12 @@ import MillraceStreams
 /// The middleware that writes a line when a request goes out and one when its outcome is there, without secrets.
 ///
 /// ```text
-/// --> GET /v1/cities
-/// <-- 200 GET /v1/cities (1204 bytes, 12 ms)
+/// --> GET /v1/cities?page=2
+/// <-- 200 GET /v1/cities?page=2 (1204 bytes, 12 ms)
 /// ```
+///
+/// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled. A query is
+/// shown where nothing in it is secret.
 public struct RequestLog: Middleware {
     /// How a request is written.
     public enum Style: Sendable, Hashable, CaseIterable {
@@ -43,25 +46,28 @@ public struct RequestLog: Middleware {
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         SignalProducer { [self] observer, lifetime in
             let began = scheduler.currentDate
-            write(style == .curl ? "--> \(CurlCommand(request))" : "--> \(request.endpoint)")
-            lifetime += next(request).start(
-                .init(
-                    value: { [self] answer in
-                        write(line(answer, to: request, after: began))
-                        observer.send(value: answer)
-                    },
-                    failed: { [self] error in
-                        write("<-- \(error.located(at: request.endpoint)) (\(milliseconds(since: began)) ms)")
-                        observer.send(error: error)
-                    },
-                    completed: observer.sendCompleted,
-                    interrupted: { [self] in
-                        write("<-- \(request.endpoint): cancelled (\(milliseconds(since: began)) ms)")
-                        observer.sendInterrupted()
-                    }
-                )
-            )
+            write(style == .curl ? "--> \(CurlCommand(request))" : "--> \(target(of: request))")
+            let outcome = RequestOutcome { [self] outcome in
+                switch outcome {
+                case .answer(let answer):
+                    write(line(answer, to: request, after: began))
+                case .failure(let error):
+                    write("<-- \(error.located(at: request.endpoint)) (\(milliseconds(since: began)) ms)")
+                case .cancelled:
+                    write("<-- \(target(of: request)): cancelled (\(milliseconds(since: began)) ms)")
+                }
+            }
+            lifetime += next(request).start(outcome.observer(passingOnTo: observer))
         }
+    }
+
+    /// Returns the method and the path of a request, and its query where nothing in it is secret.
+    private func target(of request: HTTPRequest) -> String {
+        let endpoint = "\(request.endpoint)"
+        guard let query = request.url.query(percentEncoded: true),
+            Redaction.standard.query(of: request.url) == query
+        else { return endpoint }
+        return endpoint + "?" + VisibleText.visible(query)
     }
 
     private func line(_ answer: HTTPAnswer, to request: HTTPRequest, after began: Date) -> String {
@@ -72,7 +78,7 @@ public struct RequestLog: Middleware {
             case .validated: ", validated"
             case .stale: ", stale"
             }
-        return "<-- \(answer.response.status) \(request.endpoint)"
+        return "<-- \(answer.response.status) \(target(of: request))"
             + " (\(answer.body.count) bytes, \(milliseconds(since: began)) ms\(source))"
     }
 

@@ -3,7 +3,8 @@ import MillraceStreams
 
 /// The middleware that reports how each request went, and how long its parts took.
 ///
-/// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache.
+/// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request has one report,
+/// whatever becomes of its stream after the answer.
 public struct RequestMetrics: Middleware {
     private let scheduler: any DateScheduler
     private let report: @Sendable (RequestReport) -> Void
@@ -26,11 +27,18 @@ public struct RequestMetrics: Middleware {
         SignalProducer { [self] observer, lifetime in
             let trace = request.trace ?? ExchangeTrace()
             let began = scheduler.currentDate
-            let note: @Sendable (RequestReport.Outcome) -> Void = { [self] outcome in
+            let outcome = RequestOutcome { [self] outcome in
+                let reported: RequestReport.Outcome =
+                    switch outcome {
+                    case .answer(let answer):
+                        .answer(status: answer.response.status, bytes: answer.body.count, answer.origin)
+                    case .failure(let error): .failure(error.located(at: request.endpoint))
+                    case .cancelled: .cancelled
+                    }
                 report(
                     RequestReport(
                         endpoint: request.endpoint,
-                        outcome: outcome,
+                        outcome: reported,
                         duration: scheduler.currentDate.timeIntervalSince(began),
                         exchanges: trace.timings,
                         retries: trace.retries
@@ -39,23 +47,7 @@ public struct RequestMetrics: Middleware {
             }
             var traced = request
             traced.trace = trace
-            lifetime += next(traced).start(
-                .init(
-                    value: { answer in
-                        note(.answer(status: answer.response.status, bytes: answer.body.count, answer.origin))
-                        observer.send(value: answer)
-                    },
-                    failed: { error in
-                        note(.failure(error.located(at: request.endpoint)))
-                        observer.send(error: error)
-                    },
-                    completed: observer.sendCompleted,
-                    interrupted: {
-                        note(.cancelled)
-                        observer.sendInterrupted()
-                    }
-                )
-            )
+            lifetime += next(traced).start(outcome.observer(passingOnTo: observer))
         }
     }
 }

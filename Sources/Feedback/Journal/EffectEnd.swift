@@ -15,6 +15,9 @@ public enum EffectEnd: Hashable, Sendable, Codable {
     /// By itself.
     case completed
 
+    /// By an event of its own, after which the state no longer wanted it.
+    case answered
+
     /// Because of the loop.
     case cancelled(Reason)
 }
@@ -24,6 +27,7 @@ extension EffectEnd: CustomStringConvertible {
     public var description: String {
         switch self {
         case .completed: "completed"
+        case .answered: "answered"
         case .cancelled(.replaced): "cancelled: replaced"
         case .cancelled(.unwanted): "cancelled: unwanted"
         case .cancelled(.loopEnded): "cancelled: the loop ended"

@@ -56,7 +56,7 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     /// 2  .didLoad(["London"])  (whenLoading#1)
     ///        cities: [] → ["London"]
     ///        isLoading: true → false
-    /// 3  ■ whenLoading#1  (cancelled: unwanted)
+    /// 3  ■ whenLoading#1  (answered)
     /// ```
     public var text: String {
         let (entries, first) = recorded.withLock { ($0.entries, $0.firstNumber) }

@@ -11,6 +11,8 @@ extension Loop {
         private var observers: [Int: JournalObserver] = [:]
         private var observerCount = 0
         var hasEnded = false
+        /// The effect whose event is worked in at the moment, if it is one's.
+        private(set) var answering: RunningEffect?
 
         typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
 
@@ -110,8 +112,10 @@ extension Loop {
                 let before = state.value
                 state.modify { reducer(&$0, event) }
                 note(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
+                answering = effect
             }
             react(to: event)
+            if answering != nil { answering = nil }
         }
 
         private func react(to event: Event?) {

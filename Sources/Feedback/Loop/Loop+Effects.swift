@@ -59,7 +59,8 @@ extension Loop.Core {
     }
 
     func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
-        note(.ended(effect.id, .cancelled(reason)))
+        let hasAnswered = reason == .unwanted && effect === answering
+        note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)))
         effect.disposable.dispose()
     }
 

@@ -46,13 +46,13 @@ import Testing
                 2  .didLoad(["London"])  (whenLoading#1)
                        cities: [] → ["London"]
                        isLoading: true → false
-                3  ■ whenLoading#1  (cancelled: unwanted)
+                3  ■ whenLoading#1  (answered)
                 4  .didTapRefresh  (sent)
                        isLoading: false → true
                 5  ▶ whenLoading#2
                 6  .didLoad(["London"])  (whenLoading#2)
                        isLoading: true → false
-                7  ■ whenLoading#2  (cancelled: unwanted)
+                7  ■ whenLoading#2  (answered)
                 """
         )
     }

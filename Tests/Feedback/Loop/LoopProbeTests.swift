@@ -24,13 +24,13 @@ import Testing
                 "6: 6",
                 "feedback 0#1 started",
                 // The event came before its effect's completion, and made the state stop wanting the effect.
-                "feedback 1#1 cancelled: unwanted",
+                "feedback 1#1 answered",
                 "-6: 0",
                 "feedback 0#1 cancelled: unwanted",
                 "feedback 1#2 started",
                 "6: 6",
                 "feedback 0#2 started",
-                "feedback 1#2 cancelled: unwanted",
+                "feedback 1#2 answered",
             ]
         )
     }
