@@ -41,18 +41,27 @@ enum HeadConversion {
         return nil
     }
 
-    /// Returns the fields that were joined: a comma begins another one where a name and an equals sign follow, since dates have
-    /// commas as well.
+    /// Returns the fields that were joined, by a comma and a blank.
+    ///
+    /// Another one begins there where a name and an equals sign follow: dates have the same, but no name behind it. A comma alone is
+    /// part of a value. A server whose values hold a comma, a blank and something like a name (which RFC 6265 doesn't allow) can't be
+    /// told from one that sends two fields.
     private static func cookies(of joined: String) -> [String] {
-        joined.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { cookies, part in
-            let text = part.drop { $0 == " " }
-            let name = text.prefix { !"=; \"".contains($0) }
-            let begins = !name.isEmpty && text[name.endIndex...].first == "="
+        joined.components(separatedBy: ", ").reduce(into: []) { cookies, part in
+            let name = part.utf8.prefix { isTokenByte($0) }
+            let begins = !name.isEmpty && part.utf8[name.endIndex...].first == UInt8(ascii: "=")
             if let last = cookies.last, !begins {
-                cookies[cookies.count - 1] = last + "," + part
+                cookies[cookies.count - 1] = last + ", " + part
             } else {
-                cookies.append(String(text))
+                cookies.append(part)
             }
+        }
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
     }
 

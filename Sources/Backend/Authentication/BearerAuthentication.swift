@@ -3,9 +3,11 @@ import MillraceStreams
 /// The middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
 ///
 /// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more with it. A
-/// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`.
+/// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A request that was started under
+/// another login than the provider's fails with `CoreError.authentication(.missing)`: nobody's request goes out with somebody else's
+/// token.
 public struct BearerAuthentication: Middleware {
-    private let provider: any TokenProvider
+    let provider: any TokenProvider
 
     /// Creates a middleware from the provider of its tokens.
     public init(_ provider: any TokenProvider) {
@@ -18,6 +20,8 @@ public struct BearerAuthentication: Middleware {
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         .steps { [self] run in
+            var request = request
+            if request.login == nil { request.login = provider.login }
             attempt(request, replaying: nil, run, next)
         }
     }
@@ -35,7 +39,10 @@ public struct BearerAuthentication: Middleware {
                 run.finish(.failure(error))
             case .success(nil):
                 run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-            case .success(let token?) where token == first?.token:
+            case .success(let token?) where token == first?.token || !token.canBeSent:
+                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            // Asked after the token was there: had it been another login's, the number would have changed before.
+            case .success(.some) where provider.login.number != request.login?.number:
                 run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
             case .success(let token?):
                 var authorized = request

@@ -4,7 +4,7 @@ import Synchronization
 /// A provider that logs in when the first token is asked for, and keeps the token until the backend rejects it.
 ///
 /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails fails
-/// the requests that wait, and the next one tries again. When all that wait are disposed of, the login is cancelled.
+/// the requests that wait, and the next one tries again. A token that can't be sent is as if there were none. When all that wait are disposed of, the login is cancelled.
 public final class LoginTokenProvider: TokenProvider {
     private typealias Waiter = Signal<Token, CoreError>.Observer
 
@@ -89,6 +89,9 @@ public final class LoginTokenProvider: TokenProvider {
             login.start(
                 .init(
                     value: { [self] token in
+                        guard token.canBeSent else {
+                            return finish(run, as: .idle).forEach { $0.send(error: .authentication(.missing)) }
+                        }
                         for waiter in finish(run, as: .loggedIn(token)) {
                             waiter.send(value: token)
                             waiter.sendCompleted()

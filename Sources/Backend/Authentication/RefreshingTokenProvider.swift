@@ -13,62 +13,101 @@ import Synchronization
 ///
 /// However many requests are rejected at once, there is one refresh: the others wait for it, and are then made again with
 /// the new token. When the backend refuses to refresh, the provider logs out: those who wait fail with its answer. When it
-/// could not be reached, they fail too, but the login is kept, and the next request tries to refresh again.
+/// could not be reached, they fail too, but the login is kept, and the next request tries to refresh again. A refresh that gives the
+/// same token again is none: the login is kept, and those who wait fail with the backend's 401.
+///
+/// What outlives its login changes nothing: the token of a refresh that ends after `logOut()`, or after somebody else's `logIn(_:)`, is
+/// thrown away, and those who wait for it fail with `CoreError.authentication(.missing)`. A token that can't be sent in a header field
+/// is as if there were none.
 public final class RefreshingTokenProvider: TokenProvider {
-    private enum State: Equatable {
+    private enum Phase: Equatable {
         case loggedOut
         case valid(Token)
         case rejected(Token)
     }
 
+    private struct State {
+        var phase = Phase.loggedOut
+        var login = Login(number: 0)
+
+        /// Begins another login, or the time after one.
+        mutating func begin(_ phase: Phase, person: String? = nil) {
+            self.phase = phase
+            login = Login(number: login.number + 1, person: person)
+        }
+    }
+
+    private struct Refresh: Hashable {
+        let token: Token
+        let login: Int
+    }
+
     private let refresh: @Sendable (Token) -> SignalProducer<Token, CoreError>
     private let loggedOut: @Sendable (CoreError) -> Void
     private let state: Mutex<State>
-    private let flights = SingleFlight<Token, Token>(endsWhenAbandoned: false)
+    private let flights = SingleFlight<Refresh, Token>(endsWhenAbandoned: false)
 
     /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - token: the token of someone who is logged in already, none by default.
-    ///   - refresh: returns a producer that trades a token for a new one; it must not use this provider. It is not
+    ///   - token: The token of someone who is logged in already, none by default.
+    ///   - person: What stands for that person in a cache over many starts of the app, such as the number of an account. Without it,
+    ///     stored answers are found again as long as this login lasts.
+    ///   - refresh: Returns a producer that trades a token for a new one; it must not use this provider. It is not
     ///     cancelled when nobody waits for it any more: the backend may have taken the old token back by then.
-    ///   - loggedOut: called once when a refresh was refused, on the thread of the refresh, before the waiting requests fail.
+    ///   - loggedOut: Called once when a refresh was refused, on the thread of the refresh, before the waiting requests fail.
     public init(
         token: Token? = nil,
+        person: String? = nil,
         refresh: @escaping @Sendable (Token) -> SignalProducer<Token, CoreError>,
         loggedOut: @escaping @Sendable (CoreError) -> Void = { _ in }
     ) {
-        state = Mutex(token.map { .valid($0) } ?? .loggedOut)
+        var state = State()
+        if let token, token.canBeSent { state.begin(.valid(token), person: person) }
+        self.state = Mutex(state)
         self.refresh = refresh
         self.loggedOut = loggedOut
     }
 
     /// Whether there is a token.
     public var isLoggedIn: Bool {
-        state.withLock { $0 != .loggedOut }
+        state.withLock { $0.phase != .loggedOut }
     }
 
-    /// Uses a token from now on.
-    public func logIn(_ token: Token) {
-        state.withLock { $0 = .valid(token) }
+    /// The login of now; logging in and out begins another one.
+    public var login: Login {
+        state.withLock { $0.login }
+    }
+
+    /// Uses a token from now on, for requests that are started from now on.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - person: What stands for the person in a cache over many logins, such as the number of an account.
+    public func logIn(_ token: Token, person: String? = nil) {
+        state.withLock { $0.begin(token.canBeSent ? .valid(token) : .loggedOut, person: person) }
     }
 
     /// Forgets the token; `loggedOut` is not called.
+    ///
+    /// Requests that wait for a refresh fail when it ends, whatever comes of it.
     public func logOut() {
-        state.withLock { $0 = .loggedOut }
+        state.withLock { $0.begin(.loggedOut) }
     }
 
     /// Returns a producer of the token, which waits for a refresh where the backend rejected the last one.
     public func token() -> SignalProducer<Token, CoreError> {
         SignalProducer { [self] observer, lifetime in
-            switch state.withLock({ $0 }) {
+            let state = state.withLock { $0 }
+            switch state.phase {
             case .loggedOut:
                 observer.sendCompleted()
             case .valid(let token):
                 observer.send(value: token)
                 observer.sendCompleted()
             case .rejected(let token):
-                lifetime += flights.producer(for: token) { [self] in refreshed(token) }.start(observer)
+                let refresh = Refresh(token: token, login: state.login.number)
+                lifetime += flights.producer(for: refresh) { [self] in refreshed(refresh) }.start(observer)
             }
         }
     }
@@ -76,31 +115,36 @@ public final class RefreshingTokenProvider: TokenProvider {
     /// Marks a token as one that needs to be refreshed; one that is not the latest changes nothing.
     public func reject(_ token: Token) {
         state.withLock { state in
-            if state == .valid(token) { state = .rejected(token) }
+            if state.phase == .valid(token) { state.phase = .rejected(token) }
         }
     }
 
-    private func refreshed(_ old: Token) -> SignalProducer<Token, CoreError> {
+    private func refreshed(_ old: Refresh) -> SignalProducer<Token, CoreError> {
         SignalProducer { [self] observer, lifetime in
             // Someone may have been here between a waiter's look at the state and its joining.
             let current = state.withLock { $0 }
-            guard current == .rejected(old) else {
-                if case .valid(let token) = current { observer.send(value: token) }
+            guard current.login.number == old.login, current.phase == .rejected(old.token) else {
+                if current.login.number == old.login, case .valid(let token) = current.phase {
+                    observer.send(value: token)
+                }
                 return observer.sendCompleted()
             }
-            lifetime += refresh(old).take(first: 1).start(
+            let answered = Once()
+            lifetime += refresh(old.token).take(first: 1).start(
                 .init(
                     value: { [self] new in
-                        replace(old, with: .valid(new))
-                        observer.send(value: new)
+                        guard new.canBeSent else { return }
+                        _ = answered.begin()
+                        // After a log-out nobody gets it.
+                        if end(old, as: .valid(new)) { observer.send(value: new) }
                     },
                     failed: { [self] error in
-                        if error.isRefusal, replace(old, with: .loggedOut) { loggedOut(error) }
+                        if error.isRefusal, end(old, as: .loggedOut) { loggedOut(error) }
                         observer.send(error: error)
                     },
                     completed: { [self] in
-                        // After a value this changes nothing: the old token is no longer the current one.
-                        if replace(old, with: .loggedOut) { loggedOut(.authentication(.missing)) }
+                        // Not where there was a token, which may have been rejected again by now.
+                        if !answered.hasBegun, end(old, as: .loggedOut) { loggedOut(.authentication(.missing)) }
                         observer.sendCompleted()
                     },
                     interrupted: observer.sendInterrupted
@@ -109,11 +153,11 @@ public final class RefreshingTokenProvider: TokenProvider {
         }
     }
 
-    @discardableResult
-    private func replace(_ old: Token, with new: State) -> Bool {
+    /// Ends a refresh; returns false where its login is over.
+    private func end(_ old: Refresh, as phase: Phase) -> Bool {
         state.withLock { state in
-            guard state == .rejected(old) else { return false }
-            state = new
+            guard state.login.number == old.login, state.phase == .rejected(old.token) else { return false }
+            if phase == .loggedOut { state.begin(phase) } else { state.phase = phase }
             return true
         }
     }

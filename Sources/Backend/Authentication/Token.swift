@@ -9,6 +9,11 @@ public struct Token: Sendable, Hashable {
     public init(_ value: String) {
         self.value = value
     }
+
+    /// Whether the token can be sent at all; a provider takes one that can't for none.
+    var canBeSent: Bool {
+        !value.isEmpty && HeaderFields.Field.canBeSent(value)
+    }
 }
 
 extension Token: Codable {

@@ -78,8 +78,8 @@ public struct ResponseCaching: Middleware {
     ) {
         var asking = request
         if let stored {
-            asking.headers["If-None-Match"] = stored.headers["ETag"]
-            asking.headers["If-Modified-Since"] = stored.headers["Last-Modified"]
+            asking.headers["If-None-Match"] = stored.validator("ETag")
+            asking.headers["If-Modified-Since"] = stored.validator("Last-Modified")
             asking.hasCacheValidators = stored.hasValidator
         }
         let requested = scheduler.currentDate

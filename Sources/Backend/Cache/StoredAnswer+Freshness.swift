@@ -19,9 +19,11 @@ extension StoredAnswer {
         let headers = headers
         if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
         let date = headers["Date"].flatMap(HTTPDate.parse) ?? responded
-        if let expires = headers["Expires"] {
-            // What is no date, "0" for one, is in the past (section 5.3).
-            return HTTPDate.parse(expires).map { max(0, $0.timeIntervalSince(date)) } ?? 0
+        let expires = headers.values(of: "Expires")
+        if let first = expires.first {
+            // What is no date, "0" for one, is in the past (section 5.3), and of two nobody knows which one counts.
+            guard expires.count == 1 else { return 0 }
+            return HTTPDate.parse(first).map { max(0, $0.timeIntervalSince(date)) } ?? 0
         }
         guard StoredAnswer.heuristicStatuses.contains(status),
             let modified = headers["Last-Modified"].flatMap(HTTPDate.parse)
@@ -30,8 +32,7 @@ extension StoredAnswer {
     }
 
     var hasValidator: Bool {
-        let headers = headers
-        return headers["ETag"] != nil || headers["Last-Modified"] != nil
+        validator("ETag") != nil || validator("Last-Modified") != nil
     }
 
     /// Whether the answer must not be used once it is stale, whatever the circumstances (section 5.2.2.2).

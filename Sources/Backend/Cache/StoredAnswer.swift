@@ -17,7 +17,8 @@ struct StoredAnswer: Sendable, Equatable, Codable {
 
     init(_ answer: HTTPAnswer, to request: HTTPRequest, requested: Date, responded: Date) {
         status = answer.response.status
-        fields = answer.response.headers.flatMap { [$0.name, $0.value] }
+        let headers = answer.response.headers
+        fields = StoredAnswer.storable(headers).flatMap { [$0.name, $0.value] }
         body = answer.body
         url = answer.response.url
         partition = request.partition
@@ -63,6 +64,32 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
     }
 
+    /// Returns the value of a stored field that goes back in a request; nil where it can't be sent.
+    ///
+    /// The store may have been written before it was checked what goes into it.
+    func validator(_ name: String) -> String? {
+        headers[name].flatMap { !$0.isEmpty && HeaderFields.Field.canBeSent($0) ? $0 : nil }
+    }
+
+    /// Returns the fields of an answer that are stored: not those of its connection (section 3.1), and of the validators those alone
+    /// that can go back as they came.
+    private static func storable(_ headers: HeaderFields) -> [HeaderFields.Field] {
+        let named = headers.values(of: "Connection")
+            .flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let dropped = connectionFields + named
+        return headers.filter { field in
+            guard !dropped.contains(where: field.isNamed) else { return false }
+            guard ["ETag", "Last-Modified"].contains(where: field.isNamed) else { return true }
+            return HeaderFields.Field.canBeSent(field.value) && headers.isExact(field.name)
+        }
+    }
+
+    private static let connectionFields = [
+        "Connection", "Keep-Alive", "Proxy-Connection", "Proxy-Authenticate", "Proxy-Authentication-Info",
+        "Proxy-Authorization", "TE", "Transfer-Encoding", "Upgrade",
+    ]
+
     private static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
@@ -74,7 +101,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
             "Content-Length", "Content-Encoding", "Content-Range", "Transfer-Encoding", "Connection", "Trailer",
         ]
         var replaced: Set<String> = []
-        for field in response.headers where !kept.contains(where: field.isNamed) {
+        for field in StoredAnswer.storable(response.headers) where !kept.contains(where: field.isNamed) {
             if replaced.insert(field.name.lowercased()).inserted { headers[field.name] = nil }
             headers.append(field.name, field.value)
         }

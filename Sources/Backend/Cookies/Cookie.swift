@@ -64,10 +64,12 @@ public struct Cookie: Sendable, Hashable {
             default: break
             }
         }
-        // Without a list of public suffixes, a domain of one label is as far as a mistake can be told.
-        if domain == host, !host.contains(".") { domain = nil }
+        // A public suffix may set cookies for itself, and for nobody below it.
+        if domain == host, PublicSuffixes.contains(host) { domain = nil }
         if let domain, !domain.isEmpty {
-            guard domain == host || (Cookie.isBelow(host, domain) && domain.contains(".")) else { return nil }
+            guard domain == host || (Cookie.isBelow(host, domain) && !PublicSuffixes.contains(domain)) else {
+                return nil
+            }
         }
         if isSecure, url.scheme?.lowercased() != "https" { return nil }
         let isPlain = domain?.isEmpty ?? true

@@ -5,8 +5,12 @@ import Synchronization
 /// The cookies of a session that was given a jar (RFC 6265bis); without one, cookies are neither kept nor sent.
 ///
 /// A jar is in memory and bounded: 50 cookies for a domain and 1000 in all, names and values of 4096 bytes, and lives of 400
-/// days at most. Of a domain, cookies without `Secure` go first, and then those that were not used for the longest time.
+/// days at most. Of a domain, cookies without `Secure` go first, and then those that were not used for the longest time. A request
+/// gets 8,000 bytes of cookies at most: what does not fit any more stays behind.
 public final class CookieJar: Sendable {
+    /// The most bytes that go along with a request: servers refuse longer lines (nginx and Apache from 8 KB on).
+    private static let headerLimit = 8000
+
     private let scheduler: any DateScheduler
     private let kept = Mutex(CookieStore(domainLimit: 50, limit: 1000))
 
@@ -45,6 +49,12 @@ public final class CookieJar: Sendable {
         // Longer paths come first, and the order of creation stays among equals.
         let sorted = matching.enumerated()
             .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
-        return sorted.isEmpty ? nil : sorted.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")
+        var header = ""
+        for (_, cookie) in sorted {
+            let pair = "\(cookie.name)=\(cookie.value)"
+            guard header.utf8.count + pair.utf8.count + 2 <= CookieJar.headerLimit else { continue }
+            header += header.isEmpty ? pair : "; " + pair
+        }
+        return header.isEmpty ? nil : header
     }
 }

@@ -39,7 +39,7 @@ public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiter
 
 extension URLEncodedForm: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The form as it is sent, with the values of secret names replaced by `•••`.
-    public var description: String { Redaction.redacted(String(decoding: encoded(), as: UTF8.self)) }
+    public var description: String { Redaction.standard.text(String(decoding: encoded(), as: UTF8.self)) }
 
     /// The same as `description`.
     public var debugDescription: String { description }

@@ -34,7 +34,7 @@ extension CoreError {
             let fields = answer.response.headers
             var kept = HeaderFields()
             for field in fields where StatusReason.keptHeaders.contains(where: field.isNamed) {
-                kept.append(field.name, VisibleText.bounded(field.value, limit: 200))
+                kept.append(field.name, VisibleText.bounded(Redaction.standard.value(of: field), limit: 200))
             }
             self.init(
                 code: answer.response.status,

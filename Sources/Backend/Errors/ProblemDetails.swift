@@ -26,7 +26,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? {
             guard let value = try? container.decode(String.self, forKey: key) else { return nil }
-            return VisibleText.bounded(Redaction.redacted(value), limit: 300)
+            return VisibleText.bounded(Redaction.standard.text(value), limit: 300)
         }
         self.init(type: text(.type), title: text(.title), detail: text(.detail), instance: text(.instance))
     }

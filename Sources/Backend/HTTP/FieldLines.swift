@@ -60,6 +60,22 @@ struct FieldLines: Sendable {
         return values
     }
 
+    /// Returns whether the values of all fields of a name are UTF-8, and not bytes of an older encoding.
+    func isExact(_ name: String) -> Bool {
+        var isExact = true
+        var name = name
+        name.withUTF8 { name in
+            forEach { line in
+                guard let start = FieldLines.value(of: name, in: line) else { return }
+                let value = UnsafeRawBufferPointer(rebasing: line[start...])
+                if value.contains(where: { $0 > 127 }), String(validating: value, as: UTF8.self) == nil {
+                    isExact = false
+                }
+            }
+        }
+        return isExact
+    }
+
     private func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes

@@ -1,28 +1,47 @@
 import Foundation
 
-/// The date format of HTTP, as in `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+/// The date formats of HTTP, to the byte (RFC 9110, section 5.6.7).
 enum HTTPDate {
     /// Returns the point in time of a date, or nil.
     ///
-    /// The two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, are read as well.
+    /// Next to `Sun, 06 Nov 1994 08:49:37 GMT` the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and
+    /// `Sun Nov  6 08:49:37 1994`, are read. What differs from them in a letter's case, a blank or a digit is no date: a cache that
+    /// guessed would take for fresh what other caches take for expired.
     static func parse(_ text: String) -> Date? {
-        if let date = preferred(text) { return date }
-        let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
-        return names.contains(text.prefix(3).lowercased()) ? CookieDate.parse(text) : nil
+        let bytes = Array(text.utf8)
+        return preferred(bytes[...]) ?? hyphenated(bytes[...]) ?? unixLike(bytes[...])
     }
 
-    private static func preferred(_ text: String) -> Date? {
-        let words = text.split(separator: " ")
-        guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
-            let day = number(words[1], digits: 2),
-            let month = months.firstIndex(of: String(words[2])),
-            let year = number(words[3], digits: 4)
+    private static func preferred(_ text: ArraySlice<UInt8>) -> Date? {
+        var rest = Rest(text)
+        guard rest.takeName(of: shortDays) != nil, rest.take(", "), let day = rest.takeNumber(2), rest.take(" "),
+            let month = rest.takeName(of: months), rest.take(" "), let year = rest.takeNumber(4), rest.take(" "),
+            let time = rest.takeTime(), rest.take(" GMT"), rest.isEmpty
         else { return nil }
-        let time = words[4].split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2) }
-        guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
-            hour < 24, minute < 60, second <= 60
+        return date(year, month + 1, day, time)
+    }
+
+    private static func hyphenated(_ text: ArraySlice<UInt8>) -> Date? {
+        var rest = Rest(text)
+        guard rest.takeName(of: longDays) != nil, rest.take(", "), let day = rest.takeNumber(2), rest.take("-"),
+            let month = rest.takeName(of: months), rest.take("-"), let year = rest.takeNumber(2), rest.take(" "),
+            let time = rest.takeTime(), rest.take(" GMT"), rest.isEmpty
         else { return nil }
-        return date(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+        return date(year < 70 ? year + 2000 : year + 1900, month + 1, day, time)
+    }
+
+    private static func unixLike(_ text: ArraySlice<UInt8>) -> Date? {
+        var rest = Rest(text)
+        guard rest.takeName(of: shortDays) != nil, rest.take(" "), let month = rest.takeName(of: months),
+            rest.take(" "),
+            let day = rest.take(" ") ? rest.takeNumber(1) : rest.takeNumber(2), rest.take(" "),
+            let time = rest.takeTime(), rest.take(" "), let year = rest.takeNumber(4), rest.isEmpty
+        else { return nil }
+        return date(year, month + 1, day, time)
+    }
+
+    private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Rest.Time) -> Date? {
+        date(year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 
     /// Returns the point in time of a date in the Gregorian calendar, or nil where its month has no such day.
@@ -37,16 +56,57 @@ enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-
-    private static func number(_ text: Substring, digits: Int) -> Int? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Int(text)
-    }
+    private static let shortDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let longDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     /// Returns the days since 1 January 1970 in the Gregorian calendar, counted from the March that starts the year.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    }
+}
+
+/// The part of a date that was not read yet.
+private struct Rest {
+    struct Time {
+        var hour: Int
+        var minute: Int
+        var second: Int
+    }
+
+    private var text: ArraySlice<UInt8>
+
+    init(_ text: ArraySlice<UInt8>) {
+        self.text = text
+    }
+
+    var isEmpty: Bool { text.isEmpty }
+
+    mutating func take(_ expected: String) -> Bool {
+        guard text.starts(with: expected.utf8) else { return false }
+        text = text.dropFirst(expected.utf8.count)
+        return true
+    }
+
+    /// Takes one of several names, and returns its position.
+    mutating func takeName(of names: [String]) -> Int? {
+        guard let index = names.firstIndex(where: { text.starts(with: $0.utf8) }) else { return nil }
+        text = text.dropFirst(names[index].utf8.count)
+        return index
+    }
+
+    mutating func takeNumber(_ digits: Int) -> Int? {
+        let part = text.prefix(digits)
+        guard part.count == digits, part.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        text = text.dropFirst(digits)
+        return part.reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
+    mutating func takeTime() -> Time? {
+        guard let hour = takeNumber(2), take(":"), let minute = takeNumber(2), take(":"), let second = takeNumber(2),
+            hour < 24, minute < 60, second <= 60
+        else { return nil }
+        return Time(hour: hour, minute: minute, second: second)
     }
 }

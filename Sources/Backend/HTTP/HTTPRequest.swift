@@ -95,7 +95,8 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.trace = newValue }
     }
 
-    /// The kind of credentials that are added further in: answers to different ones must not be mixed up.
+    /// What stands for the credentials that are added further in, and for the login: stored answers to different ones must not be
+    /// mixed up.
     var partition: String {
         get { storage.parts.partition }
         set { unshared.parts.partition = newValue }
@@ -105,6 +106,12 @@ public struct HTTPRequest: Sendable {
     var credentials: Int {
         get { storage.parts.credentials }
         set { unshared.parts.credentials = newValue }
+    }
+
+    /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
+    var login: Login? {
+        get { storage.parts.login }
+        set { unshared.parts.login = newValue }
     }
 
     /// The names of the fields that are added further in, in lower case.
@@ -162,6 +169,7 @@ extension HTTPRequest {
         var trace: ExchangeTrace?
         var partition = ""
         var credentials = 0
+        var login: Login?
         var fieldsToCome: [String] = []
         var timeoutScope = TimeoutScope.whole
         var acceptsEncodings = true

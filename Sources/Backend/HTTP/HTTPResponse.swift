@@ -22,7 +22,7 @@ public struct HTTPResponse: Sendable, Equatable {
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The status, the path without its query, and the header fields without secrets.
     public var description: String {
-        "HTTP \(status) \(url.path(percentEncoded: true))\n\(headers)"
+        "HTTP \(status) \(CoreError.Endpoint(method: .GET, url: url).path)\n\(headers)"
     }
 
     /// The same as `description`.

@@ -21,26 +21,21 @@ extension HeaderFields {
 
         /// Whether the value is a credential or may hold one.
         public var isSecret: Bool {
-            Field.secretNames.contains { isNamed($0) } || Redaction.isSecretName(name) || hasSecretWord
+            Redaction.standard.isSecret(name, in: .field)
         }
 
         /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
         var isValid: Bool {
-            !name.isEmpty && Field.all(name, Field.isTokenByte)
-                && Field.all(value, Field.isValueByte)
+            !name.isEmpty && Field.all(name, Field.isTokenByte) && Field.canBeSent(value)
         }
 
-        private static let secretNames = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"]
-
-        /// Whether a word of the name says so, as in `X-Auth-Key`, though it says nothing as a part of another word.
-        private var hasSecretWord: Bool {
-            let words = name.lowercased().split(separator: "-")
-            guard words.count > 1 else { return false }
-            return words.contains { ["auth", "session", "signature"].contains($0) }
-                || (words.last == "key" && !Field.publicKeys.contains { isNamed($0) })
+        /// Returns whether a text can be the value of a field.
+        ///
+        /// What a server sends, and gets back in a later request, is asked this before it is stored: one byte could make all
+        /// later requests invalid.
+        static func canBeSent(_ value: String) -> Bool {
+            all(value, isValueByte)
         }
-
-        private static let publicKeys = ["Idempotency-Key", "Sec-WebSocket-Key", "Surrogate-Key"]
 
         private static func areSame(_ left: String, _ right: String) -> Bool {
             areSame(left.utf8, right.utf8)
@@ -75,9 +70,10 @@ extension HeaderFields {
 }
 
 extension HeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The field as a line, with control characters made visible and a secret value replaced by `•••`.
+    /// The field as a line, with control characters made visible and secrets replaced by `•••`.
     public var description: String {
-        "\(name): \(isSecret ? Redaction.mask : VisibleText.visible(value))"
+        "\(VisibleText.bounded(Redaction.standard.text(name), limit: 200)): "
+            + VisibleText.visible(Redaction.standard.value(of: self))
     }
 
     /// The same as `description`.

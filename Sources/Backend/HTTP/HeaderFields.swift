@@ -58,6 +58,11 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
         received?.lines.values(of: name) ?? list.filter { $0.isNamed(name) }.map(\.value)
     }
 
+    /// Returns whether the values of a name are known to be, encoded as UTF-8, the bytes that were received.
+    func isExact(_ name: String) -> Bool {
+        received?.lines.isExact(name) ?? values(of: name).allSatisfy { $0.utf8.allSatisfy { $0 < 128 } }
+    }
+
     /// Adds a field at the end, next to any of the same name.
     public mutating func append(_ name: String, _ value: String) {
         change { $0.append(Field(name: name, value: value)) }

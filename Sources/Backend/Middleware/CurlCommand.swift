@@ -35,7 +35,7 @@ public struct CurlCommand: Sendable, CustomStringConvertible {
         } else if let body = request.body {
             words += ["--data-raw", quoted(VisibleText.excerpt(of: body, limit: 2000))]
         }
-        words.append(quoted(Redaction.redactedURL(request.url)))
+        words.append(quoted(Redaction.standard.url(request.url)))
         return words.joined(separator: " ")
     }
 

@@ -1,30 +1,49 @@
+import Dispatch
 import MillraceStreams
 import Synchronization
 
 /// The middleware that lets a number of requests at a time through to one host, and the more urgent ones first.
+///
+/// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: whoever ended an
+/// exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up none.
 public final class HostConcurrencyLimit: Middleware {
-    fileprivate struct Host {
+    private struct Host {
         var running = 0
         /// The numbers of those who wait, by priority; one that was given up is no longer in `begin`.
         var lines: [ArraySlice<Int>] = RequestPriority.allCases.map { _ in [] }
         var begin: [Int: @Sendable () -> Void] = [:]
+
+        /// Takes the next one out of its line, where there is one and a place for it.
+        mutating func admit(_ limit: Int) -> (@Sendable () -> Void)? {
+            guard running < limit else { return nil }
+            for line in lines.indices.reversed() {
+                while let number = lines[line].popFirst() {
+                    guard let begin = begin.removeValue(forKey: number) else { continue }
+                    running += 1
+                    return begin
+                }
+            }
+            return nil
+        }
     }
 
-    fileprivate struct Guarded {
+    private struct Guarded {
         var hosts: [Origin: Host] = [:]
-        var ready: ArraySlice<@Sendable () -> Void> = []
-        var isPumping = false
         var lastNumber = 0
     }
 
     private let limit: Int
+    private let scheduler: any Scheduler
     private let guarded = Mutex(Guarded())
 
     /// Creates a middleware.
     ///
-    /// - Parameter limit: how many requests to one host (scheme, name and port) may be under way, by default 6.
-    public init(limit: Int = 6) {
+    /// - Parameters:
+    ///   - limit: How many requests to one host (scheme, name and port) may be under way, by default 6.
+    ///   - scheduler: Begins the requests that have waited; by default on any thread.
+    public init(limit: Int = 6, on scheduler: (any Scheduler)? = nil) {
         self.limit = max(1, limit)
+        self.scheduler = scheduler ?? AnyThread.shared
     }
 
     /// Returns a producer that waits for its turn and then makes the request.
@@ -36,30 +55,31 @@ public final class HostConcurrencyLimit: Middleware {
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         guard let origin = Origin(request.url) else { return next(request) }
         return SignalProducer { [self] observer, lifetime in
-            let number = enqueue(request.policy.priority, at: origin) { [self] in
-                let once = Once()
-                let give: @Sendable () -> Void = { [self] in if once.begin() { leave(origin) } }
-                guard !lifetime.hasEnded else { return give() }
-                lifetime.observeEnded(give)
+            let begin: @Sendable () -> Void = { [self] in
+                let left = Once()
+                let leave: @Sendable () -> Void = { [self] in if left.begin() { self.leave(origin) } }
+                guard !lifetime.hasEnded else { return leave() }
+                lifetime.observeEnded(leave)
                 lifetime += next(request).start(observer)
             }
+            guard let number = enter(origin, request.policy.priority, begin) else { return begin() }
             lifetime.observeEnded { [self] in giveUp(number, at: origin) }
-            pump()
         }
     }
 
-    private func enqueue(_ priority: RequestPriority, at origin: Origin, _ begin: @escaping @Sendable () -> Void) -> Int
-    {
+    /// Takes a place, or one in a line, whose number it returns.
+    private func enter(_ origin: Origin, _ priority: RequestPriority, _ begin: @escaping @Sendable () -> Void) -> Int? {
         guarded.withLock { guarded in
+            var host = guarded.hosts.removeValue(forKey: origin) ?? Host()
+            defer { guarded.hosts[origin] = host }
+            guard host.running == limit else {
+                host.running += 1
+                return nil
+            }
             guarded.lastNumber += 1
-            var host = guarded.hosts[origin] ?? Host()
-            let number = guarded.lastNumber
-            guarded.hosts[origin] = nil
-            host.lines[priority.rawValue].append(number)
-            host.begin[number] = begin
-            guarded.admit(from: &host, limit)
-            guarded.hosts[origin] = host
-            return number
+            host.lines[priority.rawValue].append(guarded.lastNumber)
+            host.begin[guarded.lastNumber] = begin
+            return guarded.lastNumber
         }
     }
 
@@ -67,43 +87,26 @@ public final class HostConcurrencyLimit: Middleware {
         guarded.withLock { _ = $0.hosts[origin]?.begin.removeValue(forKey: number) }
     }
 
+    /// Gives a place free, and lets the next one have it.
     private func leave(_ origin: Origin) {
-        guarded.withLock { guarded in
-            guard var host = guarded.hosts.removeValue(forKey: origin) else { return }
+        let next: (@Sendable () -> Void)? = guarded.withLock { guarded in
+            guard var host = guarded.hosts.removeValue(forKey: origin) else { return nil }
             host.running -= 1
-            guarded.admit(from: &host, limit)
+            let next = host.admit(limit)
             if host.running > 0 { guarded.hosts[origin] = host }
+            return next
         }
-        pump()
-    }
-
-    /// Starts what has been let through, one after the other: exchanges that end at once take no stack.
-    private func pump() {
-        guard guarded.withLock({ $0.beginPumping() }) else { return }
-        while let begin = guarded.withLock({ $0.nextReady() }) { begin() }
+        if let next { scheduler.schedule(next) }
     }
 }
 
-extension HostConcurrencyLimit.Guarded {
-    fileprivate mutating func admit(from host: inout HostConcurrencyLimit.Host, _ limit: Int) {
-        for line in host.lines.indices.reversed() {
-            while host.running < limit, let number = host.lines[line].popFirst() {
-                guard let begin = host.begin.removeValue(forKey: number) else { continue }
-                host.running += 1
-                ready.append(begin)
-            }
-        }
-    }
+/// Begins each action on a thread that has nothing else to do.
+private final class AnyThread: Scheduler {
+    static let shared = AnyThread()
+    private let queue = DispatchQueue(label: "millrace.hosts", attributes: .concurrent)
 
-    fileprivate mutating func beginPumping() -> Bool {
-        guard !isPumping, !ready.isEmpty else { return false }
-        isPumping = true
-        return true
-    }
-
-    fileprivate mutating func nextReady() -> (@Sendable () -> Void)? {
-        let next = ready.popFirst()
-        if next == nil { isPumping = false }
-        return next
+    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        queue.async(execute: action)
+        return nil
     }
 }

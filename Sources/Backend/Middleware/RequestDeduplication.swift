@@ -3,14 +3,15 @@ import MillraceStreams
 
 /// The middleware by which identical GETs that are under way at the same time share one exchange.
 ///
-/// Two are identical when their URL, their header fields, their way to use a cache and the session that adds their credentials
-/// are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when
+/// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their credentials and its
+/// login are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when
 /// all that share it have been disposed of.
 public struct RequestDeduplication: Middleware {
     private struct Key: Hashable, Sendable {
         let url: URL
         let fields: [[String]]
         let credentials: Int
+        let login: Login?
         let cache: CachePolicy
     }
 
@@ -33,6 +34,7 @@ public struct RequestDeduplication: Middleware {
             url: request.url,
             fields: request.headers.map { [$0.name.lowercased(), $0.value] },
             credentials: request.credentials,
+            login: request.login,
             cache: request.policy.cache
         )
         return flights.producer(for: key) { next(request) }

@@ -12,13 +12,14 @@ enum CodingPath {
 
     /// Returns a path as text, as in `result.cities[3].name`.
     ///
-    /// Keys are a backend's, so they are bounded and made visible.
+    /// Keys are a backend's, so they are bounded, made visible, and without secrets.
     static func text(_ path: some Collection<any CodingKey>) -> String {
         var out = ""
         for key in path.prefix(32) {
             switch Step(key) {
             case .element(let index): out += "[\(index)]"
-            case .member(let name): out += (out.isEmpty ? "" : ".") + VisibleText.bounded(name, limit: 60)
+            case .member(let name):
+                out += (out.isEmpty ? "" : ".") + VisibleText.bounded(Redaction.standard.text(name), limit: 60)
             }
         }
         return path.count > 32 ? out + "…" : out

@@ -36,7 +36,9 @@ enum JSONKind {
     private static func words(_ object: KeyedDecodingContainer<AnyCodingKey>) -> String {
         let names = object.allKeys.map(\.stringValue).sorted()
         guard !names.isEmpty else { return "an empty object" }
-        let shown = names.prefix(6).map { VisibleText.bounded($0, limit: 30) }.joined(separator: ", ")
+        let shown = names.prefix(6).map { VisibleText.bounded(Redaction.standard.text($0), limit: 30) }.joined(
+            separator: ", "
+        )
         return "an object with \(shown)" + (names.count > 6 ? " and \(names.count - 6) more" : "")
     }
 }

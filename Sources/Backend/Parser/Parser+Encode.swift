@@ -23,7 +23,7 @@ extension Parser {
         return .request(
             .encoding(
                 codingPath: place.isEmpty ? "its root" : place,
-                reason: VisibleText.bounded(Redaction.redacted(reason), limit: 200)
+                reason: VisibleText.bounded(Redaction.standard.text(reason), limit: 200)
             )
         )
     }

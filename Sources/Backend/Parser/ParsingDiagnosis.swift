@@ -59,7 +59,7 @@ enum ParsingDiagnosis {
             case DecodingError.dataCorrupted(let context):
                 path = context.codingPath
                 place = path
-                let reason = VisibleText.bounded(Redaction.redacted(context.debugDescription), limit: 160)
+                let reason = VisibleText.bounded(Redaction.standard.text(context.debugDescription), limit: 160)
                 expected = "a value without this fault (\(reason))"
             default:
                 expected = "a document that decodes without \(type(of: error))"

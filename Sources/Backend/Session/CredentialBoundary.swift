@@ -9,12 +9,33 @@ struct CredentialBoundary: Middleware {
     /// What tells these credentials from others of their kind, which may be another person's.
     let number: Int
 
+    private let provider: (any TokenProvider)?
+    /// What stands for these credentials in a cache, while there is one login.
+    private let partition: String
+
     private static let lastNumber = Atomic(0)
+    /// What tells the stored answers of this process from those of others, whose credentials have the same numbers.
+    private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
 
     init(authentication: any Middleware, kind: String) {
         self.authentication = authentication
         self.kind = kind
+        provider = (authentication as? BearerAuthentication)?.provider
         number = CredentialBoundary.lastNumber.add(1, ordering: .relaxed).newValue
+        partition = "\(kind) \(CredentialBoundary.process).\(number)"
+    }
+
+    /// Notes in a request whose it is.
+    func mark(_ request: inout HTTPRequest) {
+        let login = provider?.login ?? .only
+        request.credentials = number
+        request.login = login
+        request.partition =
+            if let person = login.person {
+                "\(kind) of \(Fingerprint.of(person))"
+            } else {
+                login.number == 0 ? partition : "\(partition).\(login.number)"
+            }
     }
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {

@@ -69,8 +69,7 @@ final class SessionCore: Sendable {
         guard authentication != nil || cookies != nil else { return result }
         return result.map { request in
             var request = request
-            request.partition = authentication?.kind ?? ""
-            request.credentials = authentication?.number ?? 0
+            authentication?.mark(&request)
             request.fieldsToCome = fieldsToCome
             return request
         }

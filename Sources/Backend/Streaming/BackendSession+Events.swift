@@ -31,6 +31,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var parser = EventParser()
         var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
+        /// The login that the stream was begun under; what connects again later is no other one's.
+        var login: Login?
         /// The connections in a row on which nothing came.
         var failures = 0
         /// The connections in a row on which no event came.
@@ -90,7 +92,11 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         }
         let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
         let reader = AnswerReader(resource, pruned: session.pruned)
-        let body = session.body(of: resource, with: value) { request, _ in
+        let body = session.body(of: resource, with: value) { [self] request, _ in
+            request.login = state.withLock { state in
+                if state.login == nil { state.login = request.login }
+                return state.login
+            }
             request.timeoutScope = scope
             request.headers["Accept"] = "text/event-stream"
             request.headers["Cache-Control"] = "no-store"
@@ -121,7 +127,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                     if state.withLock({ $0.answer?.head.status }) == 204 { return observer.sendCompleted() }
                     again(nil)
                 },
-                interrupted: {}
+                // By something that gives up its requests; a stream that was disposed of has ended already.
+                interrupted: observer.sendInterrupted
             )
         )
     }

@@ -19,6 +19,10 @@ struct EventParser {
     private var data: Data?
     private var isFirstLine = true
 
+    /// The most bytes of an identifier, which goes back in a header field; a longer one is ignored, as one with control
+    /// characters is.
+    private static let idLimit = 4096
+
     init(lastID: String? = nil) {
         self.lastID = lastID
         id = lastID
@@ -48,7 +52,7 @@ struct EventParser {
             if data == nil { data = Data() } else { data?.append(10) }
             data?.append(value)
             if data?.count ?? 0 > LineSplitter.limit { throw LineSplitter.TooLong() }
-        case "id" where !value.contains(0):
+        case "id" where value.count <= EventParser.idLimit && value.allSatisfy(HeaderFields.Field.isValueByte):
             id = value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
         case "retry" where !value.isEmpty && value.allSatisfy { (48...57).contains($0) }:
             pause = Double(String(decoding: value, as: UTF8.self)).map { min($0 / 1000, 86_400) }

@@ -58,6 +58,7 @@ final class PartialFile: Sendable {
     private func resumption(of source: String) -> Resumption? {
         guard let data = try? Data(contentsOf: note),
             let note = try? JSONDecoder().decode(Note.self, from: data), note.source == source,
+            HeaderFields.Field.canBeSent(note.validator),
             let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
             let size = attributes[.size] as? Int, size > 0
         else { return nil }
@@ -80,7 +81,7 @@ final class PartialFile: Sendable {
         }
         remove()
         // Only a strong validator says that the bytes are the same.
-        if let tag = head.headers["ETag"], tag.hasPrefix("\"") {
+        if let tag = head.headers["ETag"], tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag) {
             try? JSONEncoder().encode(Note(validator: tag, source: source)).write(to: note, options: .atomic)
         }
         return open(at: 0, length)

@@ -86,7 +86,8 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
     /// was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1 seconds at least; each
     /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds
-    /// the time until it has begun, and only a resource's own timeout what comes then.
+    /// the time until it has begun, and only a resource's own timeout what comes then. A stream belongs to the login that it was begun
+    /// under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.

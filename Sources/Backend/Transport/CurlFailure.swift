@@ -44,6 +44,6 @@ enum CurlFailure {
 
     /// libcurl quotes the answer in some of its texts.
     private static func visible(_ text: String) -> String {
-        VisibleText.bounded(Redaction.redacted(text), limit: 120)
+        VisibleText.bounded(Redaction.standard.text(text), limit: 120)
     }
 }

@@ -9,7 +9,7 @@ struct AnswerRedaction {
         "Content-Length", "Content-Encoding", "Transfer-Encoding", "Connection", "Keep-Alive", "Date",
     ]
 
-    let names: SecretNames
+    let rules: Redaction
 
     func redacted(_ answer: HTTPAnswer) -> (headers: HeaderList, body: Data) {
         (headers(of: answer.response), body(of: answer))
@@ -18,19 +18,21 @@ struct AnswerRedaction {
     private func headers(of response: HTTPResponse) -> HeaderList {
         var headers = HeaderList()
         for field in response.headers where !Self.transferFields.contains(where: field.isNamed) {
-            let value = names.contains(field.name) ? SecretNames.mask : TextRedaction.redacted(field.value, names)
-            headers.append(name: field.name, value: value)
+            headers.append(name: rules.text(field.name), value: rules.value(of: field))
         }
         return headers
     }
 
     private func body(of answer: HTTPAnswer) -> Data {
-        let body = answer.body
+        let bytes = Array(answer.body)
         let type = answer.response.headers["Content-Type"]?.lowercased() ?? ""
-        let first = body.first { !" \t\r\n".utf8.contains($0) }
-        let looksLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        return type.contains("json") || looksLikeJSON
-            ? JSONRedaction.redacted(body, names)
-            : Data(TextRedaction.redacted(Array(body), names))
+        return Data(type.contains("json") ? rules.json(bytes) : rules.body(bytes))
+    }
+}
+
+extension Redaction {
+    /// Returns the redaction of recordings, in which the types of what is masked stay.
+    static func recording(_ names: Set<String> = []) -> Redaction {
+        Redaction(mask: "redacted", number: "0", names: names)
     }
 }

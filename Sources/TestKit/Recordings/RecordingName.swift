@@ -7,8 +7,8 @@ import Millrace
 /// and a hash of everything is added then: `GET-v1-cities~5f3a…`. The values of secret query items are masked first, so
 /// that they are in no name, and a request with another token has the same recordings.
 enum RecordingName {
-    static func name(of request: HTTPRequest, _ names: SecretNames) -> String {
-        let target = target(of: request.url, names)
+    static func name(of request: HTTPRequest, _ rules: Redaction) -> String {
+        let target = target(of: request.url, rules)
         let text = "\(request.method.rawValue) \(target)"
         let readable = request.method.rawValue + slug(target)
         let isWhole =
@@ -27,14 +27,9 @@ enum RecordingName {
         return (parts.dropLast().joined(separator: "."), number)
     }
 
-    private static func target(of url: URL, _ names: SecretNames) -> String {
-        let path = url.path(percentEncoded: true)
-        var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-        let items = parts?.queryItems?.map { item in
-            names.contains(item.name) ? URLQueryItem(name: item.name, value: SecretNames.mask) : item
-        }
-        parts?.queryItems = items
-        let query = parts?.percentEncodedQuery.map { "?\($0)" } ?? ""
+    private static func target(of url: URL, _ rules: Redaction) -> String {
+        let path = rules.text(url.path(percentEncoded: true))
+        let query = rules.query(of: url).map { "?\($0)" } ?? ""
         return (path.isEmpty ? "/" : path) + query
     }
 

@@ -12,7 +12,7 @@ public struct Recordings: Sendable {
     /// All recordings, by the names of their requests, and in the order of their numbers.
     public let all: [CannedResponse]
 
-    let names: SecretNames
+    let rules: Redaction
 
     /// Makes recordings of canned responses, as a test does that has no folder.
     ///
@@ -25,7 +25,7 @@ public struct Recordings: Sendable {
             .map { (parts: RecordingName.parts(of: $0.name), response: $0) }
             .sorted { ($0.parts.name, $0.parts.number) < ($1.parts.name, $1.parts.number) }
             .map(\.response)
-        names = SecretNames(secretNames)
+        rules = .recording(secretNames)
     }
 
     /// Reads the recordings of a folder: its `.json` and `.http` files.
@@ -47,7 +47,7 @@ public struct Recordings: Sendable {
     /// - Parameter request: The request; its body and header fields don't matter.
     /// - Returns: The answers; none where there is no recording.
     public func answers(to request: HTTPRequest) -> [CannedResponse] {
-        let name = RecordingName.name(of: request, names)
+        let name = RecordingName.name(of: request, rules)
         return all.filter { RecordingName.parts(of: $0.name).name == name }
     }
 }

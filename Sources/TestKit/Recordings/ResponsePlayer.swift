@@ -87,7 +87,7 @@ public final class ResponsePlayer: Transport, Middleware {
     }
 
     private func missing(_ request: HTTPRequest) -> String {
-        let name = RecordingName.name(of: request, recordings.names)
+        let name = RecordingName.name(of: request, recordings.rules)
         let message = "No recording answers \(request.endpoint) (\(name))."
         guard !recordings.all.isEmpty else { return "\(message) There are none." }
         let lines = reads.withLock { reads in

@@ -31,7 +31,7 @@ public final class ResponseRecorder: Middleware {
     }
 
     private let folder: URL
-    private let names: SecretNames
+    private let rules: Redaction
     private let storage = Mutex(Storage())
 
     /// Makes a recorder.
@@ -41,7 +41,7 @@ public final class ResponseRecorder: Middleware {
     ///   - secretNames: Further names, of header fields, query items and members, whose values are secrets.
     public init(folder: URL, secretNames: Set<String> = []) {
         self.folder = folder
-        names = SecretNames(secretNames)
+        rules = .recording(secretNames)
     }
 
     /// The names of the files that were written, in order.
@@ -68,8 +68,8 @@ public final class ResponseRecorder: Middleware {
     }
 
     private func record(_ answer: HTTPAnswer, to request: HTTPRequest) {
-        let name = RecordingName.name(of: request, names)
-        let redacted = AnswerRedaction(names: names).redacted(answer)
+        let name = RecordingName.name(of: request, rules)
+        let redacted = AnswerRedaction(rules: rules).redacted(answer)
         // In the lock, so that numbers and files are in one order.
         storage.withLock { storage in
             do {

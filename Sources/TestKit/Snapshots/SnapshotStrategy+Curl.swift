@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 
 extension SnapshotStrategy where Value == HTTPRequest {
-    /// The request as a command for a shell, with the secrets of its header fields and query masked.
+    /// The request as a command for a shell, with the secrets of its header fields, its query and its body masked.
     ///
     /// ```swift
     /// assertSnapshot(of: accessible.requests[0].request, as: .curl)
@@ -27,21 +27,12 @@ extension SnapshotStrategy where Value == HTTPRequest {
             }
             parts += request.headers.map(\.description).sorted().map { "--header \(quoted($0))" }
             if let body = request.body {
-                parts.append("--data \(quoted(String(data: body, encoding: .utf8) ?? "(\(body.count) bytes)"))")
+                let text = String(data: Data(Redaction.standard.body(Array(body))), encoding: .utf8)
+                parts.append("--data \(quoted(text ?? "(\(body.count) bytes)"))")
             }
-            parts.append(quoted(masked(request.url)))
+            parts.append(quoted(Redaction.standard.url(request.url)))
             return parts.joined(separator: " \\\n    ")
         }
-    }
-
-    /// The URL, with the values of those query items masked whose names say that they are secrets.
-    private static func masked(_ url: URL) -> String {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return "" }
-        parts.queryItems = parts.queryItems?.map { item in
-            let isSecret = HeaderFields.Field(name: item.name, value: "").isSecret
-            return isSecret ? URLQueryItem(name: item.name, value: "MASKED") : item
-        }
-        return parts.string ?? ""
     }
 
     /// The text as one word of a shell.

@@ -75,6 +75,12 @@ import Testing
         Case("5.3", ["Expires": "0"], after: 0, .fetched),
         Case("5.3", ["Expires": "Wed, 31 Feb 2001 00:00:00 GMT"], after: 0, .fetched),
         Case("5.3", ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "Cache-Control": "max-age=10"], after: 20, .fetched),
+        Case(
+            "4.2.1",
+            ["Expires": "Sat, 01 Jan 2000 00:01:00 GMT", "expires": "Sat, 01 Jan 2000 00:02:00 GMT"],
+            after: 0,
+            .fetched
+        ),
         Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 59, .cached),
         Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], after: 60, .validated),
         Case("4.2.2", ["Last-Modified": "Fri, 31 Dec 1999 23:50:00 GMT"], status: 403, after: 0, .fetched),
@@ -191,6 +197,39 @@ import Testing
             .fetched
         ),
     ]
+
+    /// Dates that some parsers take, and RFC 9110 does not have: each is in the past (RFC 9111, section 5.3).
+    @Test(arguments: [
+        "", "-1", "0", "Thu, 18 Aug 2050 02:01:18", "Thu, 18 Aug 2050 02:01:18 UTC", "Thu, 18 Aug 2050 02:01:18 AEST",
+        "Thu, 18 Aug 2050 02:01:18 gmt", "Thu, 18 Aug 2050 02:01:18 GMTx", "Thu, 18 aug 2050 02:01:18 GMT",
+        "thu, 18 Aug 2050 02:01:18 GMT", "Thu 18 Aug 2050 02:01:18 GMT", "Thu, 18  Aug  2050 02:01:18 GMT",
+        "Thu, 18-Aug-2050 02:01:18 GMT", "Thu, 18 Aug 50 02:01:18 GMT", "Thu, 18 Aug 2050 2:01:18 GMT",
+        "Thu, 18 Aug 2050 02.01.18 GMT", "Thu, 8 Aug 2050 02:01:18 GMT", "Thu, 18 Aug 2050 02:01 GMT",
+        "18 Aug 2050 02:01:18 GMT",
+        "Xxx, 18 Aug 2050 02:01:18 GMT", "Thu, 18 Aug 2050 24:01:18 GMT", "Thu, 18 Aug 2050 02:60:18 GMT",
+        "Thu, 31 Jun 2050 02:01:18 GMT", "Thursday, 18-Aug-2050 02:01:18 GMT", "Thu, 18-Aug-50 02:01:18 GMT",
+        "Thursday, 18 Aug 50 02:01:18 GMT", "Thu Aug 18 2050 02:01:18", "Thu Aug  8 02:01:18 2050 GMT",
+        "Thu Aug 8 02:01:18 2050",
+        "2050-08-18T02:01:18Z", "Thu, 18 Aug 2050 02:01:18 GMT, Thu, 18 Aug 2050 02:01:18 GMT", "2544321678",
+    ])
+    func anInvalidDateHasPassed(text: String) {
+        let clock = TestScheduler()
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let script = Script(.status(200, ["Expires": text], body: "first"))
+        _ = caching.respond(to: .test(), next: script.handler).single()
+        Kept().observe(caching.respond(to: .test(), next: script.handler))
+
+        #expect(script.requests.count == 2)
+    }
+
+    @Test(arguments: [
+        "Thu, 18 Aug 2050 02:01:18 GMT", "Thursday, 18-Aug-50 02:01:18 GMT", "Thu Aug 18 02:01:18 2050",
+        "Thu Aug  8 02:01:18 2050",
+        "Sat, 31 Dec 2016 23:59:60 GMT",
+    ])
+    func theThreeFormsOfADateAreRead(text: String) {
+        #expect(HTTPDate.parse(text) != nil)
+    }
 
     @Test(arguments: cases)
     func aCaseOfTheBook(line: Case) {

@@ -32,6 +32,13 @@ import Testing
         ("a=b; Domain=y.org", "http://x.org/", "http://y.org/", 0, nil),
         ("a=b; Domain=org", "http://x.org/", "http://x.org/", 0, nil),
         ("a=b; Domain=0.0.1", "http://127.0.0.1/", "http://127.0.0.1/", 0, nil),
+        ("a=b; Domain=co.uk", "http://x.co.uk/", "http://x.co.uk/", 0, nil),
+        ("a=b; Domain=x.co.uk", "http://w.x.co.uk/", "http://v.x.co.uk/", 0, "a=b"),
+        ("a=b; Domain=github.io", "http://someone.github.io/", "http://someone.github.io/", 0, nil),
+        ("a=b; Domain=github.io", "http://github.io/", "http://github.io/", 0, "a=b"),
+        ("a=b; Domain=github.io", "http://github.io/", "http://someone.github.io/", 0, nil),
+        ("a=b; Domain=test.ck", "http://x.test.ck/", "http://x.test.ck/", 0, nil),
+        ("a=b; Domain=www.ck", "http://x.www.ck/", "http://y.www.ck/", 0, "a=b"),
         ("a=b; Path=/p", "http://x.org/", "http://x.org/p/q", 0, "a=b"),
         ("a=b; Path=/p", "http://x.org/", "http://x.org/pq", 0, nil),
         ("a=b", "http://x.org/p/q", "http://x.org/", 0, nil),
@@ -114,6 +121,38 @@ import Testing
         #expect(!header.contains("n9="))
         #expect(!header.contains("big"))
         #expect(!"\(cookie) \(String(reflecting: [cookie]))".contains("s3cret"))
+    }
+
+    @Test func aRequestGetsNoMoreCookiesThanServersTake() throws {
+        let fields = (0..<10).map { "n\($0)=" + String(repeating: "x", count: 1500) } + ["last=1", "deep=1; Path=/p/q"]
+        let header = try #require(try sent(fields, from: "http://x.org/", to: "http://x.org/p/q"))
+        let names = header.components(separatedBy: "; ").map { $0.prefix { $0 != "=" } }
+
+        #expect(header.utf8.count <= 8000)
+        #expect(names == ["deep", "n0", "n1", "n2", "n3", "n4", "last"])
+    }
+
+    /// Each list is the fields of one answer, and what goes back.
+    @Test(arguments: [
+        (["a=b,c=d"], "a=b,c=d"), (["a=b,c=d; Path=/", "e=f; Path=/"], "a=b,c=d; e=f"),
+        (["a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "b=2"], "a=1; b=2"),
+        (["a={\"x\":1,\"y\":2}"], "a={\"x\":1,\"y\":2}"),
+        (["a=b, c", "d=e"], "a=b, c; d=e"), (["a=1", "b=2", "c=3"], "a=1; b=2; c=3"), (["a=x,y=z,w"], "a=x,y=z,w"),
+    ])
+    func aCommaIsPartOfAValue(fields: [String], expected: String) throws {
+        let backend = try TestBackend()
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: CookieJar()
+        )
+        var response = MockResponse.text("x")
+        for field in fields { response = response.addingHeader("Set-Cookie", field) }
+        backend.server.enqueue(response)
+        backend.server.enqueue(.text("x"))
+        for _ in 0..<2 { #expect(session.access(TestResource.data()).single()?.failure == nil) }
+
+        #expect(backend.server.requests.last?.headers["Cookie"] == expected)
     }
 
     @Test func theSizeOfACookieIsThatOfItsNameAndValue() throws {

@@ -69,41 +69,6 @@ import Testing
         #expect(outcomes.all == ["interrupted", "interrupted", "interrupted"])
     }
 
-    @Test func aHostGetsSoManyRequestsAtOnceAndTheUrgentOnesFirst() {
-        let script = Script()
-        let middleware = HostConcurrencyLimit(limit: 2)
-        func start(_ priority: RequestPriority, _ name: String) -> any Disposable {
-            var request = HTTPRequest.test(headers: ["X-Name": name])
-            request.policy.priority = priority
-            return outcomes.observe(middleware.respond(to: request, next: script.handler))
-        }
-        let accesses = [
-            start(.normal, "a"), start(.normal, "b"), start(.low, "c"), start(.normal, "d"), start(.high, "e"),
-            start(.normal, "f"),
-        ]
-        #expect(script.requests.count == 2)
-        accesses[3].dispose()
-        accesses[0].dispose()
-        for _ in 0..<6 { script.answer(.status(200)) }
-
-        #expect(script.requests.map { $0.headers["X-Name"] } == ["a", "b", "e", "f", "c"])
-        #expect(script.waiting == 0)
-    }
-
-    @Test func manyExchangesThatEndAtOnceTakeNoStack() {
-        let middleware = HostConcurrencyLimit(limit: 1)
-        let script = Script()
-        let count = Atomic(0)
-        let held = outcomes.observe(middleware.respond(to: .test(), next: script.handler))
-        for _ in 0..<20_000 {
-            middleware.respond(to: .test()) { _ in SignalProducer(error: .transport(.refused)) }
-                .startWithFailed { _ in count.add(1, ordering: .relaxed) }
-        }
-        held.dispose()
-
-        #expect(count.load(ordering: .relaxed) == 20_000)
-    }
-
     @Test func anOpenCircuitLetsOneProbeThrough() {
         let script = Script(.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200))
         let breaker = CircuitBreaker(threshold: 3, pause: 30, on: clock)

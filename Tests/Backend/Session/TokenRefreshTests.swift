@@ -130,4 +130,118 @@ import Testing
 
         #expect(provider.token().single() == .success(Token("new")))
     }
+
+    @Test func aLogOutForgetsTheTokenAndTellsNobody() {
+        let provider = RefreshingTokenProvider(
+            token: Token("a"),
+            refresh: { _ in .never },
+            loggedOut: { _ in Issue.record("logged out by itself") }
+        )
+        let before = provider.login.number
+        provider.logOut()
+        let outcomes = Outcomes()
+        outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: Script().handler))
+
+        #expect(!provider.isLoggedIn)
+        #expect(provider.login.number > before)
+        #expect(provider.token().single() == nil)
+        #expect(outcomes.all == ["there are no credentials"])
+        provider.logOut()
+        #expect(!provider.isLoggedIn)
+    }
+
+    @Test func aRefreshThatOutlivesTheLogOutHandsItsTokenToNobody() {
+        let (signal, input) = Signal<Token, CoreError>.pipe()
+        let provider = RefreshingTokenProvider(token: Token("old"), refresh: { _ in SignalProducer(signal) })
+        let script = Script(.status(401))
+        let outcomes = Outcomes()
+        for _ in 0..<2 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+        provider.logOut()
+        provider.logIn(Token("theirs"))
+        input.send(value: Token("new"))
+
+        #expect(script.requests.count == 1)
+        #expect(outcomes.all.count == 2)
+        #expect(provider.token().single() == .success(Token("theirs")))
+    }
+
+    @Test func aRefreshThatGivesTheSameTokenIsNoLogOut() {
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { old in SignalProducer(value: old) },
+            loggedOut: { _ in Issue.record("logged out") }
+        )
+        let script = Script(.status(401), .status(401), .status(200))
+        let outcomes = Outcomes()
+        for _ in 0..<3 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+
+        #expect(provider.isLoggedIn)
+        #expect(
+            outcomes.all == [
+                "the credentials were rejected: HTTP 401", "the credentials were rejected: HTTP 401", "200",
+                "completed",
+            ]
+        )
+    }
+
+    @Test func aRefreshedTokenThatIsRejectedWhileItIsHandedOutIsNoLogOut() {
+        let provider = Atomic(0)
+        let holder = Mutex<RefreshingTokenProvider?>(nil)
+        let refreshing = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { old in
+                SignalProducer { observer, _ in
+                    observer.send(value: old)
+                    // Someone else has had a 401 with it again, before the refresh completes.
+                    holder.withLock { $0 }?.reject(old)
+                    provider.add(1, ordering: .relaxed)
+                    observer.sendCompleted()
+                }
+            },
+            loggedOut: { _ in Issue.record("logged out") }
+        )
+        holder.withLock { $0 = refreshing }
+        refreshing.reject(Token("old"))
+        _ = refreshing.token().single()
+        holder.withLock { $0 = nil }
+
+        #expect(refreshing.isLoggedIn)
+    }
+
+    @Test func twoLoginsOfOneKindShareNoStoredAnswer() throws {
+        let cache = ResponseCache()
+        let script = Script()
+        func session() throws -> BackendSession {
+            BackendSession(
+                environment: Environment(base: try #require(URL(string: "http://localhost"))),
+                middleware: [ResponseCaching(cache), Far(script: script)]
+            )
+        }
+        func ask(_ session: AuthenticatedSession<KongAuth>, _ name: String) -> String? {
+            let text = Mutex<String?>(nil)
+            let access = session.access(resource).startWithResult { result in
+                text.withLock { $0 = (try? result.get()).map { String(decoding: $0, as: UTF8.self) } }
+            }
+            defer { access.dispose() }
+            script.answer(.status(200, ["Cache-Control": "max-age=60"], body: name))
+            return text.withLock { $0 }
+        }
+        let provider = RefreshingTokenProvider(token: Token("a"), refresh: { _ in .never })
+        let shared = try session().authenticated(by: provider)
+        #expect(ask(shared, "first") == "first")
+        #expect(ask(shared, "again") == "first")
+        provider.logOut()
+        provider.logIn(Token("b"))
+        #expect(ask(shared, "second") == "second")
+        // Another session, another provider, and a login whose token is the same by chance.
+        #expect(ask(try session().authenticated(by: StaticTokenProvider(Token("a"))), "third") == "third")
+        // A person who is known is found again, by any session.
+        provider.logIn(Token("c"), person: "7")
+        #expect(ask(shared, "fourth") == "fourth")
+        provider.logOut()
+        let known = RefreshingTokenProvider(token: Token("d"), person: "7", refresh: { _ in .never })
+        #expect(ask(try session().authenticated(by: known), "fifth") == "fourth")
+        provider.logIn(Token("e"), person: "8")
+        #expect(ask(shared, "sixth") == "sixth")
+    }
 }

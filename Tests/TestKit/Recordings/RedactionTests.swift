@@ -1,15 +1,16 @@
 import Foundation
+import Millrace
 import Testing
 
 @testable import MillraceTestKit
 
 @Suite struct RedactionTests {
     private func text(_ text: String) -> String {
-        TextRedaction.redacted(text, SecretNames(["pin"]))
+        Redaction.recording(["pin"]).text(text)
     }
 
     private func json(_ text: String) -> String {
-        String(decoding: JSONRedaction.redacted(Data(text.utf8), SecretNames(["pin"])), as: UTF8.self)
+        String(decoding: Redaction.recording(["pin"]).json(Array(text.utf8)), as: UTF8.self)
     }
 
     @Test func textLosesTheValuesOfSecretNames() {

@@ -1,7 +1,11 @@
+import Foundation
+
 /// Text of a backend, made safe to show: bounded, and with its control characters as pictures.
 enum VisibleText {
     /// Returns the text with control characters, and marks that reorder text, replaced by something visible.
     static func visible(_ text: some StringProtocol) -> String {
+        // Nearly all is.
+        if text.utf8.allSatisfy({ (32..<127).contains($0) }) { return String(text) }
         var out = ""
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -25,9 +29,15 @@ enum VisibleText {
     }
 
     /// Returns the start of a body as visible text without secrets.
-    static func excerpt(of body: some Collection<UInt8>, limit: Int = 200) -> String {
-        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless.
-        let prefix = String(decoding: body.prefix(16 * limit), as: UTF8.self)
-        return bounded(Redaction.redacted(prefix), limit: limit)
+    static func excerpt(of body: Data, limit: Int = 200) -> String {
+        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless. Of
+        // what comes out, no scalar takes more than four bytes.
+        bounded(
+            String(
+                decoding: Redaction.standard.body(Array(body.prefix(16 * limit)), limit: 4 * limit + 4),
+                as: UTF8.self
+            ),
+            limit: limit
+        )
     }
 }

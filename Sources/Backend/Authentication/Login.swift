@@ -1,0 +1,21 @@
+/// Whose tokens a provider gives at the moment.
+///
+/// A request belongs to the login under which it was started, with all its attempts, and with the connections of its event stream.
+/// When the provider has another one by then, the request fails instead of taking that one's token. A cache keeps the answers of
+/// different logins apart.
+public struct Login: Sendable, Hashable {
+    /// The number of the login among those of its provider; it grows with every login and every log-out.
+    public let number: Int
+    /// What stands for the person over many logins and starts of the app, such as the number of an account; nil where it is not
+    /// known.
+    public let person: String?
+
+    /// Creates a login.
+    public init(number: Int, person: String? = nil) {
+        self.number = number
+        self.person = person
+    }
+
+    /// The login of a provider that has one for good.
+    public static let only = Login(number: 0)
+}

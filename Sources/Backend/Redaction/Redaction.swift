@@ -1,0 +1,86 @@
+import Foundation
+
+/// The rules by which secrets are kept out of errors, logs, recordings and snapshots: one engine for them all.
+///
+/// Masked are the values of names that say so (members of JSON, fields of forms, items of queries, header fields, XML elements),
+/// everything below such a name, what follows `Bearer`, `Basic` and their like, the user of a URL, and JSON Web Tokens wherever they
+/// stand. It works on bytes, needs no well-formed text, and leaves every other byte as it is.
+///
+/// Of a request, nothing but its method and path is put into an error: that is the first line of defense, and this the second.
+package struct Redaction: Sendable {
+    /// Where a name stands: `key` says something in a query that it doesn't say in a document.
+    package enum Place: Sendable, CaseIterable {
+        case field
+        case item
+        case member
+    }
+
+    /// What stands in place of a secret in errors and logs.
+    package static let mask = "•••"
+
+    /// The redaction of errors and logs.
+    package static let standard = Redaction()
+
+    let mask: [UInt8]
+    let numberMask: [UInt8]
+    private let names: Set<String>
+
+    /// Creates a redaction.
+    ///
+    /// - Parameters:
+    ///   - mask: Stands in place of a text.
+    ///   - number: Stands in place of a number in JSON.
+    ///   - names: Further names, whose values are secret in any place; compared without regard to case.
+    package init(mask: String = Redaction.mask, number: String = Redaction.mask, names: Set<String> = []) {
+        self.mask = Array(mask.utf8)
+        numberMask = Array(number.utf8)
+        self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// Returns whether the value of a name is a secret.
+    package func isSecret(_ name: some StringProtocol, in place: Place) -> Bool {
+        isSecret(Array(name.utf8)[...], in: place)
+    }
+
+    func isSecret(_ name: ArraySlice<UInt8>, in place: Place) -> Bool {
+        if !names.isEmpty, names.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
+        guard name.contains(UInt8(ascii: "%")) else { return SecretName(name).isSecret(in: place) }
+        return SecretName(PercentEncoding.decoded(name)[...]).isSecret(in: place)
+    }
+
+    /// Returns a text without secrets.
+    package func text(_ text: String) -> String {
+        String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// Returns the bytes of a text without secrets.
+    package func text(_ bytes: [UInt8]) -> [UInt8] {
+        var scanner = RedactionScanner(bytes, self)
+        scanner.scanText()
+        return scanner.out
+    }
+
+    /// Returns the bytes of a document without secrets, whose names and types stay.
+    package func json(_ bytes: [UInt8]) -> [UInt8] {
+        var scanner = RedactionScanner(bytes, self)
+        scanner.scanJSON()
+        return scanner.out
+    }
+
+    /// Returns the start of a body without secrets, as JSON where it looks like that.
+    ///
+    /// - Parameters:
+    ///   - bytes: The body.
+    ///   - limit: The work ends when so many bytes have come out.
+    package func body(_ bytes: [UInt8], limit: Int = .max) -> [UInt8] {
+        var scanner = RedactionScanner(bytes, self, limit: limit)
+        let first = bytes.first { $0 > 32 }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { scanner.scanJSON() } else { scanner.scanText() }
+        return scanner.out
+    }
+
+    /// Returns the value of a header field without secrets.
+    package func value(of field: HeaderFields.Field) -> String {
+        isSecret(field.name, in: .field) ? String(decoding: mask, as: UTF8.self) : text(field.value)
+    }
+}

@@ -1,0 +1,83 @@
+/// What a name says about its value: `access_token`, `X-Api-Key` and `passwordHash` are secrets'.
+struct SecretName {
+    /// The letters in lower case, and where in them each word begins: `X-Auth-Key`, `xAuthKey` and `x_auth_key` are one name.
+    private var letters: [UInt8] = []
+    private var starts: [Int] = []
+    /// The same, without regard to capitals: `DPoP` is one word.
+    private var separated: [Int] = []
+
+    init(_ name: ArraySlice<UInt8>) {
+        letters.reserveCapacity(name.count)
+        var isInside = false
+        var wasLower = false
+        for byte in name {
+            let isUpper = (65...90).contains(byte)
+            guard isUpper || (97...122).contains(byte) else {
+                (isInside, wasLower) = (false, false)
+                continue
+            }
+            if !isInside { separated.append(letters.count) }
+            if !isInside || (isUpper && wasLower) { starts.append(letters.count) }
+            letters.append(byte | 0x20)
+            (isInside, wasLower) = (true, !isUpper)
+        }
+    }
+
+    func isSecret(in place: Redaction.Place) -> Bool {
+        guard !letters.isEmpty else { return false }
+        if SecretName.parts.contains(where: letters.contains(_:)) { return true }
+        let words = words(from: starts)
+        if (words + self.words(from: separated)).contains(where: { word in
+            SecretName.words.contains { word.elementsEqual($0) }
+        }) {
+            return true
+        }
+        if words.count == 1 {
+            return SecretName.wholes.contains { letters.elementsEqual($0) }
+                || place == .item && isWhole("code")
+                || place != .member && isWhole("key")
+        }
+        guard place == .field, words.last?.elementsEqual("key".utf8) == true else { return false }
+        return !SecretName.publicKeys.contains { letters.elementsEqual($0) }
+    }
+
+    private func words(from starts: [Int]) -> [ArraySlice<UInt8>] {
+        starts.indices.map { letters[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : letters.count)] }
+    }
+
+    private func isWhole(_ word: String) -> Bool {
+        letters.elementsEqual(word.utf8)
+    }
+
+    /// Secret wherever they are in the letters.
+    private static let parts = [
+        "token", "secret", "password", "passwd", "passphrase", "passcode", "apikey", "authorization", "cookie",
+        "credential",
+        "privatekey", "accesskey", "authkey", "sessionkey", "signingkey", "encryptionkey", "masterkey", "sharedkey",
+        "servicekey", "accountkey", "sessionid", "jwt",
+    ].map { Array($0.utf8) }
+
+    /// Secret as a word, though they say nothing as a part of another one: an author is no `auth`.
+    private static let words = [
+        "auth", "oauth", "session", "signature", "sig", "dpop", "pin", "otp", "totp", "pwd", "hmac", "csrf", "xsrf",
+        "bearer",
+        "sid",
+    ].map { Array($0.utf8) }
+
+    /// Secret as the whole name.
+    private static let wholes = ["pass", "pw"].map { Array($0.utf8) }
+
+    /// Header fields whose last word is `key`, and which are none of a lock.
+    private static let publicKeys = ["idempotencykey", "secwebsocketkey", "surrogatekey"].map { Array($0.utf8) }
+}
+
+extension [UInt8] {
+    /// Returns whether other bytes are in these, one after the other.
+    fileprivate func contains(_ part: [UInt8]) -> Bool {
+        guard let first = part.first, count >= part.count else { return false }
+        for start in 0...(count - part.count) where self[start] == first {
+            if self[start..<(start + part.count)].elementsEqual(part) { return true }
+        }
+        return false
+    }
+}

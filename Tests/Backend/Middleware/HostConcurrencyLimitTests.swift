@@ -1,0 +1,145 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+@Suite struct HostConcurrencyLimitTests {
+    private let clock = TestScheduler()
+    private let outcomes = Outcomes()
+
+    private func request(_ host: String, _ name: String = "", _ priority: RequestPriority = .normal) throws
+        -> HTTPRequest
+    {
+        var request = HTTPRequest.test(headers: ["X-Name": name])
+        request.url = try #require(URL(string: "http://\(host)/v1/data"))
+        request.policy.priority = priority
+        return request
+    }
+
+    @Test func aHostGetsSoManyRequestsAtOnceAndTheUrgentOnesFirst() throws {
+        let script = Script()
+        let middleware = HostConcurrencyLimit(limit: 2, on: clock)
+        func start(_ priority: RequestPriority, _ name: String) throws -> any Disposable {
+            outcomes.observe(middleware.respond(to: try request("a", name, priority), next: script.handler))
+        }
+        let accesses = [
+            try start(.normal, "a"), try start(.normal, "b"), try start(.low, "c"), try start(.normal, "d"),
+            try start(.high, "e"), try start(.normal, "f"),
+        ]
+        #expect(script.requests.count == 2)
+        accesses[3].dispose()
+        accesses[0].dispose()
+        for _ in 0..<6 {
+            clock.advance()
+            script.answer(.status(200))
+        }
+
+        #expect(script.requests.map { $0.headers["X-Name"] } == ["a", "b", "e", "f", "c"])
+        #expect(script.waiting == 0)
+    }
+
+    @Test func manyExchangesThatEndAtOnceTakeNoStack() {
+        let middleware = HostConcurrencyLimit(limit: 1)
+        let script = Script()
+        let count = Atomic(0)
+        let done = DispatchSemaphore(value: 0)
+        let held = outcomes.observe(middleware.respond(to: .test(), next: script.handler))
+        for _ in 0..<20_000 {
+            middleware.respond(to: .test()) { _ in SignalProducer(error: .transport(.refused)) }
+                .startWithFailed { _ in
+                    if count.add(1, ordering: .relaxed).newValue == 20_000 { done.signal() }
+                }
+        }
+        held.dispose()
+
+        #expect(done.wait(timeout: .now() + 20) == .success, "manyExchangesThatEndAtOnceTakeNoStack")
+        #expect(count.load(ordering: .relaxed) == 20_000)
+    }
+
+    /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at another host's.
+    @Test func aStartThatBlocksHoldsUpNobodyElse() throws {
+        let middleware = HostConcurrencyLimit(limit: 2)
+        let blocked = DispatchSemaphore(value: 0)
+        let isBlocking = DispatchSemaphore(value: 0)
+        let done = DispatchSemaphore(value: 0)
+        let script = Script()
+        // Both places are taken, and two wait: the first of them blocks.
+        let holding = try ["a", "a"].map {
+            outcomes.observe(middleware.respond(to: try request($0), next: script.handler))
+        }
+        middleware.respond(to: try request("a")) { _ in
+            SignalProducer { observer, _ in
+                // Its exchange has ended; the one that started it is still here.
+                observer.send(error: .transport(.refused))
+                isBlocking.signal()
+                blocked.wait()
+            }
+        }
+        .start()
+        middleware.respond(to: try request("a")) { _ in
+            SignalProducer { observer, _ in
+                done.signal()
+                observer.sendCompleted()
+            }
+        }
+        .start()
+        holding.forEach { $0.dispose() }
+        defer { blocked.signal() }
+        #expect(
+            isBlocking.wait(timeout: .now() + 20) == .success,
+            "aStartThatBlocksHoldsUpNobodyElse: the one that blocks"
+        )
+        #expect(done.wait(timeout: .now() + 20) == .success, "aStartThatBlocksHoldsUpNobodyElse: the one after it")
+        for host in ["a", "b"] {
+            middleware.respond(to: try request(host)) { _ in .empty }.startWithCompleted { done.signal() }
+            #expect(done.wait(timeout: .now() + 20) == .success, "aStartThatBlocksHoldsUpNobodyElse: \(host)")
+        }
+    }
+
+    /// Every order in which six requests of two hosts end, are given up, or go on waiting: places are never lost, nor given twice.
+    @Test func noOrderLosesAPlace() throws {
+        for seed in UInt64(0)..<300 {
+            var generator = SeededGenerator(seed: seed)
+            let clock = TestScheduler()
+            let middleware = HostConcurrencyLimit(limit: 2, on: clock)
+            let running = Mutex<[String: Int]>([:])
+            let most = Atomic(0)
+            var open: [(access: any Disposable, end: Signal<HTTPAnswer, CoreError>.Observer)] = []
+            for index in 0..<12 {
+                let host = index % 2 == 0 ? "a" : "b"
+                let (signal, input) = Signal<HTTPAnswer, CoreError>.pipe()
+                let access = middleware.respond(to: try request(host)) { _ in
+                    SignalProducer { observer, lifetime in
+                        let now = running.withLock { running in
+                            running[host, default: 0] += 1
+                            return running[host, default: 0]
+                        }
+                        if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
+                        lifetime.observeEnded { running.withLock { $0[host, default: 0] -= 1 } }
+                        lifetime += signal.observe(observer)
+                    }
+                }
+                .start()
+                open.append((access, input))
+                if Bool.random(using: &generator) { clock.advance() }
+                if Int.random(in: 0..<3, using: &generator) == 0 {
+                    let (access, end) = open.remove(at: Int.random(in: 0..<open.count, using: &generator))
+                    if Bool.random(using: &generator) { access.dispose() } else { end.sendCompleted() }
+                }
+            }
+            while !open.isEmpty {
+                clock.advance()
+                let least = min(2, open.count / 2)
+                #expect(running.withLock { $0.values.reduce(0, +) } >= min(least, 1), "seed \(seed)")
+                let (access, end) = open.remove(at: Int.random(in: 0..<open.count, using: &generator))
+                end.sendCompleted()
+                access.dispose()
+            }
+            #expect(most.load(ordering: .relaxed) <= 2, "seed \(seed)")
+            #expect(running.withLock { $0.values.allSatisfy { $0 == 0 } }, "seed \(seed)")
+        }
+    }
+}

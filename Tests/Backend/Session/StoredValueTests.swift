@@ -1,0 +1,162 @@
+import Dispatch
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+/// What a server sends and a later request takes back: a value that can't be sent is as if absent, and no later request fails for it.
+@Suite(.onEveryTransport, .namingTransport) struct StoredValueTests {
+    /// Bytes that can't be in a field's value, as far as a transport lets them through.
+    private static let broken = ["\u{1}", "\u{8}", "\u{B}", "\u{1F}", "\u{7F}"]
+
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func raw(_ fields: String...) -> MockResponse {
+        .raw("HTTP/1.1 200 OK\r\n" + fields.map { $0 + "\r\n" }.joined() + "Content-Length: 2\r\n\r\nok")
+    }
+
+    @Test func validatorsOfACache() throws {
+        let clock = TestScheduler()
+        for name in ["ETag", "Last-Modified"] {
+            for byte in Self.broken {
+                let cache = ResponseCaching(ResponseCache(), on: clock)
+                let session = BackendSession(
+                    environment: backend.environment,
+                    transport: TransportKind.current.shared,
+                    middleware: [cache]
+                )
+                let before = backend.server.requestCount
+                for _ in 0..<3 { backend.server.enqueue(raw("Cache-Control: no-cache", "\(name): \"a\(byte)b\"")) }
+                for _ in 0..<3 {
+                    let result = session.access(TestResource.data()).single()
+                    // A transport may refuse the answer as malformed; a request of ours is never the one at fault.
+                    if case .request(let reason, _)? = result?.failure { Issue.record("\(name): \(reason)") }
+                }
+                for request in backend.server.requests.dropFirst(before) {
+                    #expect(request.headers["If-None-Match"] == nil)
+                    #expect(request.headers["If-Modified-Since"] == nil)
+                }
+                #expect(backend.server.requestCount == before + 3)
+            }
+        }
+    }
+
+    @Test func validatorsThatAreOnDiskAlready() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let answer = HTTPAnswer(
+            response: HTTPResponse(status: 200, headers: ["Cache-Control": "no-cache"], url: .test),
+            body: Data("ok".utf8)
+        )
+        var stored = StoredAnswer(answer, to: .test(), requested: Date(), responded: Date())
+        stored.fields += ["ETag", "\"\u{1}\""]
+        let cache = ResponseCache(directory: folder)
+        cache.update(CacheEntry.key(of: .test)) { [stored] in $0.answers = [stored] }
+        let script = Script(.status(200))
+        let result = ResponseCaching(cache).respond(to: .test(), next: script.handler).single()
+
+        #expect((try? result?.get())?.response.status == 200)
+        #expect(script.requests.first?.headers["If-None-Match"] == nil)
+    }
+
+    @Test(arguments: ["\"caf\u{E9}\"", "\"\u{FF}\""])
+    func aValidatorGoesBackByteForByteOrNotAtAll(tag: String) throws {
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [ResponseCaching(ResponseCache())]
+        )
+        // As UTF-8, and in Latin-1, of which our own UTF-8 would be another tag.
+        for isUTF8 in [true, false] {
+            let before = backend.server.requestCount
+            var bytes = Data("HTTP/1.1 200 OK\r\nCache-Control: no-cache\r\nETag: ".utf8)
+            bytes += isUTF8 ? Data(tag.utf8) : Data(tag.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+            bytes += Data("\r\nContent-Length: 2\r\n\r\nok".utf8)
+            for _ in 0..<2 { backend.server.enqueue(MockResponse.raw(bytes)) }
+            for _ in 0..<2 { _ = session.access(TestResource.data()).single() }
+            let sent = backend.server.requests.dropFirst(before).map { $0.headers["If-None-Match"] }
+            #expect(sent.last == .some(isUTF8 && TransportKind.current == .curl ? tag : nil))
+        }
+    }
+
+    @Test func identifiersOfEvents() throws {
+        for byte in Self.broken + ["\u{0}", "\u{2}"] {
+            var parser = EventParser()
+            let events = try parser.events(adding: Data("id: 7\ndata: a\n\nid: 8\(byte)\ndata: b\n\n".utf8))
+            #expect(events.map(\.id) == ["7", "7"], "\(byte.unicodeScalars)")
+            #expect(parser.lastID == "7")
+        }
+        var parser = EventParser()
+        let long = String(repeating: "x", count: 4097)
+        _ = try parser.events(adding: Data("id: \(long.dropLast())\n\nid: \(long)\n\n".utf8))
+        #expect(parser.lastID == String(long.dropLast()))
+    }
+
+    @Test func aStreamWithABrokenIdentifierGoesOn() throws {
+        let clock = AwaitableClock()
+        let resource = BackendResource<Void, String, NoAuth>(
+            path: .api(.core, "/v1/events"),
+            method: .GET,
+            response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
+        )
+        let stream = MockResponse.data(Data("id: 7\nid: 8\u{1}\ndata: one\n\n".utf8), contentType: "text/event-stream")
+        backend.server.enqueue(stream)
+        backend.server.enqueue(.status(204))
+        let done = DispatchSemaphore(value: 0)
+        let failures = Mutex<[CoreError]>([])
+        backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start(
+            .init(
+                failed: { error in
+                    failures.withLock { $0.append(error) }
+                    done.signal()
+                },
+                completed: { done.signal() }
+            )
+        )
+        _ = try #require(backend.server.takeRequest())
+        _ = clock.waitForWork()
+        clock.runNext()
+        done.wait()
+
+        #expect(failures.withLock { $0 } == [])
+        #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7"])
+    }
+
+    @Test func tokens() {
+        for value in Self.broken.map({ "a\($0)b" }) + ["", "a\nb", "a\r\nX: y", "\u{0}"] {
+            let refreshing = RefreshingTokenProvider(
+                token: Token("old"),
+                refresh: { _ in SignalProducer(value: Token(value)) }
+            )
+            refreshing.reject(Token("old"))
+            #expect(refreshing.token().single() == nil, "\(value.utf8)")
+            #expect(!refreshing.isLoggedIn)
+
+            let login = LoginTokenProvider(login: SignalProducer(value: Token(value)))
+            #expect(login.token().single() == .failure(.authentication(.missing)))
+
+            let kept = RefreshingTokenProvider(token: Token(value), refresh: { _ in .never })
+            #expect(!kept.isLoggedIn)
+            kept.logIn(Token(value))
+            #expect(!kept.isLoggedIn)
+            #expect(kept.token().single() == nil)
+        }
+    }
+
+    @Test func cookies() throws {
+        let url = try #require(URL(string: "http://x.org/"))
+        for byte in Self.broken + ["\u{0}", "\n", "\r\n"] {
+            let jar = CookieJar()
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b\(byte)c"], url: url))
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": "d=e"], url: url))
+            #expect(jar.header(for: url) == "d=e")
+        }
+    }
+}
