@@ -46,8 +46,11 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
     ) {
         let core = ActionCore<Input, Output, Error>(
-            isAllowed: { isEnabled(state.value) },
-            makeWork: { execute(state.value, $0) }
+            prepare: {
+                let state = state.value
+                guard isEnabled(state) else { return nil }
+                return { input in execute(state, input) }
+            }
         )
         self.core = core
         (lifetime, token) = Lifetime.make()

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The machinery of an action.
 ///
 /// The runs of an action keep it alive, the action itself needn't be.
@@ -8,22 +6,21 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
 
     let events = Signal<Event, Never>.pipe()
     let refusals = Signal<Void, Never>.pipe()
+    /// Whether a run is under way: that is decided here and nowhere else, in one step with what observers see.
     let isExecuting = MutableProperty(false)
-    private let isRunning = Atomic<Bool>(false)
-    private let isAllowed: @Sendable () -> Bool
-    private let makeWork: @Sendable (Input) -> SignalProducer<Output, Error>
+    private let prepare: @Sendable () -> (@Sendable (Input) -> SignalProducer<Output, Error>)?
 
-    init(
-        isAllowed: @escaping @Sendable () -> Bool,
-        makeWork: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
-    ) {
-        self.isAllowed = isAllowed
-        self.makeWork = makeWork
+    /// Makes the machinery.
+    ///
+    /// - Parameter prepare: Looks at the action's state, once: returns what makes the work in that state, or `nil` if the
+    ///   action is disabled in it.
+    init(prepare: @escaping @Sendable () -> (@Sendable (Input) -> SignalProducer<Output, Error>)?) {
+        self.prepare = prepare
     }
 
     func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
         SignalProducer(attaching: { [self] observer, lifetime in
-            guard begin() else {
+            guard let makeWork = prepare(), begin() else {
                 refusals.input.send(value: ())
                 return observer.onTermination(.failed(.disabled))
             }
@@ -34,7 +31,6 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
                         events.input.send(value: .value(value))
                     },
                     termination: { [self] termination in
-                        isRunning.store(false, ordering: .releasing)
                         isExecuting.value = false
                         observer.onTermination(termination.mapError(ActionError.producerFailed))
                         events.input.send(value: .init(termination))
@@ -47,9 +43,7 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
 
     /// Takes the right to run.
     private func begin() -> Bool {
-        guard isAllowed(), !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-        isExecuting.value = true
-        return true
+        isExecuting.replace { isExecuting in isExecuting ? nil : true }
     }
 
     func end() {

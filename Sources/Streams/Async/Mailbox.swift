@@ -45,11 +45,12 @@ extension Mailbox {
         }
 
         func put(_ value: Value) {
-            let (waiting, dropped): (Continuation?, Value?) = lock.sync {
-                guard let waiting = self.waiting else { return (nil, kept.append(value)) }
+            let (waiting, dropped, mark): (Continuation?, Value?, HighWaterMark?) = lock.sync {
+                guard let waiting = self.waiting else { return (nil, kept.push(value), kept.takeMark()) }
                 self.waiting = nil
-                return (waiting, nil)
+                return (waiting, nil, nil)
             }
+            mark.map(StreamDebugger.report)
             withExtendedLifetime(dropped) { waiting?.resume(returning: .success(value)) }
         }
 

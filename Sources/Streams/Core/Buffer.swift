@@ -1,8 +1,7 @@
-/// A queue of values that wait, with a bound; it reports how full it has been.
+/// A queue of values that wait, with a bound; it notes how full it has been.
 @usableFromInline
 struct Buffer<Element> {
-    @usableFromInline var elements: [Element?] = []
-    @usableFromInline var head = 0
+    @usableFromInline var queue = Fifo<Element>()
     @usableFromInline let buffering: Buffering
     @usableFromInline var gauge: Gauge
 
@@ -13,60 +12,65 @@ struct Buffer<Element> {
     }
 
     @inlinable var isEmpty: Bool {
-        head == elements.count
+        queue.isEmpty
     }
 
     @inlinable var count: Int {
-        elements.count - head
+        queue.count
     }
 
     /// The element that has waited longest.
     @inlinable var first: Element? {
-        head < elements.count ? elements[head] : nil
+        queue.first
     }
 
-    /// Adds an element at the end.
+    /// Adds an element at the end, and tells the debugger what there is to tell.
+    ///
+    /// Call it where no lock is held.
     ///
     /// - Returns: What had to be dropped for it, to be released by the caller.
     @inlinable
     mutating func append(_ element: Element) -> Element? {
+        let dropped = push(element)
+        if let mark = takeMark() {
+            StreamDebugger.report(mark)
+        }
+        return dropped
+    }
+
+    /// Adds an element at the end; what there is to tell waits for ``takeMark()``.
+    ///
+    /// - Returns: What had to be dropped for it, to be released by the caller where no lock is held.
+    @inlinable
+    mutating func push(_ element: Element) -> Element? {
         guard count >= buffering.limit else {
-            elements.append(element)
+            queue.append(element)
             gauge.note(count)
             return nil
         }
         gauge.noteDrop(at: count)
         guard buffering.overflow == .dropOldest, buffering.limit > 0 else { return element }
-        let oldest = popFirst()
-        elements.append(element)
+        let oldest = queue.popFirst()
+        queue.append(element)
         return oldest
+    }
+
+    /// What the debugger should be told, to be reported by the caller where no lock is held.
+    @inlinable
+    mutating func takeMark() -> HighWaterMark? {
+        gauge.isDue ? gauge.takeMark() : nil
     }
 
     /// Takes the first element out.
     @inlinable
     mutating func popFirst() -> Element? {
-        guard head < elements.count else { return nil }
-        let element = elements[head]
-        elements[head] = nil
-        head += 1
-        if head == elements.count {
-            elements.removeAll(keepingCapacity: head <= 64)
-            head = 0
-        } else if head > 64, head * 2 > elements.count {
-            elements.removeFirst(head)
-            head = 0
-        }
-        return element
+        queue.popFirst()
     }
 
     /// Takes all elements out.
     @inlinable
     mutating func popAll() -> ArraySlice<Element?> {
-        defer {
-            elements = []
-            head = 0
-        }
-        return elements[head...]
+        queue.popAll()
     }
 }
 

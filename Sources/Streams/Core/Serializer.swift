@@ -21,15 +21,16 @@ import Synchronization
 /// ```
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
-    // Unchecked, because `queue`, `head`, `outside` and `highWater` are guarded by `lock`; the rest is atomic or constant.
+    // Unchecked, because `queue`, `overtaking`, `outside` and `highWater` are guarded by `lock`; the rest is atomic or
+    // constant.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
 
     @usableFromInline let state = Atomic<UInt8>(0)
     private let lock = Lock()
-    private var queue: [(@Sendable () -> Void)?] = []
-    private var head = 0
+    private var queue = Fifo<@Sendable () -> Void>()
+    private var overtaking = Fifo<@Sendable () -> Void>()
     private var outside: [@Sendable () -> Void] = []
     private var highWater = 1
 
@@ -40,14 +41,30 @@ package final class Serializer: @unchecked Sendable {
     @usableFromInline
     package init() {}
 
-    /// Goes inside if nobody is.
+    /// Goes inside if nobody is; tells the debugger if this thread is inside already.
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
     package func enter() -> Bool {
+        let hasEntered = tryEnter()
+        #if DEBUG
+            if !hasEntered {
+                noteReentrancy()
+            }
+        #endif
+        return hasEntered
+    }
+
+    /// Goes inside if nobody is, and tells nobody: for a caller that holds a lock.
+    ///
+    /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
+    @inlinable
+    func tryEnter() -> Bool {
         let hasEntered = state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
         #if DEBUG
-            noteEntrance(hasEntered)
+            if hasEntered {
+                noteEntrance()
+            }
         #endif
         return hasEntered
     }
@@ -71,41 +88,43 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if nobody is inside, and otherwise as the next piece: before all that is waiting.
+    /// Runs `work` now if nobody is inside, and otherwise before all that is waiting, except for what overtakes already.
     @usableFromInline
     package func runNext(_ work: @escaping @Sendable () -> Void) {
         if enter() {
             work()
             leave()
-        } else if add(work, atFront: true) {
-            drain()
+        } else {
+            complete(add(work, overtakes: true))
         }
     }
 
-    /// Leaves `work` to whoever is inside; runs it here if they have gone.
+    /// Leaves `work` to the thread that is inside; runs it here if that has gone.
     @usableFromInline
     package func enqueue(_ work: @escaping @Sendable () -> Void) {
-        if add(work, atFront: false) {
-            drain()
-        }
+        complete(add(work))
     }
 
-    /// Queues `work`.
-    ///
-    /// - Returns: Whether nobody was inside, so that the caller is now, and must call ``drain()``.
+    /// What ``add(_:overtakes:)`` leaves to be done where no lock is held.
     @usableFromInline
-    func add(_ work: @escaping @Sendable () -> Void, atFront: Bool) -> Bool {
+    struct Admission {
+        let isOwner: Bool
+        let highWater: Int?
+    }
+
+    /// Queues `work`; the caller may hold a lock.
+    ///
+    /// - Returns: What the caller must give to ``complete(_:)`` when it holds no lock any more.
+    @usableFromInline
+    func add(_ work: @escaping @Sendable () -> Void, overtakes: Bool = false) -> Admission {
         lock.lock()
         defer { lock.unlock() }
-        if !atFront {
-            queue.append(work)
-        } else if head > 0 {
-            head -= 1
-            queue[head] = work
+        if overtakes {
+            overtaking.append(work)
         } else {
-            queue.insert(work, at: 0)
+            queue.append(work)
         }
-        noteHighWater(queue.count - head)
+        let highWater = raiseHighWater()
         // The owner goes idle only under the lock or by a failing exchange below, so work is never left behind.
         while true {
             let (entered, found) = state.compareExchange(
@@ -115,24 +134,39 @@ package final class Serializer: @unchecked Sendable {
             )
             if entered {
                 #if DEBUG
-                    owner.store(Self.currentThread, ordering: .relaxed)
+                    noteEntrance()
                 #endif
-                return true
+                return Admission(isOwner: true, highWater: highWater)
             }
-            if found == Self.waitedFor { return false }
+            if found == Self.waitedFor { break }
             if state.compareExchange(expected: Self.busy, desired: Self.waitedFor, ordering: .relaxed).exchanged {
-                return false
+                break
             }
+        }
+        return Admission(isOwner: false, highWater: highWater)
+    }
+
+    /// Tells the debugger what there is to tell about queued work, and runs it if this thread has got inside by that.
+    @usableFromInline
+    func complete(_ admission: Admission) {
+        if let count = admission.highWater {
+            StreamDebugger.report(
+                HighWaterMark(operatorName: "re-entrancy", count: count, dropped: 0, buffering: .unbounded)
+            )
+        }
+        if admission.isOwner {
+            drain()
         }
     }
 
-    /// Reports how much is waiting, each time that has doubled.
-    private func noteHighWater(_ count: Int) {
-        guard count >= highWater * 2 else { return }
+    /// How much is waiting, each time that has doubled.
+    ///
+    /// Under the lock.
+    private func raiseHighWater() -> Int? {
+        let count = queue.count + overtaking.count
+        guard count >= highWater * 2 else { return nil }
         highWater = count
-        StreamDebugger.report(
-            HighWaterMark(operatorName: "re-entrancy", count: count, dropped: 0, buffering: .unbounded)
-        )
+        return count
     }
 
     /// Runs `work` when nothing is waiting any more and this thread is outside.
@@ -146,12 +180,16 @@ package final class Serializer: @unchecked Sendable {
     }
 
     #if DEBUG
-        /// Remembers who is inside; tells the debugger when that is who wants to get in.
+        /// Remembers which thread is inside.
         @usableFromInline
-        func noteEntrance(_ hasEntered: Bool) {
-            if hasEntered {
-                owner.store(Self.currentThread, ordering: .relaxed)
-            } else if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == Self.currentThread {
+        func noteEntrance() {
+            owner.store(Self.currentThread, ordering: .relaxed)
+        }
+
+        /// Tells the debugger if the thread that is inside is this one.
+        @usableFromInline
+        func noteReentrancy() {
+            if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == Self.currentThread {
                 StreamDebugger.reportReentrancy()
             }
         }
@@ -171,24 +209,15 @@ package final class Serializer: @unchecked Sendable {
 
     private func next() -> (@Sendable () -> Void)? {
         lock.lock()
-        guard head < queue.count else {
-            queue.removeAll(keepingCapacity: queue.capacity <= 64)
-            head = 0
-            let last = outside
-            outside = []
-            state.store(Self.idle, ordering: .releasing)
+        if let work = overtaking.popFirst() ?? queue.popFirst() {
             lock.unlock()
-            last.forEach { $0() }
-            return nil
+            return work
         }
-        defer { lock.unlock() }
-        let work = queue[head]
-        queue[head] = nil
-        head += 1
-        if head > 64, head * 2 > queue.count {
-            queue.removeFirst(head)
-            head = 0
-        }
-        return work
+        let last = outside
+        outside = []
+        state.store(Self.idle, ordering: .releasing)
+        lock.unlock()
+        last.forEach { $0() }
+        return nil
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Those who want to be told something.
+/// The hooks that are told something.
 final class DebugHooks<Report: Sendable>: Sendable {
     private struct State: Sendable {
         var actions: [Int: @Sendable (Report) -> Void] = [:]
@@ -10,12 +10,12 @@ final class DebugHooks<Report: Sendable>: Sendable {
     private let state = Mutex(State())
     private let count = Atomic<Int>(0)
 
-    /// Whether nobody wants to be told: then nothing needs to be found out.
+    /// Whether there is no hook: then nothing needs to be found out.
     var isEmpty: Bool {
         count.load(ordering: .acquiring) == 0
     }
 
-    /// Adds somebody.
+    /// Adds a hook.
     ///
     /// - Parameter action: Takes each report, on the thread that makes it.
     /// - Returns: A disposable that ends the reports.
@@ -28,12 +28,17 @@ final class DebugHooks<Report: Sendable>: Sendable {
         count.add(1, ordering: .releasing)
         return AnyDisposable { [self] in
             count.subtract(1, ordering: .releasing)
-            state.withLock { $0.actions[key] = nil }
+            // Released outside the lock: what the hook holds may be anything.
+            let removed = state.withLock { $0.actions.removeValue(forKey: key) }
+            withExtendedLifetime(removed) {}
         }
     }
 
-    /// Tells everybody.
+    /// Tells every hook, in the order in which they were added.
+    ///
+    /// Call it where no lock is held: a hook may use what it is told about.
     func report(_ report: Report) {
-        state.withLock { Array($0.actions.values) }.forEach { $0(report) }
+        let actions = state.withLock { $0.actions }
+        actions.sorted { $0.key < $1.key }.forEach { $0.value(report) }
     }
 }

@@ -1,8 +1,12 @@
-/// Watches how full a buffer gets, and reports it each time that has doubled, and when something is dropped.
+/// Watches how full a buffer gets: something is due to be told each time that has doubled, and when something is dropped.
+///
+/// It tells nobody by itself: a buffer may be guarded by a lock, and no hook runs under one.
 @usableFromInline
 struct Gauge: Sendable {
     @usableFromInline var next = 2
     @usableFromInline var dropped = 0
+    @usableFromInline var isDue = false
+    private var count = 0
     private let name: StaticString
     private let buffering: Buffering
 
@@ -15,7 +19,7 @@ struct Gauge: Sendable {
     @inlinable
     mutating func note(_ count: Int) {
         if count >= next {
-            report(count)
+            raise(to: count)
         }
     }
 
@@ -24,15 +28,24 @@ struct Gauge: Sendable {
         dropped += 1
         // Every doubling again: a buffer that overflows all the time must not pay for a report each time.
         if dropped & (dropped - 1) == 0 {
-            StreamDebugger.report(.init(operatorName: "\(name)", count: count, dropped: dropped, buffering: buffering))
+            self.count = count
+            isDue = true
         }
     }
 
     @usableFromInline
-    mutating func report(_ count: Int) {
+    mutating func raise(to count: Int) {
         while next <= count {
             next = next > .max / 2 ? .max : next * 2
         }
-        StreamDebugger.report(.init(operatorName: "\(name)", count: count, dropped: dropped, buffering: buffering))
+        self.count = count
+        isDue = true
+    }
+
+    /// What is due to be told, once.
+    @usableFromInline
+    mutating func takeMark() -> HighWaterMark {
+        isDue = false
+        return HighWaterMark(operatorName: "\(name)", count: count, dropped: dropped, buffering: buffering)
     }
 }

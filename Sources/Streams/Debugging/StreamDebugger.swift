@@ -8,8 +8,8 @@ public enum StreamDebugger {
     /// Asks to be told how full the buffers of operators get: at every doubling, and at drops (the first, the second,
     /// the fourth, and so on).
     ///
-    /// - Parameter action: Takes the report, on the thread that sent the value, under the operator's lock: it must not
-    ///   use the stream.
+    /// - Parameter action: Takes the report, on the thread that sent the value. No lock is held: it may use the stream,
+    ///   and what it sends there comes after the value.
     /// - Returns: A disposable that ends the reports.
     public static func onHighWater(_ action: @escaping @Sendable (HighWaterMark) -> Void) -> any Disposable {
         highWater.add(action)
@@ -20,7 +20,8 @@ public enum StreamDebugger {
     ///
     /// Reports come in debug builds only, and not from inside a callback of C code; each cost milliseconds.
     ///
-    /// - Parameter action: Takes the report, on the thread that sent the event, before it is queued.
+    /// - Parameter action: Takes the report, on the thread that sent the event, before the event is delivered. No lock
+    ///   is held: it may use the stream.
     /// - Returns: A disposable that ends the reports.
     public static func onReentrancy(_ action: @escaping @Sendable (Reentrancy) -> Void) -> any Disposable {
         reentrancy.add(action)
@@ -30,6 +31,7 @@ public enum StreamDebugger {
         !reentrancy.isEmpty
     }
 
+    @usableFromInline
     static func report(_ mark: HighWaterMark) {
         guard !highWater.isEmpty else { return }
         highWater.report(mark)

@@ -4,12 +4,11 @@ import Synchronization
 ///
 /// It is no subject to subclassing outside this module; inside, whatever has a lifetime of its own is one.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `first`, `others`, `vacant`, `parent` and `slot` are guarded by `lock`; `disposed` is atomic.
+    // Unchecked, because `disposed` is atomic and all else that changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
     @exclusivity(unchecked) private var first: (any Disposable)?
-    @exclusivity(unchecked) private var others: ContiguousArray<(any Disposable)?> = []
-    @exclusivity(unchecked) private var vacant: ContiguousArray<Int> = []
+    @exclusivity(unchecked) private var others = SlotList()
     @exclusivity(unchecked) private var parent: CompositeDisposable?
     @exclusivity(unchecked) private var slot = 0
 
@@ -20,7 +19,9 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     ///
     /// - Parameter disposables: What to dispose of, in this order; `nil`s are left out.
     public init(_ disposables: some Sequence<(any Disposable)?>) {
-        others = ContiguousArray(disposables.filter { $0 != nil })
+        for case let disposable? in disposables {
+            _ = place(disposable)
+        }
     }
 
     /// Makes a composite that is disposed of with another one, and forgotten by it when it is disposed of alone.
@@ -37,7 +38,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 
     /// Whether it has nothing to dispose of.
     final var isEmpty: Bool {
-        lock.sync { first == nil && others.allSatisfy { $0 == nil } }
+        lock.sync { first == nil && others.isEmpty }
     }
 
     /// Disposes of everything that was added, and from now on of everything that is added.
@@ -93,14 +94,11 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             lock.unlock()
             return Self.dispose(of: first, childOf: parent, slot)
         }
-        var others: ContiguousArray<(any Disposable)?> = []
+        var others = SlotList()
         swap(&others, &self.others)
-        vacant = []
         lock.unlock()
         Self.dispose(of: first, childOf: parent, slot)
-        for disposable in others {
-            disposable?.dispose()
-        }
+        others.forEach { $0.dispose() }
     }
 
     /// Disposes of the first disposable of a composite that its parent forgets.
@@ -158,33 +156,19 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     ///
     /// Under the lock.
     private func place(_ disposable: any Disposable) -> Int {
-        if first == nil, others.isEmpty {
+        // The first slot is for the oldest: it is used again only if nothing older is left.
+        guard first != nil || !others.isEmpty else {
             first = disposable
             return 0
         }
-        if let slot = vacant.popLast() {
-            others[slot - 1] = disposable
-            return slot
-        }
-        others.append(disposable)
-        return others.count
+        return others.append(disposable)
     }
 
     /// Takes a disposable back without disposing of it.
     @usableFromInline
     final func remove(_ slot: Int) {
         lock.lock()
-        var removed: (any Disposable)?
-        if slot == 0 {
-            removed = first.take()
-        } else if slot <= others.count {
-            vacant.append(slot)
-            removed = others[slot - 1].take()
-        }
-        if vacant.count > 32, vacant.count == others.count {
-            others = []
-            vacant = []
-        }
+        let removed = slot == 0 ? first.take() : others.remove(slot)
         lock.unlock()
         // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}

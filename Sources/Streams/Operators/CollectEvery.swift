@@ -5,7 +5,7 @@ extension SignalProducer {
     /// Sends the values of each interval as one array.
     ///
     /// - Parameters:
-    ///   - interval: The length of an interval.
+    ///   - interval: The length of an interval; one that isn't positive counts as a microsecond.
     ///   - scheduler: Measures the time, and runs the observer.
     ///   - skipEmpty: Whether nothing is sent for an interval without values.
     ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval. Otherwise that is
@@ -22,6 +22,7 @@ extension SignalProducer {
             let source = Source<[Value], Error>(observer, within: lifetime)
             let collected = Confined(Buffer<Value>(buffering, in: "collect(every:)"))
             let hasCompleted = Confined(false)
+            let interval = interval.ofTimer
             let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
             let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
                 source.serializer.run {
@@ -56,7 +57,7 @@ extension Signal {
     /// Sends the values of each interval as one array.
     ///
     /// - Parameters:
-    ///   - interval: The length of an interval.
+    ///   - interval: The length of an interval; one that isn't positive counts as a microsecond.
     ///   - scheduler: Measures the time, and runs the observers.
     ///   - skipEmpty: Whether nothing is sent for an interval without values.
     ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval.

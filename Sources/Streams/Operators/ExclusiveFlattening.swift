@@ -68,13 +68,22 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         }
     }
 
+    /// Gives up what the run makes obsolete, and starts its inner stream, if it isn't obsolete itself by now.
+    ///
+    /// Inside the launcher. Two threads that take inner streams at once may come here in another order than into the
+    /// serializer; what is obsolete is given up in any order, and a run that is obsolete before it is launched never starts:
+    ///
+    /// ```text
+    /// accepted   launched    what happens
+    /// A          A           A starts
+    /// B (ends A)
+    /// C (ends B) C           A and B are given up, C starts
+    ///            B           B has been given up: nothing
+    /// ```
     @inlinable
     func start(_ run: Run) {
+        run.disposeOfObsolete()
         guard !run.isDisposed else { return }
-        if let obsolete = run.obsolete {
-            run.obsolete = nil
-            obsolete.disposeOfContents()
-        }
         guard run.join(output) else { return }
         run.inner.attach(.init(value: { run.send($0) }, termination: { run.end($0) }), Lifetime(run))
     }
@@ -142,7 +151,8 @@ extension ExclusiveFlattening {
     /// As a composite it is what is upstream of it.
     @usableFromInline
     final class Run: CompositeDisposable, @unchecked Sendable {
-        // Unchecked, because `obsolete` is written before the run is launched, and then touched by its launch only.
+        // Unchecked, because `obsolete` is written before the run is launched, and then touched inside the launcher only;
+        // the rest is constant.
         @usableFromInline let flattening: ExclusiveFlattening
         @usableFromInline let serializer: Serializer
         @usableFromInline let inner: Inner
@@ -160,7 +170,7 @@ extension ExclusiveFlattening {
         @usableFromInline
         override func dispose() {
             disposeOfContents()
-            serializer.run { self.flattening.forget(self) }
+            serializer.enqueue { self.flattening.forget(self) }
         }
 
         @inlinable
@@ -171,6 +181,20 @@ extension ExclusiveFlattening {
             } else {
                 serializer.enqueue { self.flattening.deliver(value, from: self) }
             }
+        }
+
+        /// Gives up the runs before this one that have not been given up yet, the oldest first.
+        ///
+        /// Inside the launcher.
+        @inlinable
+        func disposeOfObsolete() {
+            guard let latest = obsolete.take() else { return }
+            guard latest.obsolete != nil else { return latest.disposeOfContents() }
+            var runs = [latest]
+            while let earlier = runs[runs.count - 1].obsolete.take() {
+                runs.append(earlier)
+            }
+            runs.reversed().forEach { $0.disposeOfContents() }
         }
 
         /// Takes the end of the inner stream, unless it was given up; a failure overtakes what is waiting.

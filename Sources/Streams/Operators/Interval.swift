@@ -6,7 +6,7 @@ extension SignalProducer where Error == Never {
     ///
     /// - Parameters:
     ///   - values: What it sends; iterated anew at each start.
-    ///   - interval: The time before each value.
+    ///   - interval: The time before each value; one that isn't positive counts as a microsecond.
     ///   - scheduler: Measures the time, and runs the observer.
     public static func interval(
         _ values: some Sequence<Value> & Sendable,
@@ -16,6 +16,7 @@ extension SignalProducer where Error == Never {
         SignalProducer(attaching: { observer, lifetime in
             let source = Source(observer, within: lifetime)
             let rest = Confined(AnyIterator(values.makeIterator()))
+            let interval = interval.ofTimer
             let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
             let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
                 source.serializer.run {
@@ -32,7 +33,7 @@ extension SignalProducer where Value == Int, Error == Never {
     /// Makes a producer that counts from zero, with a time before each number, until it is disposed of.
     ///
     /// - Parameters:
-    ///   - interval: The time before each number.
+    ///   - interval: The time before each number; one that isn't positive counts as a microsecond.
     ///   - scheduler: Measures the time, and runs the observer.
     public static func interval(
         _ interval: DispatchTimeInterval,

@@ -10,7 +10,8 @@ extension SignalProducer {
     public func observe(on scheduler: any Scheduler, buffering: Buffering = .unbounded) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let relay = Relay(observer, on: scheduler, buffering: buffering)
-            attach(.init(value: { relay.send($0) }, termination: { relay.terminate($0) }), lifetime)
+            guard relay.join(lifetime.disposables) else { return }
+            attach(.init(value: { relay.send($0) }, termination: { relay.terminate($0) }), Lifetime(relay))
         })
     }
 }

@@ -2,9 +2,13 @@ import Synchronization
 
 /// Hands events over to a scheduler: all that wait in one go, and what comes meanwhile in the next turn, so that one
 /// busy stream can't keep a scheduler to itself.
+///
+/// As a composite it is what is upstream. Disposing of it interrupts the stream, on the scheduler as all of its events,
+/// whether or not upstream has ended by then.
 @usableFromInline
-final class Relay<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
-    // Unchecked, because all that changes is guarded by `lock`, except for the atomic `isOvertaken`.
+final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+    // Unchecked, because all that changes is guarded by `lock`, except for the atomic `isOvertaken`; what the superclass
+    // has is guarded there.
     @usableFromInline let observer: Signal<Value, Error>.Observer
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let lock = Lock()
@@ -20,16 +24,27 @@ final class Relay<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         self.observer = observer
         self.scheduler = scheduler
         waiting = Buffer(buffering, in: "observe(on:)")
+        super.init()
+    }
+
+    @usableFromInline
+    override func dispose() {
+        terminate(.interrupted)
+        disposeOfContents()
     }
 
     @inlinable
     func send(_ value: Value) {
         lock.lock()
-        let dropped = waiting.append(value)
+        let dropped = waiting.push(value)
+        let mark = waiting.takeMark()
         let mustSchedule = !isScheduled
         isScheduled = true
         lock.unlock()
         withExtendedLifetime(dropped) {}
+        if let mark {
+            StreamDebugger.report(mark)
+        }
         if mustSchedule {
             schedule()
         }
@@ -38,6 +53,10 @@ final class Relay<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
     @inlinable
     func terminate(_ termination: Termination<Error>) {
         lock.lock()
+        if let end {
+            // A disposal counts until `completed` has been delivered; nothing else comes after an end.
+            guard case .completed = end, case .interrupted = termination else { return lock.unlock() }
+        }
         end = termination
         if case .completed = termination {} else { isOvertaken.store(true, ordering: .releasing) }
         let mustSchedule = !isScheduled
@@ -87,8 +106,13 @@ final class Relay<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
     func takeAnotherTurn() -> Bool {
         lock.lock()
         if let end, waiting.isEmpty || isOvertaken.load(ordering: .relaxed) {
+            let dropped = waiting.popAll()
+            // Nothing comes after what is delivered now, not even an interruption.
+            self.end = .interrupted
             lock.unlock()
+            withExtendedLifetime(dropped) {}
             observer.onTermination(end)
+            disposeOfContents()
             return false
         }
         guard !waiting.isEmpty else {

@@ -19,17 +19,18 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
     private let work: SignalProducer<Value, Error>
     private let run = CompositeDisposable()
     private let serializer = Serializer()
+    private let live: Signal<Value, Error>.Core
     private let state: Confined<State>
 
     private struct State: Sendable {
         var hasStarted = false
         var kept: Buffer<Value>
         var end: Termination<Error>?
-        var observers: [ObjectIdentifier: Source<Value, Error>] = [:]
     }
 
     init(_ work: SignalProducer<Value, Error>, capacity: Int) {
         self.work = work
+        live = Signal.Core(serializer: serializer)
         state = Confined(State(kept: Buffer(.bounded(capacity, .dropOldest), in: "replayLazily(upTo:)")))
     }
 
@@ -39,23 +40,25 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
 
     func attach(_ observer: Signal<Value, Error>.Observer, _ lifetime: Lifetime) {
         let source = Source(observer, within: lifetime)
-        let key = ObjectIdentifier(source)
-        // The observer keeps the shared run alive, and is forgotten when it is disposed of.
-        source.disposables.add { self.serializer.run { self.state.state.observers[key] = nil } }
-        serializer.run { [state, serializer] in
-            for case let value? in state.state.kept.elements {
-                source.send(value)
-            }
+        serializer.run { [self] in
+            state.state.kept.queue.forEach(source.send)
             if let end = state.state.end {
                 // After the values, whatever it is.
                 return source.serializer.run { source.finish(end) }
             }
-            guard !source.isDisposed else { return }
-            state.state.observers[key] = source
-            guard !state.state.hasStarted else { return }
+            let entry = Signal<Value, Error>.Core.Entry(
+                .init(
+                    value: { source.send($0) },
+                    // The observer keeps the shared run alive.
+                    termination: { termination in withExtendedLifetime(self) { source.terminate(termination) } }
+                ),
+                in: live
+            )
+            // An observer that has been disposed of starts nothing.
+            guard live.link(entry), source.insert(entry) != nil, !state.state.hasStarted else { return }
             state.state.hasStarted = true
             // Outside, so that what the work sends at once is delivered at once.
-            serializer.enqueue { serializer.runOutside { self.start() } }
+            serializer.enqueue { self.serializer.runOutside { self.start() } }
         }
     }
 
@@ -63,18 +66,16 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
         let scope = Lifetime(run)
         work.attach(
             .init(
-                value: { [state, serializer] value in
+                value: { [state, live, serializer] value in
                     serializer.run {
                         _ = state.state.kept.append(value)
-                        state.state.observers.values.forEach { $0.send(value) }
+                        live.deliver(value)
                     }
                 },
-                termination: { [state, serializer] termination in
+                termination: { [state, live, serializer] termination in
                     serializer.run {
                         state.state.end = termination
-                        let observers = state.state.observers
-                        state.state.observers = [:]
-                        observers.values.forEach { $0.terminate(termination) }
+                        live.terminate(termination)
                     }
                 }
             ),

@@ -1,10 +1,11 @@
 extension SignalProducer {
     /// Sends the first values only, then completes and ends the work.
     ///
-    /// - Parameter count: How many; with none it completes at once, without a start of the work.
+    /// - Parameter count: How many. With none the stream is interrupted at once, without a start of the work: nobody
+    ///   wants anything of it.
     @inlinable
     public func take(first count: Int) -> SignalProducer {
-        guard count > 0 else { return .empty }
+        guard count > 0 else { return .interrupted }
         return cutting {
             let left = Confined(count)
             return { value in
@@ -18,7 +19,7 @@ extension SignalProducer {
 extension Signal {
     /// Sends the first values only, then completes.
     ///
-    /// - Parameter count: How many.
+    /// - Parameter count: How many; with none the observers are interrupted at once.
     @inlinable
     public func take(first count: Int) -> Signal {
         through { $0.take(first: count) }

@@ -117,4 +117,10 @@ extension SignalProducer {
             lifetime.disposables.insert(AnyDisposable { end(.interrupted) })
         })
     }
+
+    /// A producer that is interrupted at once.
+    @inlinable
+    static var interrupted: SignalProducer {
+        SignalProducer(attaching: { observer, _ in observer.onTermination(.interrupted) })
+    }
 }

@@ -31,7 +31,7 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     /// Setting it tells the observers, on this thread or on the one that is telling them something.
     @inlinable public var value: Value {
         get { core.value }
-        set { core.modify { $0 = newValue } }
+        set { _ = core.exchange(newValue) }
     }
 
     /// What it is now, for a property that is declared with `@MutableProperty`.
@@ -77,15 +77,31 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     @inlinable
     @discardableResult
     public func swap(_ newValue: Value) -> Value {
-        modify { value in
-            defer { value = newValue }
-            return value
-        }
+        core.exchange(newValue)
+    }
+
+    /// Sets the value to one that is made from the value before, in one step, and tells the observers.
+    ///
+    /// What the new value no longer holds is released outside the property's lock, after the observers were told. That is
+    /// the difference to ``modify(_:)``, and costs a copy where the value has to be changed in one part only.
+    ///
+    /// - Parameter transform: Makes the new value; `nil` leaves the property as it is, and nobody is told. It runs under
+    ///   the property's lock: it must not use the property itself.
+    /// - Returns: Whether the value was set.
+    @inlinable
+    @discardableResult
+    package func replace(_ transform: (Value) -> Value?) -> Bool {
+        core.replace(transform)
     }
 
     /// Changes the value in place, in one step, and tells the observers.
     ///
-    /// - Parameter action: Changes it. It runs under the property's lock: it must not use the property itself.
+    /// An action that throws may have changed the value before, and every reader sees that: so the observers are told then,
+    /// too. (A copy to go back to would make each change of a large value as expensive as copying it.)
+    ///
+    /// - Parameter action: Changes it. It runs under the property's lock: it must not use the property itself. Neither
+    ///   may what it removes from the value when that is released, which happens under the lock as well: an action that
+    ///   removes an object whose `deinit` reads the property returns it.
     /// - Returns: What `action` returns.
     @inlinable
     @discardableResult

@@ -42,7 +42,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     func follow(_ producer: SignalProducer<Value, Never>) {
         subscription = producer.start(
             .init(
-                value: { [weak self] value in self?.modify { $0 = value } },
+                value: { [weak self] value in _ = self?.exchange(value) },
                 termination: { [weak self] _ in self?.complete() }
             )
         )
@@ -54,34 +54,78 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         return current.value
     }
 
-    /// Changes the value in place and tells the observers.
+    /// Sets the value and tells the observers.
+    ///
+    /// - Returns: The value before, which the caller releases where no lock is held: its end may run anything.
+    @inlinable
+    func exchange(_ newValue: Value) -> Value {
+        var value = newValue
+        lock.lock()
+        swap(&value, &current.value)
+        publishAndUnlock()
+        return value
+    }
+
+    /// Sets the value to one that is made from the value before, if there is one, and tells the observers.
+    ///
+    /// - Parameter transform: Runs under the lock: it must be short and call nothing that comes back here. What it
+    ///   replaces is released where no lock is held.
+    /// - Returns: Whether the value was set.
+    @inlinable
+    func replace(_ transform: (Value) -> Value?) -> Bool {
+        lock.lock()
+        guard var value = transform(current.value) else {
+            lock.unlock()
+            return false
+        }
+        swap(&value, &current.value)
+        publishAndUnlock()
+        withExtendedLifetime(value) {}
+        return true
+    }
+
+    /// Changes the value in place and tells the observers, even if the action throws: it may have changed the value before.
     ///
     /// - Parameter action: Runs under the lock: it must be short and call nothing that comes back here.
     @inlinable
     func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
-        let result: Result
         do {
-            result = try action(&current.value)
+            let result = try action(&current.value)
+            publishAndUnlock()
+            return result
         } catch {
-            lock.unlock()
+            publishAndUnlock()
             throw error
         }
+    }
+
+    /// Counts a change, gives the lock back and tells the observers.
+    @inlinable
+    func publishAndUnlock() {
         current.number += 1
         let change = current
         // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
-        if serializer.enter() {
+        if serializer.tryEnter() {
             lock.unlock()
             changes.deliver(change)
             serializer.leave()
         } else {
-            let isOwner = serializer.add({ [changes] in changes.deliver(change) }, atFront: false)
+            let admission = serializer.add { [changes] in changes.deliver(change) }
             lock.unlock()
-            if isOwner {
-                serializer.drain()
-            }
+            complete(admission)
         }
-        return result
+    }
+
+    /// Does what was left to be done when the lock is given back.
+    @usableFromInline
+    func complete(_ admission: Serializer.Admission) {
+        #if DEBUG
+            if !admission.isOwner {
+                serializer.noteReentrancy()
+            }
+        #endif
+        serializer.complete(admission)
     }
 
     /// Sends `completed` after the last change.
@@ -123,7 +167,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func link(_ entry: Signal<Version, Never>.Core.Entry) {
         let changes = changes
-        if serializer.enter() {
+        if serializer.tryEnter() {
             lock.unlock()
             if !changes.link(entry) {
                 entry.end(.completed)
@@ -131,18 +175,13 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
             serializer.leave()
             return
         }
-        let isOwner = serializer.add(
-            {
-                if !changes.link(entry) {
-                    entry.end(.completed)
-                }
-            },
-            atFront: false
-        )
-        lock.unlock()
-        if isOwner {
-            serializer.drain()
+        let admission = serializer.add {
+            if !changes.link(entry) {
+                entry.end(.completed)
+            }
         }
+        lock.unlock()
+        serializer.complete(admission)
     }
 
     @inlinable var signal: Signal<Value, Never> {

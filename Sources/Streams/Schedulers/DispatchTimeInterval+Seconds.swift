@@ -17,6 +17,12 @@ extension DispatchTimeInterval {
     /// An interval of a number of seconds, limited to what 64 bits of nanoseconds can hold (292 years).
     ///
     /// - Parameter seconds: The length; not a number counts as zero.
+    /// The interval for a timer that repeats: a scheduler repeats nothing at an interval that isn't positive, so that
+    /// counts as the shortest one there is, a microsecond.
+    var ofTimer: DispatchTimeInterval {
+        seconds > 0 ? self : .microseconds(1)
+    }
+
     static func of(seconds: TimeInterval) -> DispatchTimeInterval {
         guard !seconds.isNaN else { return .nanoseconds(0) }
         let nanoseconds = seconds * 1e9

@@ -59,7 +59,7 @@ extension Signal {
         @inlinable
         func observe(_ observer: Observer, whenTerminated late: Termination<Error> = .interrupted) -> Entry? {
             let entry = Entry(observer, in: self)
-            if serializer.enter() {
+            if serializer.tryEnter() {
                 let isLinked = link(entry)
                 serializer.leave()
                 guard isLinked else {
@@ -141,7 +141,7 @@ extension Signal.Core {
     /// Forgets an observer, and lets go of the source if it was the last.
     @inlinable
     func remove(_ entry: Entry) {
-        if serializer.enter() {
+        if serializer.tryEnter() {
             unlink(entry)
             disposeIfOrphan()
             serializer.leave()

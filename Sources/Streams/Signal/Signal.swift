@@ -68,8 +68,11 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
     }
 
     /// The signal as a producer: each start observes from then on.
+    ///
+    /// The producer keeps the signal alive, and so does each start until its end.
     public var producer: SignalProducer<Value, Error> {
-        SignalProducer(attaching: { [core] observer, lifetime in
+        // The signal, not its core: a derived signal that is released without an observer lets go of its source.
+        SignalProducer(attaching: { [self] observer, lifetime in
             let scope = lifetime.makeChild()
             let entry = core.observe(
                 Observer(

@@ -7,7 +7,7 @@ struct OperatorTests {
     private let three = SignalProducer<Int, Oops>([1, 2, 3])
 
     @Test func cutting() {
-        #expect(three.take(first: 0).log == "completed")
+        #expect(three.take(first: 0).log == "interrupted")
         #expect(three.take(first: 2).log == "value(1) value(2) completed")
         #expect(three.take(last: 2).log == "value(2) value(3) completed")
         #expect(three.take { $0 < 2 }.log == "value(1) completed")

@@ -1,0 +1,44 @@
+import Dispatch
+import MillraceStreams
+import Testing
+
+struct IntervalTests {
+    private let scheduler = TestScheduler()
+
+    @Test(
+        "An interval that isn't positive ends, like any other",
+        arguments: [DispatchTimeInterval.seconds(0), .seconds(-1), .nanoseconds(0), .milliseconds(-3), .seconds(1)]
+    )
+    func values(interval: DispatchTimeInterval) {
+        let recorder = SignalProducer<Int, Never>.interval([1, 2, 3], interval: interval, on: scheduler).record()
+            .recorder
+        scheduler.advance(by: .seconds(4))
+        #expect(recorder.log == "value(1) value(2) value(3) completed")
+        #expect(scheduler.isIdle)
+    }
+
+    @Test(arguments: [DispatchTimeInterval.seconds(0), .seconds(-1)])
+    func aTimerGoesOn(interval: DispatchTimeInterval) {
+        let recorder = SignalProducer.timer(interval: interval, on: scheduler).take(first: 3).record().recorder
+        scheduler.advance(by: .milliseconds(1))
+        #expect(recorder.values.count == 3)
+        let numbers = SignalProducer.interval(interval, on: scheduler).take(first: 3).record().recorder
+        scheduler.advance(by: .milliseconds(1))
+        #expect(numbers.values == [0, 1, 2])
+    }
+
+    @Test(arguments: [DispatchTimeInterval.seconds(0), .seconds(-1)])
+    func collectingGoesOn(interval: DispatchTimeInterval) {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let recorder = signal.producer
+            .collect(every: interval, on: scheduler, skipEmpty: true, discardWhenCompleted: false)
+            .record().recorder
+        for value in 1...3 {
+            input.send(value: value)
+            scheduler.advance(by: .milliseconds(1))
+        }
+        input.sendCompleted()
+        scheduler.advance(by: .milliseconds(1))
+        #expect(recorder.log == "value([1]) value([2]) value([3]) completed")
+    }
+}

@@ -1,0 +1,214 @@
+import MillraceStreams
+import Testing
+
+/// Whatever observes a signal keeps it alive until its end, and not a moment longer: a derived signal that nobody else holds
+/// goes on sending, and what it holds is released after an end and after a disposal.
+struct SignalProducerOfSignalTests {
+    typealias Numbers = Signal<Int, Never>
+
+    /// A way to observe a signal that nobody else holds.
+    struct Form: Sendable, CustomTestStringConvertible {
+        let name: String
+
+        /// Observes a signal and calls the function for all that comes of it.
+        let observe: @Sendable (Numbers, @escaping @Sendable (Int) -> Void) -> (any Disposable)?
+
+        /// How many values come of the three that are sent.
+        let count: Int
+
+        var testDescription: String {
+            name
+        }
+
+        init(
+            _ name: String,
+            _ count: Int = 3,
+            observe: @escaping @Sendable (Numbers, @escaping @Sendable (Int) -> Void) -> (any Disposable)?
+        ) {
+            self.name = name
+            self.count = count
+            self.observe = observe
+        }
+
+        init(_ name: String, _ count: Int = 3, _ make: @escaping @Sendable (Numbers) -> SignalProducer<Int, Never>) {
+            self.init(name, count) { signal, action in make(signal).startWithValues(action) }
+        }
+
+        init(_ name: String, _ count: Int = 3, signal make: @escaping @Sendable (Numbers) -> Numbers) {
+            self.init(name, count) { signal, action in make(signal).observeValues(action) }
+        }
+    }
+
+    static let one = SignalProducer<Int, Never>(value: 1).concat(.never)
+    static let endless = Lifetime.make()
+    static let never = SignalProducer<Int, Never>.never
+
+    static let producers: [Form] = [
+        Form("producer") { $0.producer },
+        Form("init(signal)") { SignalProducer($0) },
+        Form("map") { $0.producer.map { $0 + 1 } },
+        Form("twice derived") { $0.map { $0 + 1 }.filter { $0 > 0 }.producer },
+        Form("of several inputs") { Signal.merge([$0]).producer },
+        Form("merge") { .merge([$0.producer, never]) },
+        Form("concat") { SignalProducer.empty.concat($0.producer) },
+        Form("then") { SignalProducer<Int, Never>.empty.then($0.producer) },
+        Form("flatMapError") { signal in SignalProducer<Int, Oops>(error: Oops()).flatMapError { _ in signal.producer }
+        },
+        Form("combineLatest(with)") { $0.producer.combineLatest(with: one).map { $0.0 } },
+        Form("combineLatest(many)") { SignalProducer.combineLatest($0.producer, one).map { $0.0 } },
+        Form("combineLatest(sequence)") { SignalProducer.combineLatest([$0.producer, one]).map { $0[0] } },
+        Form("zip(with)") { $0.producer.zip(with: .init(1...9)).map { $0.0 } },
+        Form("zip(many)") { SignalProducer.zip($0.producer, .init(1...9)).map { $0.0 } },
+        Form("withLatest") { $0.producer.withLatest(from: one).map { $0.0 } },
+        Form("withLatest(from it)") { signal in
+            never.merge(with: signal.producer).withLatest(from: signal.map { $0 }).map { $0.1 }
+        },
+        Form("sample(with it)") { one.sample(with: $0.map { $0 }).map { $0.1 } },
+        Form("sample(on it)") { one.sample(on: $0.map { _ in }) },
+        Form("take(until it)", 1) { one.take(until: $0.map { _ in }.producer) },
+        Form("take(untilReplacement: it)", 4) { one.take(untilReplacement: $0.map { $0 }.producer) },
+        Form("skip(until it)") { signal in signal.producer.skip(until: signal.map { _ in }.producer) },
+        Form("retry") { $0.producer.retry(upTo: 2) },
+        Form("repeat") { $0.producer.repeat(2) },
+        Form("replayLazily") { $0.producer.replayLazily(upTo: 2) },
+        Form("startWithSignal") { signal, action in
+            signal.producer.startWithSignal { signal, disposable in
+                signal.observeValues(action)
+                return disposable
+            }
+        },
+        Form("property", 4) { Property(initial: 0, then: $0).producer },
+        Form("property(producer)", 4) { Property(initial: 0, then: $0.producer).producer },
+        Form("property.signal") { SignalProducer(Property(initial: 0, then: $0).signal) },
+        Form("derived property.signal") { SignalProducer(Property(initial: 0, then: $0).map { $0 + 1 }.signal) },
+        Form("binding") { signal, action in
+            BindingTarget(lifetime: endless.lifetime, action: action) <~ signal
+        },
+    ]
+
+    static let strategies: [Form] = [
+        ("merge", FlattenStrategy.merge), ("concat", .concat), ("latest", .latest), ("race", .race),
+        ("concurrent", .concurrent(limit: 2)), ("throttle", .throttle),
+    ]
+    .map { name, strategy in
+        Form("flatMap(.\(name))") { signal in one.flatMap(strategy) { _ in signal.map { $0 } } }
+    }
+
+    static let signals: [Form] = [
+        Form("observe", signal: { $0 }),
+        Form("map of signal", signal: { $0.map { $0 + 1 } }),
+        Form("merge of signals", signal: { Signal.merge($0.map { $0 }, .never) }),
+        Form("combineLatest of signals", 5, signal: { $0.combineLatest(with: $0.map { $0 }).map { $0.1 } }),
+        Form("zip of signals", signal: { $0.zip(with: $0.map { $0 }).map { $0.1 } }),
+        Form("flatMap of signals", signal: { signal in signal.flatMap(.merge) { SignalProducer(value: $0) } }),
+        Form("take(first) of signals", 2, signal: { $0.take(first: 2) }),
+        Form("sample of signals", 2, signal: { $0.sample(with: $0.map { $0 }).map { $0.1 } }),
+    ]
+
+    static let all = producers + strategies + signals
+
+    @Test("A signal that nobody else holds sends what comes", arguments: all)
+    func sends(form: Form) {
+        let (source, input) = Numbers.pipe()
+        let seen = Shared<[Int]>([])
+        let disposable = form.observe(source.map { $0 }) { seen.append($0) }
+        (1...3).forEach(input.send(value:))
+        #expect(seen.value.count == form.count)
+        disposable?.dispose()
+    }
+
+    @Test("A producer that is held and started later sends what comes then", arguments: producers + strategies)
+    func sendsLater(form: Form) {
+        let (source, input) = Numbers.pipe()
+        let seen = Shared<[Int]>([])
+        let later = SignalProducer<Int, Never> { [derived = source.map { $0 }] observer, lifetime in
+            lifetime += form.observe(derived) { observer.send(value: $0) }
+        }
+        input.send(value: 0)
+        for _ in 0..<2 {
+            seen.change { $0 = [] }
+            let disposable = later.startWithValues { seen.append($0) }
+            (1...3).forEach(input.send(value:))
+            #expect(seen.value.count == form.count)
+            disposable.dispose()
+        }
+    }
+
+    @Test("Nothing is kept after a disposal", arguments: all)
+    func releasesWhenDisposed(form: Form) {
+        let leaks = Leaks()
+        let (source, input) = Numbers.pipe()
+        do {
+            let held = leaks.watch()
+            let disposable = form.observe(source.map { held.passing($0) }) { _ in _ = held }
+            input.send(value: 1)
+            #expect(!leaks.isEmpty || disposable?.isDisposed != false)
+            disposable?.dispose()
+        }
+        #expect(leaks.isEmpty)
+        input.send(value: 2)
+    }
+
+    @Test("Nothing is kept after an end", arguments: all, [true, false])
+    func releasesWhenEnded(form: Form, completes: Bool) {
+        let leaks = Leaks()
+        let (source, input) = Numbers.pipe()
+        do {
+            let held = leaks.watch()
+            let disposable = form.observe(source.map { held.passing($0) }) { _ in _ = held }
+            input.send(value: 1)
+            completes ? input.sendCompleted() : input.sendInterrupted()
+            // What has another input goes on until it is disposed of.
+            disposable?.dispose()
+        }
+        #expect(leaks.isEmpty)
+    }
+
+    @Test("A signal without observers and holders lets go of its source, one with observers doesn't")
+    func orphans() {
+        let leaks = Leaks()
+        let (source, input) = Numbers.pipe()
+        var derived: Numbers? = source.map { [held = leaks.watch()] in held.passing($0) }
+        var producer: SignalProducer<Int, Never>? = derived?.producer
+        let observation = derived?.observeValues { _ in }
+        derived = nil
+        #expect(!leaks.isEmpty)
+        observation?.dispose()
+        // The producer holds it.
+        #expect(!leaks.isEmpty)
+        let run = producer?.start()
+        producer = nil
+        #expect(!leaks.isEmpty)
+        run?.dispose()
+        #expect(leaks.isEmpty)
+        input.sendCompleted()
+    }
+
+    @Test("Waiting for a signal that nobody else holds returns")
+    func waits() async {
+        let (source, input) = Numbers.pipe()
+        let feeding = SignalProducer<Int, Never> { observer, _ in
+            input.send(value: 1)
+            observer.sendCompleted()
+        }
+        let ending = feeding.on(completed: { input.sendCompleted() })
+        let first = Shared<Int?>(nil)
+        let firstComes = finishes {
+            let result = source.map { $0 + 1 }.producer.merge(with: feeding).first()
+            first.change { $0 = result?.get() }
+        }
+        #expect(firstComes)
+        #expect(first.value == 2)
+        #expect(await source.map { $0 + 1 }.producer.merge(with: feeding).value() == 2)
+        let waitEnds = finishes { _ = source.map { $0 + 1 }.producer.merge(with: ending).wait() }
+        #expect(waitEnds)
+    }
+
+    @Test func theValuesOfAnActionThatNobodyHoldsArrive() {
+        let action = Action<Int, Int, Never> { SignalProducer(value: $0) }
+        let seen = SignalProducer(action.values.map { $0 + 1 }).record()
+        action.apply(1).start()
+        #expect(seen.recorder.values == [2])
+        seen.disposable.dispose()
+    }
+}
