@@ -5,7 +5,7 @@
 final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
     // Unchecked as its superclass is, and for the same reason.
     @usableFromInline let isRace: Bool
-    @exclusivity(unchecked) @usableFromInline var racing: [ObjectIdentifier: Run] = [:]
+    @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
     @exclusivity(unchecked) @usableFromInline var current: Run?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
 
@@ -46,7 +46,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         let run = Run(inner, in: self)
         if isRace {
             active += 1
-            racing[ObjectIdentifier(run)] = run
+            racing.append(run)
         } else {
             run.obsolete = current
             active = 1
@@ -108,25 +108,24 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     /// Makes an inner stream that takes part in a race its winner.
     @usableFromInline
     func decide(for run: Run) {
-        guard racing.removeValue(forKey: ObjectIdentifier(run)) != nil else { return }
+        guard let index = racing.firstIndex(where: { $0 === run }) else { return }
         hasWinner = true
         current = run
-        let losers = racing.values
-        racing = [:]
+        var losers = racing
+        losers.remove(at: index)
+        racing = []
         active -= losers.count
         // Not here: one that is still to be launched must not be disposed of at the same time.
         losers.forEach { loser in launcher.run { loser.disposeOfContents() } }
     }
 
-    /// Lets go of a run when the whole has ended.
+    /// Lets go of the runs when the whole has ended.
     ///
     /// Inside the serializer.
     @usableFromInline
-    func forget(_ run: Run) {
-        racing.removeValue(forKey: ObjectIdentifier(run))
-        if current === run {
-            current = nil
-        }
+    func forget() {
+        racing = []
+        current = nil
     }
 
     /// Ends a run, and with the last the whole.
@@ -170,7 +169,7 @@ extension ExclusiveFlattening {
         @usableFromInline
         override func dispose() {
             disposeOfContents()
-            serializer.enqueue { self.flattening.forget(self) }
+            serializer.enqueue { self.flattening.forget() }
         }
 
         @inlinable
