@@ -53,9 +53,9 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
     @inlinable
     func terminate(_ termination: Termination<Error>) {
         lock.lock()
-        if let end {
-            // A disposal counts until `completed` has been delivered; nothing else comes after an end.
-            guard case .completed = end, case .interrupted = termination else { return lock.unlock() }
+        if end != nil {
+            // A disposal counts until the end has been delivered; nothing else comes after an end.
+            guard case .interrupted = termination else { return lock.unlock() }
         }
         end = termination
         if case .completed = termination {} else { isOvertaken.store(true, ordering: .releasing) }

@@ -14,7 +14,9 @@ extension LawTable {
         } signal: { s, _ in
             s.take(first: 1_000_000)
         }
-        row("take(first:)", note: "none", "completed", failed: "completed") { s, _ in
+        row("take(first:)", note: "none", "interrupted") { s, _ in
+            s.take(first: 0)
+        } signal: { s, _ in
             s.take(first: 0)
         }
         row("take(last:)", "2 3 completed", failed: "failed(7)") { s, _ in
