@@ -13,12 +13,15 @@ extension Loop {
         var hasEnded = false
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
+        /// Keeps what effects send, in a loop that waits for somebody to look.
+        private let gate: LoopGate?
 
         typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
 
-        init(initial: State, reducer: @escaping Reducer<State, Event>) {
+        init(initial: State, reducer: @escaping Reducer<State, Event>, isGated: Bool = false) {
             state = MutableProperty(initial)
             self.reducer = reducer
+            gate = isGated ? LoopGate(queue) : nil
         }
 
         /// Asks the feedbacks about the initial state.
@@ -30,7 +33,10 @@ extension Loop {
             let probe = LoopProbe.current?.observer(of: ObjectIdentifier(self)) as JournalObserver?
             // Somebody else is inside only to end the loop.
             guard queue.enter() else { return }
-            defer { queue.leave() }
+            defer {
+                queue.leave()
+                gate?.close()
+            }
             guard !hasEnded else { return }
             for observer in observers + [probe].compactMap({ $0 }) {
                 _ = add(observer)
@@ -41,6 +47,20 @@ extension Loop {
                 runs.append(run)
             }
             react(to: nil)
+        }
+
+        /// Does something inside the loop, for an effect: now, in its turn, or when somebody looks.
+        func run(_ work: @escaping @Sendable () -> Void) {
+            if let gate {
+                gate.run(work)
+            } else {
+                queue.run(work)
+            }
+        }
+
+        /// Passes on what waits for somebody to look, while they do.
+        func look(while isLooking: () -> Bool) {
+            gate?.pass(while: isLooking)
         }
 
         /// Accepts an event, from any thread.
@@ -55,6 +75,7 @@ extension Loop {
 
         /// Cancels all effects and ends the state's stream, before anything that still waits.
         func end() {
+            gate?.discard()
             queue.runNext {
                 self.hasEnded = true
                 let runs = self.runs

@@ -37,14 +37,14 @@ extension Loop.Core {
             },
             perform: { [weak self] work in
                 guard let self else { return }
-                queue.run {
+                self.run {
                     guard !self.hasEnded else { return }
                     work()
                 }
             },
             send: { [weak self] event, isCurrent in
                 guard let self else { return }
-                queue.run {
+                self.run {
                     guard isCurrent() else { return }
                     self.process(event, from: nil)
                 }
@@ -72,11 +72,11 @@ extension Loop.Core {
             .init(
                 value: { [weak self] event in
                     guard let self else { return }
-                    queue.run { self.accept(event, from: effect) }
+                    self.run { self.accept(event, from: effect) }
                 },
                 termination: { [weak self] _ in
                     guard let self else { return }
-                    queue.run { self.complete(effect, in: run) }
+                    self.run { self.complete(effect, in: run) }
                 }
             )
         )

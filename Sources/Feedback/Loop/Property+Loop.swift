@@ -3,6 +3,11 @@ import MillraceStreams
 extension Property {
     /// Creates a property of the state of a loop, which runs for as long as somebody holds the property.
     ///
+    /// The feedbacks are asked about the first state at once. What their effects send meanwhile waits until the property is
+    /// read or observed, or until an event comes from elsewhere; so the first observer of ``producer`` sees every state.
+    /// While effects answer each other at once without an end, the loop goes on only as long as an observer takes the
+    /// states: `take(first: 3)` stops it. A reader can't: reading such a property never returns.
+    ///
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Makes the next state from the current one and an event.
@@ -12,7 +17,13 @@ extension Property {
         reduce: @escaping @Sendable (Value, Event) -> Value,
         feedbacks: [Feedback<Value, Event>]
     ) {
-        let loop = Loop(initial: initial, reduce: reduce, feedbacks: feedbacks)
-        self.init(initial: loop.state.value, following: loop.producer, keeping: loop)
+        let core = Loop<Value, Event>.Core(initial: initial, reducer: { $0 = reduce($0, $1) }, isGated: true)
+        self.init(
+            initial: initial,
+            following: core.state.producer,
+            keeping: ScopedDisposable(AnyDisposable { core.end() }),
+            look: { core.look(while: $0) }
+        )
+        core.start(feedbacks)
     }
 }

@@ -9,6 +9,8 @@
 public final class Property<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let origin: (any Sendable)?
+    /// Lets go on what waits for somebody to look at the property, while they do.
+    @usableFromInline let look: (@Sendable (_ isLooking: () -> Bool) -> Void)?
 
     /// Makes a property that never changes.
     ///
@@ -16,6 +18,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     public init(value: Value) {
         core = PropertyCore(value)
         origin = nil
+        look = nil
         core.complete()
     }
 
@@ -25,6 +28,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     public init(capturing property: some PropertyProtocol<Value>) {
         core = Self.core(of: property, keeping: property)
         origin = property
+        look = (property as? Property<Value>)?.look
     }
 
     /// Creates a property that shows what another one of any kind shows.
@@ -33,6 +37,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     public init(_ property: some PropertyProtocol<Value>) {
         core = Self.core(of: property, keeping: nil)
         origin = nil
+        look = (property as? Property<Value>)?.look
     }
 
     /// Makes a property from a first value and what comes after it.
@@ -70,10 +75,12 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     package init(
         initial: Value,
         following producer: SignalProducer<Value, Never>,
-        keeping origin: (any Sendable)? = nil
+        keeping origin: (any Sendable)? = nil,
+        look: (@Sendable (_ isLooking: () -> Bool) -> Void)? = nil
     ) {
         core = PropertyCore(initial, keeping: origin)
         self.origin = nil
+        self.look = look
         core.follow(producer)
     }
 
@@ -101,17 +108,26 @@ public final class Property<Value: Sendable>: PropertyProtocol {
 
     /// What it is now.
     @inlinable public var value: Value {
-        core.value
+        if let look { look { true } }
+        return core.value
     }
 
     /// What it is now at each start, and then every change.
     @inlinable public var producer: SignalProducer<Value, Never> {
-        core.producer
+        look == nil ? core.producer : lookingProducer
     }
 
     /// Every change from now on.
     @inlinable public var signal: Signal<Value, Never> {
-        core.signal
+        if let look { look { true } }
+        return core.signal
+    }
+
+    @usableFromInline var lookingProducer: SignalProducer<Value, Never> {
+        SignalProducer({ [core, look] observer, lifetime in
+            lifetime += core.producer.start(observer)
+            look?({ !lifetime.hasEnded })
+        })
     }
 }
 

@@ -1,0 +1,111 @@
+import MillraceStreams
+import Synchronization
+
+/// Keeps what the effects of a loop send at once until somebody looks, and passes it on a piece at a time while they do: so
+/// an observer who comes later sees every state, and can leave a loop whose effects answer each other for ever.
+///
+/// ```text
+/// starting ──end of the start──▶ closed ──look, or an event from elsewhere──▶ passing ──nothing is left──▶ open
+///                                  ▲                                             │
+///                                  └────────────the observer has left────────────┘
+/// ```
+final class LoopGate: Sendable {
+    typealias Work = @Sendable () -> Void
+
+    private enum Phase {
+        case starting
+        case closed
+        case passing
+        case open
+    }
+
+    private struct Guarded {
+        var phase = Phase.starting
+        var work: [Work] = []
+        var next = 0
+        /// Whether something came from elsewhere, which waits for no observer.
+        var isUrgent = false
+    }
+
+    private let guarded = Mutex(Guarded())
+    private let isOpen = Atomic<Bool>(false)
+    private let turn = LoopTurn()
+    private let queue: Serializer
+
+    init(_ queue: Serializer) {
+        self.queue = queue
+    }
+
+    /// Does a piece of the loop's work, now or when somebody looks.
+    func run(_ work: @escaping Work) {
+        guard !isOpen.load(ordering: .acquiring) else { return queue.run(work) }
+        let isHere = turn.isHere
+        let (isKept, wakes) = guarded.withLock { guarded -> (Bool, Bool) in
+            guard guarded.phase != .open else { return (false, false) }
+            guarded.work.append(work)
+            let isFromElsewhere = guarded.phase != .starting && !isHere
+            guarded.isUrgent = guarded.isUrgent || isFromElsewhere
+            return (true, isFromElsewhere)
+        }
+        if !isKept {
+            queue.run(work)
+        } else if wakes {
+            pass { true }
+        }
+    }
+
+    /// Ends the start of the loop.
+    func close() {
+        let isDone = guarded.withLock { guarded in
+            guard guarded.phase == .starting else { return false }
+            guarded.phase = guarded.work.isEmpty ? .open : .closed
+            return guarded.phase == .open
+        }
+        if isDone { isOpen.store(true, ordering: .releasing) }
+    }
+
+    /// Drops what is kept, and keeps nothing more.
+    func discard() {
+        let dropped = guarded.withLock { guarded in
+            defer { guarded = Guarded(phase: .open) }
+            return guarded.work
+        }
+        isOpen.store(true, ordering: .releasing)
+        withExtendedLifetime(dropped) {}
+    }
+
+    /// Passes on what is kept, while somebody looks; nothing happens where another thread does that.
+    func pass(while isLooking: () -> Bool) {
+        guard !isOpen.load(ordering: .acquiring) else { return }
+        let isFirst = guarded.withLock { guarded in
+            guard guarded.phase == .closed else { return false }
+            guarded.phase = .passing
+            return true
+        }
+        guard isFirst else { return }
+        while let work = next(isLooking()) {
+            turn.take { queue.run(work) }
+        }
+    }
+
+    private func next(_ isLooking: Bool) -> Work? {
+        guarded.withLock { guarded in
+            guard guarded.next < guarded.work.count else {
+                guarded = Guarded(phase: .open)
+                isOpen.store(true, ordering: .releasing)
+                return nil
+            }
+            guard isLooking || guarded.isUrgent else {
+                guarded.phase = .closed
+                return nil
+            }
+            let work = guarded.work[guarded.next]
+            guarded.next += 1
+            if guarded.next > 64, guarded.next * 2 > guarded.work.count {
+                guarded.work.removeFirst(guarded.next)
+                guarded.next = 0
+            }
+            return work
+        }
+    }
+}
