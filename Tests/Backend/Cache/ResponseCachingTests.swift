@@ -216,18 +216,18 @@ import Testing
         let go = DispatchSemaphore(value: 0)
         let found = DispatchSemaphore(value: 0)
         // The disk is busy, so that the entry is read after the call that removes it.
-        cache.update("other") { _ in go.wait() }
+        cache.update("other") { _ in go.waitInTest() }
         cache.find("key") { _ in found.signal() }
         cache.remove("key")
         go.signal()
-        found.wait()
+        found.waitInTest()
         cache.flush()
         let after = Mutex<CacheEntry?>(CacheEntry(key: "none"))
         cache.find("key") { entry in
             after.withLock { $0 = entry }
             found.signal()
         }
-        found.wait()
+        found.waitInTest()
 
         #expect(after.withLock { $0 } == nil)
     }

@@ -42,7 +42,7 @@ import Testing
                 group.leave()
             }
         }
-        group.wait()
+        group.waitInTest()
 
         #expect(arrived.load(ordering: .relaxed) == 500)
         #expect(refreshes.load(ordering: .relaxed) == 1)

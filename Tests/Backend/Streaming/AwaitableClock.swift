@@ -22,7 +22,7 @@ final class AwaitableClock: DateScheduler {
             if let date = clock.nextDate {
                 return date.timeIntervalSince(clock.currentDate)
             }
-            additions.wait()
+            additions.waitInTest()
         }
     }
 

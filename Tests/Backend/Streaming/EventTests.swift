@@ -63,7 +63,7 @@ import Testing
             pauses.append(clock.waitForWork())
             clock.runNext()
         }
-        done.wait()
+        done.waitInTest()
 
         #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
         var generator = SeededGenerator(seed: 1)
@@ -132,7 +132,7 @@ import Testing
         }
         _ = clock.waitForWork()
         clock.runNext()
-        failed.wait()
+        failed.waitInTest()
 
         #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
     }

@@ -54,19 +54,19 @@ import Testing
                 value: { chunk in
                     if received.add(chunk.count, ordering: .relaxed).oldValue == 0 {
                         stalled.signal()
-                        go.wait()
+                        go.waitInTest()
                     }
                 },
                 completed: { done.signal() }
             )
         )
-        stalled.wait()
+        stalled.waitInTest()
         // Other exchanges go on in the meantime; when they are over, the stalled one has had its chance to run away.
         let other = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/other"), method: .GET)
         for _ in 0..<200 { #expect(backend.session.access(other).single()?.failure == nil) }
         let sentWhileStalled = asked.load(ordering: .relaxed)
         go.signal()
-        done.wait()
+        done.waitInTest()
 
         // URLSession can't make the backend wait; there, what the reader has not taken is in a file.
         if TransportKind.current == .curl { #expect(sentWhileStalled < length / 4) }

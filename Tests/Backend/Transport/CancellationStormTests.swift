@@ -115,7 +115,7 @@ private final class Access: Sendable {
     }
 
     func waitForTheEnd() {
-        end.wait()
+        end.waitInTest()
         end.signal()
     }
 

@@ -51,16 +51,16 @@ import Testing
             method: .GET,
             response: { data, _ in
                 isDecoding.signal()
-                isDisposed.wait()
+                isDisposed.waitInTest()
                 return .success(data)
             }
         )
         let record = Record()
         let access = backend.session.access(resource).start(record.observer())
-        isDecoding.wait()
+        isDecoding.waitInTest()
         access.dispose()
         isDisposed.signal()
-        record.hasEnded.wait()
+        record.hasEnded.waitInTest()
 
         #expect(record.events.withLock { $0 } == ["interrupted"])
     }
@@ -78,7 +78,7 @@ import Testing
             return record
         }
         // An answer that was being delivered on another thread when its access was disposed of may still be on its way.
-        for record in records { record.hasEnded.wait() }
+        for record in records { record.hasEnded.waitInTest() }
         let seen = records.map { record in record.events.withLock { $0 } }
 
         #expect(backend.session.access(TestResource.data()).single()?.failure == nil)

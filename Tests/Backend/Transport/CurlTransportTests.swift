@@ -114,7 +114,7 @@ import Testing
                 group.leave()
             }
         }
-        group.wait()
+        group.waitInTest()
 
         #expect(results.withLock { $0 } == Set((0..<200).map(String.init)))
         #expect(Set(backend.server.requests.map(\.connectionNumber)).count <= 8)

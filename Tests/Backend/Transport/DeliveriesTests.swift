@@ -19,11 +19,11 @@ import Testing
         // Taken in their order: what the first two wait for comes behind them, in the same batch.
         deliveries.add([
             try delivery {
-                isOpen.wait()
+                isOpen.waitInTest()
                 isDone.signal()
             },
             try delivery {
-                isOpen.wait()
+                isOpen.waitInTest()
                 isDone.signal()
             },
             try delivery {
@@ -31,8 +31,8 @@ import Testing
                 isOpen.signal()
             },
         ])
-        isDone.wait()
-        isDone.wait()
+        isDone.waitInTest()
+        isDone.waitInTest()
     }
 
     @Test func eachIsDeliveredOnce() throws {
@@ -51,7 +51,7 @@ import Testing
                 }
             )
         }
-        group.wait()
+        group.waitInTest()
 
         #expect(delivered.withLock { $0.count } == count)
     }

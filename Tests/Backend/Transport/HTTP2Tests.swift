@@ -64,7 +64,7 @@ import Testing
                 group.leave()
             }
         }
-        group.wait()
+        group.waitInTest()
 
         #expect(texts.withLock { $0.count } == 50)
         #expect(texts.withLock { Set($0).count } == 1)

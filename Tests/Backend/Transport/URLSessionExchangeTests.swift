@@ -20,7 +20,7 @@ import Testing
         let result = Mutex<Result<HTTPAnswer, CoreError>?>(nil)
 
         func take(_ chunk: Data) {
-            if read.withLock({ $0.isEmpty }) { go.wait() }
+            if read.withLock({ $0.isEmpty }) { go.waitInTest() }
             read.withLock { $0 += chunk }
         }
     }
@@ -53,7 +53,7 @@ import Testing
         let taken = chunks.map { exchange.take($0) }
         exchange.end(nil)
         reader.go.signal()
-        reader.end.wait()
+        reader.end.waitInTest()
 
         #expect(taken.allSatisfy { $0 })
         #expect(reader.read.withLock { $0 } == chunks.reduce(Data(), +))
@@ -65,7 +65,7 @@ import Testing
         let taken = chunks.map { exchange.take($0) }
         exchange.end(nil)
         reader.go.signal()
-        reader.end.wait()
+        reader.end.waitInTest()
         let count = taken.count { $0 }
 
         // 256 KB in memory, 100 KB in the file, and none after the first that had no room.

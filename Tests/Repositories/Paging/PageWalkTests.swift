@@ -66,7 +66,7 @@ import Testing
             disposable.inner = work
             pages.observe(.init(value: { _ in disposable.dispose() }, interrupted: { ended.signal() }))
         }
-        ended.wait()
+        ended.waitInTest()
         #expect(backend.server.requestCount == 1)
     }
 

@@ -8,10 +8,10 @@ enum SourceFiles {
     }()
 
     /// The Swift files below a folder of the package, by their names.
-    static func all(below folder: String) throws -> [String: String] {
-        let path = root.appendingPathComponent(folder).path
+    static func all(below folder: String, except left: String = "/") throws -> [String: String] {
+        let path = root.appendingPathComponent(folder).resolvingSymlinksInPath().path
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        return try names.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { files, name in
+        return try names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(left) }.reduce(into: [:]) { files, name in
             let text = try String(contentsOfFile: path + "/" + name, encoding: .utf8)
             files[String(name.split(separator: "/").last ?? ""), default: ""] += text
         }

@@ -1,0 +1,163 @@
+import MillraceStreams
+import Testing
+
+/// Releases of what isn't an operator, or shares its work.
+struct ReleaseTests {
+    private let participants = Participants()
+
+    @Test(arguments: Ending.allCases)
+    func anActionLetsGoOfItsWork(ending: Ending) {
+        let (signal, input) = Signal<Int, Oops>.pipe()
+        var action: Action<Int, Int, Oops>? = {
+            let token = participants.watch(Token(), as: "closure")
+            return Action { value in
+                token.keep()
+                return signal.producer.map { $0 + value }
+            }
+        }()
+        action.map { _ = participants.watch($0, as: "action") }
+        let disposable = action?.apply(1).start(observer("observer"))
+        input.send(value: 1)
+        switch ending {
+        case .completed: input.sendCompleted()
+        case .failed: input.send(error: Oops())
+        case .interrupted: disposable?.dispose()
+        }
+        #expect(Set(participants.alive) == ["action", "closure"])
+        action = nil
+        #expect(participants.alive == [])
+    }
+
+    @Test func aRunningActionIsKeptByItsRunOnly() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        var action: Action<Void, Int, Never>? = Action { signal.producer }
+        action.map { _ = participants.watch($0, as: "action") }
+        let recorder = action?.apply().record().recorder
+        action = nil
+        #expect(participants.alive == [])
+        input.send(value: 1)
+        input.sendCompleted()
+        #expect(recorder?.log == "value(1) completed")
+    }
+
+    @Test func aPropertyLetsGoOfItsSourceWhenTheSourceEnds() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let property: Property<Int> = {
+            let token = participants.watch(Token(), as: "closure")
+            let derived = participants.watch(
+                signal.map { value in
+                    token.keep()
+                    return value
+                },
+                as: "signal"
+            )
+            return Property(initial: 0, then: derived)
+        }()
+        input.send(value: 1)
+        input.sendCompleted()
+        #expect(property.value == 1)
+        #expect(participants.alive == [])
+    }
+
+    @Test func aPropertyThatNobodyHoldsEndsItsWork() {
+        let ended = Shared(0)
+        var property: Property<Int>? = Property(
+            initial: 0,
+            then: SignalProducer.never.on(disposed: { ended.increment() })
+        )
+        property.map { _ = participants.watch($0, as: "property") }
+        let disposable = property?.producer.start(observer("observer"))
+        property = nil
+        #expect(ended.value == 0)
+        disposable?.dispose()
+        #expect(ended.value == 1)
+        #expect(participants.alive == [])
+    }
+
+    @Test func theOldValueOfAPropertyIsReleased() {
+        let property = MutableProperty(participants.watch(Token(), as: "first value"))
+        let derived = property.map { $0 }
+        property.value = participants.watch(Token(), as: "second value")
+        #expect(participants.alive == ["second value"])
+        withExtendedLifetime(derived) {}
+    }
+
+    @Test(arguments: Ending.allCases)
+    func aReplayKeepsItsValuesAndNothingElse(ending: Ending) {
+        let (signal, input) = Signal<Token, Oops>.pipe()
+        var replayed: SignalProducer<Token, Oops>? = {
+            let closure = participants.watch(Token(), as: "closure")
+            return signal.producer.on(value: { _ in closure.keep() }).replayLazily(upTo: 1)
+        }()
+        let disposable = replayed?.start(observer("observer"))
+        input.send(value: participants.watch(Token(), as: "old value"))
+        input.send(value: participants.watch(Token(), as: "last value"))
+        switch ending {
+        case .completed: input.sendCompleted()
+        case .failed: input.send(error: Oops())
+        case .interrupted: input.sendInterrupted()
+        }
+        #expect(!participants.alive.contains("observer"))
+        #expect(participants.alive.filter { $0.hasSuffix("value") } == ["last value"])
+        replayed = nil
+        #expect(participants.alive == [])
+        #expect(disposable?.isDisposed == true)
+    }
+
+    @Test func aDisposedObserverOfAReplayIsReleasedWhileTheOthersGoOn() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let replayed = signal.producer.replayLazily(upTo: 1)
+        let disposable = replayed.start(observer("observer"))
+        let recorder = replayed.record().recorder
+        disposable.dispose()
+        #expect(participants.alive == [])
+        input.send(value: 1)
+        #expect(recorder.values == [1])
+    }
+
+    @Test(arguments: [0, 1, 2], [true, false])
+    func aRetryLetsGoOfEachRound(failures: Int, isDisposedOf: Bool) {
+        let scheduler = TestScheduler()
+        let rounds = Shared(0)
+        let disposable: any Disposable = {
+            let closure = participants.watch(Token(), as: "closure")
+            let failing = SignalProducer<Int, Oops> { observer, lifetime in
+                closure.keep()
+                lifetime.observeEnded { closure.keep() }
+                rounds.increment()
+                observer.send(error: Oops())
+            }
+            return
+                failing
+                .retry(.constant(upTo: 3, pause: 1), on: scheduler) { _ in
+                    closure.keep()
+                    return true
+                }
+                .start(observer("observer"))
+        }()
+        scheduler.advance(by: .seconds(failures))
+        #expect(rounds.value == failures + 1)
+        isDisposedOf ? disposable.dispose() : scheduler.run()
+        #expect(participants.alive == [])
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func aBindingKeepsNeitherItsTargetNorItsSource() {
+        let source = Shared<MutableProperty<Int>?>(participants.watch(MutableProperty(1), as: "source"))
+        let target = Shared<MutableProperty<Int>?>(participants.watch(MutableProperty(0), as: "target"))
+        let binding: (any Disposable)? = {
+            guard let source = source.value, let target = target.value else { return nil }
+            return target <~ source
+        }()
+        source.change { $0 = nil }
+        #expect(participants.alive == ["target"])
+        #expect(binding?.isDisposed == true)
+        target.change { $0 = nil }
+        #expect(participants.alive == [])
+    }
+
+    private func observer<Value, Failure>(_ name: String) -> Signal<Value, Failure>.Observer {
+        let token = participants.watch(Token(), as: name)
+        return .init(value: { _ in token.keep() }, termination: { _ in token.keep() })
+    }
+}

@@ -1,0 +1,148 @@
+import MillraceStreams
+import Testing
+
+/// What each strategy makes of each end, of the outer stream and of the inner ones.
+struct FlattenStrategyTests {
+    /// What happens, step by step: inner streams `a` and `b` come, send and end; the outer stream ends.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let strategy: FlattenStrategy
+
+        /// What is sent when `a` and `b` come, `a` sends 1, `b` 2, `a` 3.
+        let values: String
+
+        /// When the outer stream has completed: what completes the whole.
+        let completed: [String]
+
+        /// What is running when both have come and sent.
+        let running: [String]
+
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(name: "merge", strategy: .merge, values: "1 2 3", completed: ["ab", "ba"], running: ["a", "b"]),
+        Case(name: "concat", strategy: .concat, values: "1 3", completed: ["ab"], running: ["a"]),
+        Case(name: "latest", strategy: .latest, values: "2", completed: ["b"], running: ["b"]),
+        Case(name: "race", strategy: .race, values: "1 3", completed: ["a"], running: ["a"]),
+        Case(name: "throttle", strategy: .throttle, values: "1 3", completed: ["a"], running: ["a"]),
+        Case(
+            name: "concurrent",
+            strategy: .concurrent(limit: 2),
+            values: "1 2 3",
+            completed: ["ab", "ba"],
+            running: ["a", "b"]
+        ),
+    ]
+
+    /// A run with two inner streams.
+    private final class Run: Sendable {
+        let outer = Signal<String, Oops>.pipe()
+        let inner = ["a": Signal<Int, Oops>.pipe(), "b": Signal<Int, Oops>.pipe()]
+        let running = Shared<Set<String>>([])
+        let recorder: Recorder<Int, Oops>
+        let disposable: any Disposable
+
+        init(_ strategy: FlattenStrategy) {
+            let (inner, running) = (inner, running)
+            (recorder, disposable) = outer.output.producer
+                .flatMap(strategy) { name in
+                    (inner[name]?.output.producer ?? .empty).on(
+                        starting: { running.change { _ = $0.insert(name) } },
+                        disposed: { running.change { _ = $0.remove(name) } }
+                    )
+                }
+                .record()
+            outer.input.send(value: "a")
+            outer.input.send(value: "b")
+        }
+
+        func send(_ value: Int, from name: String) {
+            inner[name]?.input.send(value: value)
+        }
+
+        func end(_ ending: Ending, of name: String) {
+            switch ending {
+            case .completed: inner[name]?.input.sendCompleted()
+            case .failed: inner[name]?.input.send(error: Oops(code: 1))
+            case .interrupted: inner[name]?.input.sendInterrupted()
+            }
+        }
+
+        func exchange() {
+            send(1, from: "a")
+            send(2, from: "b")
+            send(3, from: "a")
+        }
+    }
+
+    @Test(arguments: cases)
+    func values(strategy: Case) {
+        let run = Run(strategy.strategy)
+        run.exchange()
+        #expect(run.recorder.values.map(String.init).joined(separator: " ") == strategy.values)
+        #expect(run.running.value.sorted() == strategy.running)
+    }
+
+    @Test("The whole completes when the outer stream and all that count have", arguments: cases, [true, false])
+    func completion(strategy: Case, outerEndsFirst: Bool) {
+        for order in strategy.completed {
+            let run = Run(strategy.strategy)
+            run.exchange()
+            if outerEndsFirst { run.outer.input.sendCompleted() }
+            for name in order {
+                #expect(run.recorder.terminations.isEmpty)
+                run.end(.completed, of: String(name))
+            }
+            if !outerEndsFirst {
+                #expect(run.recorder.terminations.isEmpty)
+                run.outer.input.sendCompleted()
+            }
+            #expect(run.recorder.terminations == [.completed])
+            #expect(run.running.value == [])
+        }
+    }
+
+    @Test("An end of the outer stream but completion ends all", arguments: cases, [Ending.failed, .interrupted])
+    func outerEnd(strategy: Case, ending: Ending) {
+        let run = Run(strategy.strategy)
+        run.exchange()
+        ending == .failed ? run.outer.input.send(error: Oops()) : run.outer.input.sendInterrupted()
+        #expect(run.recorder.terminations == [ending == .failed ? .failed(Oops()) : .interrupted])
+        #expect(run.running.value == [])
+    }
+
+    @Test("A failure of one that counts ends all", arguments: cases)
+    func innerFailure(strategy: Case) {
+        for name in strategy.running {
+            let run = Run(strategy.strategy)
+            run.exchange()
+            run.end(.failed, of: name)
+            #expect(run.recorder.terminations == [.failed(Oops(code: 1))])
+            #expect(run.running.value == [])
+        }
+    }
+
+    @Test("An interruption of one counts as its completion, but for the winner of a race", arguments: cases)
+    func innerInterruption(strategy: Case) {
+        let run = Run(strategy.strategy)
+        run.exchange()
+        run.outer.input.sendCompleted()
+        for name in strategy.completed[0] {
+            run.end(.interrupted, of: String(name))
+        }
+        #expect(run.recorder.terminations == [strategy.strategy == .race ? .interrupted : .completed])
+    }
+
+    @Test("A disposal ends the outer stream and all inner ones", arguments: cases)
+    func disposal(strategy: Case) {
+        let run = Run(strategy.strategy)
+        run.exchange()
+        run.disposable.dispose()
+        #expect(run.running.value == [])
+        run.exchange()
+        run.outer.input.send(value: "a")
+        #expect(run.running.value == [])
+        #expect(run.recorder.events.last == .interrupted)
+    }
+}

@@ -1,0 +1,25 @@
+import Dispatch
+import Testing
+
+// The tests of other modules have this file by a link: test targets can't import each other.
+
+/// For how long a test waits for what must happen.
+private let limit = DispatchTimeInterval.seconds(60)
+
+extension DispatchSemaphore {
+    /// Waits for a signal; in vain for a minute, it fails the test by its name instead of holding up the whole run.
+    func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) {
+        if wait(timeout: .now() + limit) == .timedOut {
+            Issue.record("\(test) has waited a minute for a signal", sourceLocation: location)
+        }
+    }
+}
+
+extension DispatchGroup {
+    /// Waits for all to leave; in vain for a minute, it fails the test by its name instead of holding up the whole run.
+    func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) {
+        if wait(timeout: .now() + limit) == .timedOut {
+            Issue.record("\(test) has waited a minute for a group", sourceLocation: location)
+        }
+    }
+}
