@@ -56,9 +56,18 @@ extension Signal {
         }
 
         /// Adds an observer; ends it at once if the signal has ended.
+        ///
+        /// - Parameters:
+        ///   - observer: Gets the events.
+        ///   - observation: What the observer's owner gets instead of the entry.
+        ///   - late: What the observer gets if the signal has ended.
         @inlinable
-        func observe(_ observer: Observer, whenTerminated late: Termination<Error> = .interrupted) -> Entry? {
-            let entry = Entry(observer, in: self)
+        func observe(
+            _ observer: Observer,
+            as observation: Observation? = nil,
+            whenTerminated late: Termination<Error> = .interrupted
+        ) -> Entry? {
+            let entry = Entry(observer, in: self, as: observation)
             if serializer.tryEnter() {
                 let isLinked = link(entry)
                 serializer.leave()
@@ -103,7 +112,10 @@ extension Signal.Core {
     @inlinable
     func link(_ entry: Entry) -> Bool {
         guard !isTerminated else { return false }
-        guard entry.isActive else { return true }
+        guard entry.isActive else {
+            entry.leaveObservation()
+            return true
+        }
         let link = Unmanaged.passRetained(entry)
         entry.previous = last
         if let last {
@@ -135,6 +147,7 @@ extension Signal.Core {
         }
         entry.next = nil
         entry.previous = nil
+        entry.leaveObservation()
         Unmanaged.passUnretained(entry).release()
     }
 

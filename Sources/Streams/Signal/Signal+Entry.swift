@@ -4,19 +4,30 @@ extension Signal.Core {
     /// One observation.
     @usableFromInline
     final class Entry: Disposable, @unchecked Sendable {
-        // Unchecked, because `next`, `previous` and `isLinked` are touched inside the signal's serializer only; the
-        // rest is atomic or constant.
+        // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's serializer
+        // only, or before anybody else has the entry; the rest is atomic or constant.
         @usableFromInline let observer: Signal.Observer
         @usableFromInline let core: Signal.Core
         @usableFromInline let active = Atomic<Bool>(true)
         @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline var isLinked = false
+        @exclusivity(unchecked) @usableFromInline var observation: Signal.Observation?
 
         @inlinable
-        init(_ observer: Signal.Observer, in core: Signal.Core) {
+        init(_ observer: Signal.Observer, in core: Signal.Core, as observation: Signal.Observation? = nil) {
             self.observer = observer
             self.core = core
+            self.observation = observation
+            observation?.begin(self)
+        }
+
+        /// Ends the hold that the observer's owner has on this entry: the observation is over.
+        @inlinable
+        func leaveObservation() {
+            if let observation = observation.take() {
+                observation.leave()
+            }
         }
 
         @inlinable var isActive: Bool {
@@ -38,6 +49,7 @@ extension Signal.Core {
         /// Ends an observation that came too late.
         @inlinable
         func end(_ termination: Termination<Error>) {
+            leaveObservation()
             if finish() {
                 observer.onTermination(termination)
             }

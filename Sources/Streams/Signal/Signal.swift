@@ -64,7 +64,8 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
     @inlinable
     @discardableResult
     public func observe(_ observer: Observer) -> (any Disposable)? {
-        core.observe(observer)
+        let observation = Observation()
+        return core.observe(observer, as: observation) == nil ? nil : observation
     }
 
     /// The signal as a producer: each start observes from then on.

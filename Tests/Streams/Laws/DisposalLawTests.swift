@@ -5,41 +5,33 @@ import Testing
 struct DisposalLawTests {
     @Test(arguments: Law.disposalBeforeTheFirstValue.cases)
     func beforeTheFirstValue(of lawCase: LawCase) {
-        lawCase.hold {
-            expectNothingMore(after: Trial(lawCase), lawCase)
-        }
+        expectNothingMore(after: Trial(lawCase), lawCase)
     }
 
     @Test(arguments: Law.disposalBetweenValues.cases)
     func betweenValues(of lawCase: LawCase) {
-        lawCase.hold {
-            let trial = Trial(lawCase)
-            trial.sendUntilSomethingComes(than: 0)
-            expectNothingMore(after: trial, lawCase)
-        }
+        let trial = Trial(lawCase)
+        trial.sendUntilSomethingComes(than: 0)
+        expectNothingMore(after: trial, lawCase)
     }
 
     @Test(arguments: Law.disposalAfterTheUpstreamsEnd.cases)
     func afterTheUpstreamsEnd(of lawCase: LawCase) {
-        lawCase.hold {
-            for ending in lawCase.endings {
-                let trial = Trial(lawCase)
-                trial.send(Trial.script, eachFor: 0)
-                trial.end(ending, thenFor: 0)
-                expectNothingMore(after: trial, lawCase)
-            }
+        for ending in lawCase.endings {
+            let trial = Trial(lawCase)
+            trial.send(Trial.script, eachFor: 0)
+            trial.end(ending, thenFor: 0)
+            expectNothingMore(after: trial, lawCase)
         }
     }
 
     @Test(arguments: Law.disposalInsideADelivery.cases)
     func insideADelivery(of lawCase: LawCase) {
-        lawCase.hold {
-            for ending in lawCase.endings {
-                for pause in [1, 0] {
-                    var number = 1
-                    while number < 20, disposes(inside: number, of: lawCase, every: pause, ending) {
-                        number += 1
-                    }
+        for ending in lawCase.endings {
+            for pause in [1, 0] {
+                var number = 1
+                while number < 20, disposes(inside: number, of: lawCase, every: pause, ending) {
+                    number += 1
                 }
             }
         }

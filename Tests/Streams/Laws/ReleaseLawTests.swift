@@ -6,37 +6,33 @@ import Testing
 struct ReleaseLawTests {
     @Test(arguments: Law.releaseAfterTheEnd.cases)
     func afterTheEnd(of lawCase: LawCase) {
-        lawCase.hold(unless: lawCase.row.form == .signal) {
-            for ending in lawCase.endings {
-                let trial = Trial(lawCase)
-                trial.send(Trial.script)
-                trial.end(ending)
-                if trial.witness.endCount > 0 {
-                    expectNothingAlive(trial, "after \(ending.rawValue)")
-                }
+        for ending in lawCase.endings {
+            let trial = Trial(lawCase)
+            trial.send(Trial.script)
+            trial.end(ending)
+            if trial.witness.endCount > 0 {
+                expectNothingAlive(trial, "after \(ending.rawValue)")
             }
         }
     }
 
     @Test(arguments: Law.releaseAfterADisposal.cases)
     func afterADisposal(of lawCase: LawCase) {
-        lawCase.hold(unless: lawCase.row.form == .signal) {
-            let early = Trial(lawCase)
-            early.dispose()
-            expectNothingAlive(early, "before the first value")
+        let early = Trial(lawCase)
+        early.dispose()
+        expectNothingAlive(early, "before the first value")
 
-            let between = Trial(lawCase)
-            between.sendUntilSomethingComes()
-            between.dispose()
-            expectNothingAlive(between, "between values")
+        let between = Trial(lawCase)
+        between.sendUntilSomethingComes()
+        between.dispose()
+        expectNothingAlive(between, "between values")
 
-            for ending in lawCase.endings {
-                let late = Trial(lawCase)
-                late.send(Trial.script, eachFor: 0)
-                late.end(ending, thenFor: 0)
-                late.dispose()
-                expectNothingAlive(late, "after the upstream's end, \(ending.rawValue)")
-            }
+        for ending in lawCase.endings {
+            let late = Trial(lawCase)
+            late.send(Trial.script, eachFor: 0)
+            late.end(ending, thenFor: 0)
+            late.dispose()
+            expectNothingAlive(late, "after the upstream's end, \(ending.rawValue)")
         }
     }
 

@@ -4,41 +4,33 @@ import Testing
 struct ValueLawTests {
     @Test("Values come as they are listed, and completion after them", arguments: Law.completion.cases)
     func completion(of lawCase: LawCase) {
-        lawCase.hold {
-            expectLiteral(.completed, of: lawCase)
-        }
+        expectLiteral(.completed, of: lawCase)
     }
 
     @Test("A failure comes after the values", arguments: Law.failure.cases)
     func failure(of lawCase: LawCase) {
-        lawCase.hold {
-            expectLiteral(.failed, of: lawCase)
-        }
+        expectLiteral(.failed, of: lawCase)
     }
 
     @Test("An interruption comes after the values", arguments: Law.interruption.cases)
     func interruption(of lawCase: LawCase) {
-        lawCase.hold {
-            expectLiteral(.interrupted, of: lawCase)
-        }
+        expectLiteral(.interrupted, of: lawCase)
     }
 
     @Test("Law 3: there is one end at most, and nothing follows it", arguments: Law.oneEnd.cases)
     func oneEnd(of lawCase: LawCase) {
-        lawCase.hold {
-            for ending in lawCase.endings {
-                let trial = Trial(lawCase)
-                trial.send(Trial.script)
-                trial.end(ending)
-                let log = trial.log
-                guard trial.witness.endCount > 0 else { continue }
-                trial.send([8, 9])
-                lawCase.endings.forEach { trial.end($0) }
-                trial.dispose()
-                trial.send([10])
-                #expect(trial.log == log, "after \(ending.rawValue)")
-                #expect(trial.witness.endCount == 1)
-            }
+        for ending in lawCase.endings {
+            let trial = Trial(lawCase)
+            trial.send(Trial.script)
+            trial.end(ending)
+            let log = trial.log
+            guard trial.witness.endCount > 0 else { continue }
+            trial.send([8, 9])
+            lawCase.endings.forEach { trial.end($0) }
+            trial.dispose()
+            trial.send([10])
+            #expect(trial.log == log, "after \(ending.rawValue)")
+            #expect(trial.witness.endCount == 1)
         }
     }
 
