@@ -75,7 +75,7 @@ import Testing
                 // Its exchange has ended; the one that started it is still here.
                 observer.send(error: .transport(.refused))
                 isBlocking.signal()
-                blocked.wait()
+                blocked.waitInTest()
             }
         }
         .start()

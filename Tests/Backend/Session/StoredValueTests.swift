@@ -123,7 +123,7 @@ import Testing
         _ = try #require(backend.server.takeRequest())
         _ = clock.waitForWork()
         clock.runNext()
-        done.wait()
+        done.waitInTest()
 
         #expect(failures.withLock { $0 } == [])
         #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7"])
