@@ -53,7 +53,8 @@ extension URLEncodedForm {
     ///
     /// A list of scalars becomes a repeated name; a missing or null value is left out.
     init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
-        let members = try JSONDecoder().decode([String: Member].self, from: encoder.encode(value))
+        let document = try JSONWriter.encode(value, by: encoder)
+        let members = try JSONReader.decode([String: Member].self, from: document, by: Parser.decoder)
         items = members.sorted { $0.key < $1.key }
             .flatMap { name, member in member.texts.map { URLQueryItem(name: name, value: $0) } }
     }

@@ -71,6 +71,17 @@ enum JSONText {
         return start * 365 + start / 4 - start / 100 + start / 400 + dayOfYear - 719_468
     }
 
+    /// Returns the date of a number of days from the first of January 1970, of which there are 146,097 in 400 years.
+    static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+        let days = days + 719_468
+        let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        return (era * 400 + yearOfEra + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, day)
+    }
+
     /// Returns the data that is written in base 64, with padding and without anything else.
     static func data(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
         guard text.count % 4 == 0, let last = text.last else { return text.isEmpty ? Data() : nil }

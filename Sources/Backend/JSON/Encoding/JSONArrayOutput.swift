@@ -1,0 +1,49 @@
+/// The container of an array that is being written.
+struct JSONArrayOutput: UnkeyedEncodingContainer {
+    let output: JSONOutput
+    let depth: Int
+    let start: Int
+
+    var codingPath: [any CodingKey] {
+        output.leave()
+        return []
+    }
+
+    var count: Int {
+        output.isOpen(depth, start) ? output.frame(depth).count : 0
+    }
+
+    /// Begins an element, or returns false if the array is closed.
+    @inline(__always)
+    private func begin() -> Bool {
+        guard output.isOpen(depth, start) else { return false }
+        output.separate()
+        return true
+    }
+
+    func encodeNil() throws {
+        if begin() { output.write("null") }
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        if begin() { try output.encode(value) }
+    }
+
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        _ = begin()
+        return slot.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        _ = begin()
+        return slot.unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder {
+        _ = begin()
+        output.promise()
+        return slot
+    }
+
+    private var slot: JSONSlot { JSONSlot(output: output, depth: depth + 1, start: output.count) }
+}

@@ -1,0 +1,115 @@
+/// The container of an object that is being written.
+struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
+    let output: JSONOutput
+    let depth: Int
+    let start: Int
+
+    var codingPath: [any CodingKey] {
+        output.leave()
+        return []
+    }
+
+    /// Writes the name of a member, or returns false if the object is closed.
+    @inline(__always)
+    private func begin(_ name: String) -> Bool {
+        guard output.isOpen(depth, start) else { return false }
+        output.beginMember(name)
+        return true
+    }
+
+    func encodeNil(forKey key: Key) throws {
+        if begin(key.stringValue) { output.write("null") }
+    }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        if begin(key.stringValue) { try output.encode(value) }
+    }
+
+    /// Writes a member of a type that is written without its `encode(to:)`.
+    @inline(__always)
+    func write<Value: JSONWritable>(_ value: Value, _ key: Key) throws {
+        if begin(key.stringValue) { try value.write(to: output) }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        _ = begin(key.stringValue)
+        return slot.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        _ = begin(key.stringValue)
+        return slot.unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder {
+        superEncoder("super")
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder {
+        superEncoder(key.stringValue)
+    }
+
+    private func superEncoder(_ name: String) -> any Encoder {
+        _ = begin(name)
+        output.promise()
+        return slot
+    }
+
+    private var slot: JSONSlot { JSONSlot(output: output, depth: depth + 1, start: output.count) }
+}
+
+// The protocol's requirements for these types would be met by the generic one, which finds out at every call for which.
+extension JSONObjectOutput {
+    func encode(_ value: Bool, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: String, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Double, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Float, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int8, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int16, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int32, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int64, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt16, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) throws { try write(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try write(value, key) }
+}
+
+/// Makes the containers of objects for a type of keys, as `JSONContainerMaker` does for those that are read.
+class JSONOutputMaker<Key: CodingKey> {
+    class func container(_ output: JSONOutput, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(JSONObjectOutput<Key>(output: output, depth: depth, start: start))
+    }
+}
+
+/// A maker that has the type of its containers with it.
+final class JSONKnownOutputMaker<Container: JSONKeyedOutput>: JSONOutputMaker<Container.Key> {
+    override class func container(
+        _ output: JSONOutput,
+        _ depth: Int,
+        _ start: Int
+    ) -> KeyedEncodingContainer<Container.Key> {
+        KeyedEncodingContainer(Container(output: output, depth: depth, start: start))
+    }
+}
+
+/// A container of an object, of whatever type.
+protocol JSONKeyedOutput: KeyedEncodingContainerProtocol {
+    init(output: JSONOutput, depth: Int, start: Int)
+}
+
+extension JSONOutput {
+    /// Returns a container for the object that was opened at a place.
+    @inline(__always)
+    func container<Key: CodingKey>(keyedBy type: Key.Type, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
+        let maker: AnyClass = JSONOutput.makers.known(of: type) { JSONKnownOutputMaker<JSONObjectOutput<Key>>.self }
+        // A checked cast would search for the type. The table has the maker under the type of its keys.
+        return unsafeBitCast(maker, to: JSONOutputMaker<Key>.Type.self).container(self, depth, start)
+    }
+}
