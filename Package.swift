@@ -150,6 +150,14 @@ let package = Package(
             dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
             path: "Tests/Documentation"
         ),
+        // Code as ReactiveSwift's users write it: another import is all that changes.
+        .testTarget(
+            name: "FromReactiveSwiftTests",
+            dependencies: ["Millrace"],
+            path: "Tests/FromReactiveSwift",
+            exclude: ["Loose.swift"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
         .testTarget(
             name: "MillraceTestKitTests",
             dependencies: ["MillraceTestKit"],

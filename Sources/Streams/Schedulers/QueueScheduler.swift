@@ -4,27 +4,23 @@ import Foundation
 /// Runs work on a serial dispatch queue.
 public final class QueueScheduler: DateScheduler {
     /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
-    public static let main = QueueScheduler(targeting: .main, name: "millrace.main")
+    public static let main = QueueScheduler(name: "millrace.main", targeting: .main)
 
     /// The queue that the work runs on.
     public let queue: DispatchQueue
 
-    /// Makes a scheduler with a serial queue of its own.
+    /// Creates a scheduler with a serial queue of its own.
     ///
     /// - Parameters:
-    ///   - qos: The quality of service of its work; by default its system takes that of the thread that schedules.
+    ///   - qos: The quality of service of its work; by default that of the thread that schedules it.
     ///   - name: The label of its queue, for debuggers.
-    public init(qos: DispatchQoS = .unspecified, name: String = "millrace.queue-scheduler") {
-        queue = DispatchQueue(label: name, qos: qos)
-    }
-
-    /// Makes a scheduler with a serial queue that runs on another one.
-    ///
-    /// - Parameters:
-    ///   - target: The queue that does the work; it may be concurrent.
-    ///   - name: The label of the scheduler's queue.
-    public init(targeting target: DispatchQueue, name: String = "millrace.queue-scheduler") {
-        queue = DispatchQueue(label: name, target: target)
+    ///   - target: The queue that does the work, which may be concurrent; one of the system's by default.
+    public init(
+        qos: DispatchQoS = .unspecified,
+        name: String = "millrace.queue-scheduler",
+        targeting target: DispatchQueue? = nil
+    ) {
+        queue = DispatchQueue(label: name, qos: qos, target: target)
     }
 
     /// The time of the system's clock.

@@ -2,7 +2,7 @@ import Testing
 
 /// The pages for those who come from other libraries: what they print of ours stands in compiled code beside this file.
 @Suite struct DialectPagesTests {
-    @Test(arguments: ["FromAbstractionKit", "FromAlamofire", "FromJayme", "FromMoya"])
+    @Test(arguments: ["FromAbstractionKit", "FromAlamofire", "FromJayme", "FromMoya", "FromReactiveSwift"])
     func everySnippetOfOursStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }

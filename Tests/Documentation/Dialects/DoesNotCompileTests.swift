@@ -103,7 +103,7 @@ struct DoesNotCompileTests {
 
     @Test func aMissingCombinationDoesNotCompile() throws {
         let functions = Self.cases.enumerated().map { "extension World { func case\($0)() { \($1.code) } }" }
-        let errors = try Compiler.errors(in: Self.common + functions.joined(separator: "\n") + "\n")
+        let errors = try Compiler.messages(.error, in: Self.common + functions.joined(separator: "\n") + "\n")
         let firstLine = Self.common.count { $0 == "\n" } + 1
         #expect(errors.keys.allSatisfy { $0 >= firstLine }, "\(errors)")
         for (index, (code, error)) in Self.cases.enumerated() {
@@ -114,47 +114,5 @@ struct DoesNotCompileTests {
                 #expect(found == [], "\(code)")
             }
         }
-    }
-}
-
-/// The compiler that built the tests, asked about more code.
-private enum Compiler {
-    /// The folder of the built modules: beside the test bundle.
-    static let modules: String? = {
-        let root = URL(filePath: #filePath).appending(path: "../../../../.build").standardized
-        let folders =
-            CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
-            + ["debug", "release"].map { root.appending(path: $0) }
-        return folders.map { $0.appending(path: "Modules").path() }.first {
-            FileManager.default.fileExists(atPath: $0 + "/Millrace.swiftmodule")
-        }
-    }()
-
-    /// The messages of the errors in some code, by line.
-    static func errors(in source: String) throws -> [Int: [String]] {
-        let modules = modules ?? ""
-        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString).swift")
-        try source.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules,
-            "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap", file.path(),
-        ]
-        process.standardError = output
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        var errors: [Int: [String]] = [:]
-        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
-            guard let message = line.firstRange(of: ": error: ") else { continue }
-            let place = line[..<message.lowerBound].split(separator: ":")
-            errors[place.dropFirst().first.flatMap { Int($0) } ?? 0, default: []]
-                .append(String(line[message.upperBound...]))
-        }
-        return errors
     }
 }

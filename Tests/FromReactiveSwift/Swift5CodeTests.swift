@@ -1,0 +1,244 @@
+import Foundation
+import Millrace
+import Testing
+
+/// Code as it is written for ReactiveSwift, in Swift 5 mode: it compiles with another import, and does what it did.
+struct Swift5CodeTests {
+    private let scheduler = TestScheduler()
+
+    @Test func forms() {
+        let counter = CounterViewModel()
+        counter.increment()
+        counter.increment()
+        counter.decrement()
+        #expect(counter.title.value == "Count: 1")
+        #expect(counter.canDecrement.value)
+
+        let registration = RegistrationViewModel()
+        #expect(registration.nameMessage.value == "A name, please")
+        registration.name.value = "Ada"
+        registration.age.value = 36
+        #expect(!registration.canContinue.value)
+        registration.terms.value = true
+        #expect(registration.canContinue.value)
+
+        let temperature = TemperatureViewModel()
+        temperature.celsius.value = 100
+        #expect(temperature.fahrenheit.value == 212)
+        temperature.fahrenheit.value = 50
+        #expect(temperature.celsius.value == 10)
+
+        let preferences = Preferences()
+        let settings = SettingsViewModel(preferences: preferences)
+        settings.volume.value = 7
+        settings.name.value = "Grace"
+        #expect((preferences.volume, preferences.name) == (7, "Grace"))
+
+        let profile = ProfileViewModel()
+        profile.firstName = "Ada"
+        profile.lastName = "Lovelace"
+        #expect(profile.fullName == "Ada Lovelace")
+    }
+
+    @Test func login() {
+        let login = LoginViewModel { email, password in
+            password == "correct horse"
+                ? SignalProducer(value: "token of \(email)") : SignalProducer(error: LoginError(message: "Wrong"))
+        }
+        #expect(!login.logIn.isEnabled.value)
+        login.email.value = "ada@example.com"
+        login.password.value = "12345678"
+        #expect(login.isValid.value && login.logIn.isEnabled.value)
+        #expect(login.logIn.apply().single() == .failure(.producerFailed(LoginError(message: "Wrong"))))
+        #expect(login.message.value == "Wrong")
+        login.password.value = "correct horse"
+        #expect(login.logIn.apply().single() == .success("token of ada@example.com"))
+        #expect(login.message.value == nil)
+    }
+
+    @Test func search() {
+        var asked: [String] = []
+        let search = SearchViewModel(scheduler: scheduler) { query in
+            asked.append(query)
+            return query == "x" ? SignalProducer(error: SearchError()) : SignalProducer(value: [query, query])
+        }
+        for text in ["s", "sw", "swi"] {
+            search.query.value = text
+            scheduler.advance(by: .milliseconds(100))
+        }
+        scheduler.advance(by: .seconds(1))
+        #expect(asked == ["swi"])
+        #expect(search.results.value == ["swi", "swi"])
+        search.query.value = "x"
+        scheduler.advance(by: .seconds(1))
+        #expect(search.isEmpty.value)
+
+        let suggestions = SuggestionsViewModel(history: ["swim", "sun"])
+        let seen = MutableProperty<[[String]]>([])
+        seen <~ suggestions.suggestions.scan([]) { $0 + [$1] }
+        suggestions.text.value = "sw"
+        suggestions.text.value = ""
+        #expect(seen.value == [["swim"], []])
+
+        let mirrors: [SignalProducer<String, SearchError>] = [.never, SignalProducer(value: "second"), .empty]
+        #expect(MirrorsViewModel().fetch(mirrors).single() == .success("second"))
+    }
+
+    @Test func lists() {
+        let pages = PagesViewModel { page in SignalProducer(value: ["\(page)a", "\(page)b"]) }
+        pages.loadMore()
+        pages.loadMore()
+        #expect(pages.items.value == ["1a", "1b", "2a", "2b"])
+
+        let (appeared, appear) = Signal<Void, Never>.pipe()
+        var loads = 0
+        let feed = FeedViewModel(appeared: appeared) {
+            loads += 1
+            return SignalProducer(value: ["post \(loads)"])
+        }
+        appear.send(value: ())
+        feed.didPull()
+        #expect(feed.posts.value == ["post 2"])
+        #expect(!feed.isLoading.value)
+
+        let filter = FilterViewModel([1, 2, 3, 4])
+        filter.onlyEven.value = true
+        #expect(filter.shown.value == [2, 4])
+
+        let cart = CartViewModel(prices: [20, 20])
+        #expect(!cart.hasFreeShipping.value)
+        cart.prices[0].value = 40
+        #expect(cart.total.value == 60 && cart.hasFreeShipping.value)
+
+        let tags = TagsViewModel()
+        ["Swift", "", "swift", "Loop"].forEach { tags.add.send(value: $0) }
+        #expect(tags.tags.value == ["swift", "loop"])
+    }
+
+    @Test func loading() {
+        let loader = Loader()
+        let loading = LoadingViewModel()
+        loading.load(loader.producer())
+        #expect(loading.state.value == .loading)
+        loader.answer(.success("a"))
+        #expect(loading.state.value == .loaded("a"))
+        loading.load(loader.producer())
+        loader.answer(.failure(LoadError(code: 3)))
+        #expect(loading.state.value == .failed(LoadError(code: 3)))
+        loader.producer().start().dispose()
+        #expect(loader.cancelled == 3)
+
+        let attempts = MutableProperty(0)
+        let work = SignalProducer<String, LoadError> { observer, _ in
+            attempts.value += 1
+            observer.send(error: LoadError(code: attempts.value))
+        }
+        let stubborn = StubbornViewModel(scheduler: scheduler, work: work)
+        scheduler.advance(by: .seconds(5))
+        #expect(stubborn.text.value == "failed with 3")
+
+        let checkout = CheckoutViewModel()
+        let paid = checkout.pay(cart: .init(value: 30), address: .init(value: "Bath")) {
+            .init(value: "\($0) to \($1)")
+        }
+        #expect(paid.single() == .success("30 to Bath"))
+        #expect(checkout.log(paid).single() == .success(1))
+
+        let cached = CachedViewModel(cached: "old", fetch: SignalProducer(value: "new"))
+        #expect(cached.value.collect().single() == .success(["old", "new"]))
+        #expect(cached.value.collect().single() == .success(["new"]))
+
+        let parsing = ParsingViewModel(texts: ["1", "2", "x"])
+        #expect(throws: LoadError(code: 1)) { try parsing.numbers.last()?.get() }
+        #expect(throws: LoadError(code: 2)) { try parsing.read { throw LoadError(code: 2) }.single()?.get() }
+    }
+
+    @Test func time() {
+        let countdown = CountdownViewModel(seconds: 3, scheduler: scheduler)
+        scheduler.advance(by: .seconds(2))
+        #expect(countdown.remaining.value == 1 && !countdown.isOver.value)
+        scheduler.advance(by: .seconds(2))
+        #expect(countdown.isOver.value)
+
+        let draft = DraftViewModel(scheduler: scheduler)
+        draft.text.value = "a"
+        scheduler.advance(by: .seconds(1))
+        draft.text.value = "ab"
+        scheduler.advance(by: .seconds(3))
+        #expect(draft.saved == ["ab"])
+
+        let progress = ProgressViewModel(scheduler: scheduler)
+        progress.observer.send(value: 0.1)
+        scheduler.advance()
+        progress.observer.send(value: 0.2)
+        progress.observer.send(value: 0.3)
+        scheduler.advance()
+        #expect(progress.text.value == "10 %")
+        scheduler.advance(by: .seconds(1))
+        #expect(progress.text.value == "30 %")
+
+        let (errors, observer) = Signal<LoadError, Never>.pipe()
+        let banner = BannerViewModel(errors: errors, scheduler: scheduler)
+        observer.send(value: LoadError(code: 5))
+        #expect(banner.banner.value == "Error 5")
+        scheduler.advance(by: .seconds(4))
+        #expect(banner.banner.value == nil)
+    }
+
+    @Test func lifetimes() {
+        var answers = 0
+        let polling = PollingViewModel(scheduler: scheduler) {
+            answers += 1
+            return SignalProducer(value: "answer \(answers)")
+        }
+        scheduler.advance(by: .seconds(11))
+        #expect(polling.status.value == "answer 2")
+        polling.stop()
+        scheduler.advance(by: .seconds(60))
+        #expect(answers == 2)
+
+        let (messages, observer) = Signal<String, Never>.pipe()
+        let received = MutableProperty<[String]>([])
+        let session = SessionViewModel(messages: messages, received: received)
+        observer.send(value: "a")
+        session.logOut()
+        observer.send(value: "b")
+        #expect(received.value == ["a"] && !session.isLoggedIn.value)
+    }
+
+    @Test func histories() {
+        let undo = UndoViewModel()
+        undo.text.value = "a"
+        undo.text.value = "ab"
+        undo.undo()
+        #expect(undo.text.value == "a")
+
+        let (received, observer) = Signal<String, Never>.pipe()
+        let chat = ChatViewModel(received: received)
+        observer.send(value: "hello")
+        chat.send("hi")
+        #expect(chat.lines.value == ["them: hello", "me: hi"])
+        #expect(chat.unread.value == 1)
+
+        let badge = BadgeViewModel()
+        badge.hasMessages.value = true
+        #expect(badge.isShown.value && !badge.isLoud.value)
+        badge.isMuted.value = true
+        #expect(!badge.isShown.value)
+
+        let wizard = WizardViewModel()
+        wizard.answer.value = "Ada"
+        wizard.goOn()
+        wizard.answer.value = "36"
+        wizard.goOn()
+        #expect(wizard.answers.value == ["Ada", "36"])
+
+        let favourite = FavouriteViewModel { _ in SignalProducer(error: LoadError(code: 1)) }
+        favourite.toggle.apply().start()
+        #expect(!favourite.isFavourite.value)
+
+        let audit = AuditViewModel()
+        audit.audit(SignalProducer(value: 1)).start()
+        #expect(audit.log == ["starting", "value 1", "completed", "disposed", "started"])
+    }
+}

@@ -1,0 +1,122 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Testing
+
+/// Where streams behave otherwise than ReactiveSwift's, on purpose: the table in `FromReactiveSwift.md` names these tests.
+struct DifferencesTests {
+    private let scheduler = TestScheduler()
+
+    @Test func aDisposalInterruptsAtOnce() {
+        let delayed = SignalProducer<Int, Never>(value: 1).delay(1, on: scheduler).record()
+        let debounced = SignalProducer<Int, Never>.never.debounce(1, on: scheduler).record()
+        delayed.disposable.dispose()
+        debounced.disposable.dispose()
+        #expect((delayed.recorder.log, debounced.recorder.log) == ("interrupted", "interrupted"))
+        let observed = SignalProducer<Int, Never>.never.observe(on: scheduler).record()
+        observed.disposable.dispose()
+        #expect(observed.recorder.log == "")
+        scheduler.advance()
+        #expect(observed.recorder.log == "interrupted")
+    }
+
+    @Test func workThatLetsGoOfItsObserverIsInterrupted() {
+        #expect(SignalProducer<Int, Never> { observer, _ in observer.send(value: 1) }.log == "value(1) interrupted")
+    }
+
+    @Test func throttleWhileOpensWhenItsPropertyEnds() {
+        var gate: MutableProperty<Bool>? = MutableProperty(true)
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let recorder = gate.map { signal.throttle(while: $0, on: scheduler).record() }
+        input.send(value: 1)
+        scheduler.advance()
+        #expect(recorder?.log == "")
+        gate = nil
+        input.send(value: 2)
+        scheduler.advance()
+        #expect(recorder?.values.last == 2)
+    }
+
+    @Test func runLeavesTheClockAtTheLastWork() {
+        let start = scheduler.currentDate
+        scheduler.schedule(after: .seconds(3)) {}
+        scheduler.run()
+        #expect(scheduler.currentDate == start.addingTimeInterval(3))
+    }
+
+    @Test func anAdvanceWithoutAnIntervalLeavesTheClockWhereItIs() {
+        let start = scheduler.currentDate
+        #expect(start == Date(timeIntervalSince1970: 946_684_800))
+        scheduler.advance()
+        #expect(scheduler.currentDate == start)
+    }
+
+    @Test func whatAnObserverSendsToItsOwnStreamComesNext() {
+        let property = MutableProperty(1)
+        let seen = Shared<[Int]>([])
+        property.signal.observeValues { value in
+            if value < 4 { property.value = value + 1 }
+            seen.append(value)
+        }
+        property.value = 2
+        #expect(seen.value == [2, 3, 4])
+    }
+
+    @Test func aBoundDropsWhatIsOneTooMany() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let recorder = signal.observe(on: scheduler, buffering: .bounded(1, .dropOldest)).record()
+        [1, 2, 3].forEach { input.send(value: $0) }
+        scheduler.advance()
+        #expect(recorder.values == [3])
+    }
+
+    @Test func aBindingKeepsItsObserver() {
+        let (output, source) = Signal<Int, Never>.pipe()
+        var pipe: (output: Signal<Int, Never>, input: Signal<Int, Never>.Observer)? = Signal<Int, Never>.pipe()
+        let recorder = pipe?.output.record()
+        pipe?.input <~ output
+        pipe = nil
+        source.send(value: 1)
+        #expect(recorder?.log == "value(1)")
+    }
+
+    @Test func aPropertyOfManyIsNotOptional() {
+        let none: Property<[Int]> = Property.combineLatest([Property<Int>]())
+        #expect(none.value == [])
+    }
+
+    @Test func aNegativeNumberCountsAsNone() {
+        let numbers = SignalProducer<Int, Never>(1...3)
+        #expect(numbers.take(first: -1).log == numbers.take(first: 0).log)
+        #expect(numbers.take(last: -1).log == "completed")
+        #expect(numbers.repeat(-1).log == "completed")
+        #expect(numbers.skip(first: -1).log == numbers.log)
+    }
+
+    @Test func anActionIsReadyAgainWhenTheEndOfItsRunIsObserved() {
+        let action = Action<Int, Int, Never> { .init(value: $0) }
+        let seen = Shared<[Bool]>([])
+        action.apply(1).startWithCompleted { seen.append(action.isExecuting.value) }
+        #expect(seen.value == [false])
+    }
+
+    @Test func aRunGoesOnWithoutItsAction() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        var action: Action<Int, Int, Never>? = Action { _ in signal.producer }
+        let recorder = action?.apply(1).record().recorder
+        action = nil
+        input.send(value: 2)
+        input.sendCompleted()
+        #expect(recorder?.log == "value(2) completed")
+    }
+
+    @Test @MainActor func workFromInsideTheWorkOfTheMainThreadWaitsItsTurn() {
+        let scheduler = UIScheduler()
+        let order = Shared<[Int]>([])
+        scheduler.schedule {
+            scheduler.schedule { order.append(3) }
+            order.append(2)
+        }
+        #expect(order.value == [2], "the main queue runs the rest")
+    }
+}
