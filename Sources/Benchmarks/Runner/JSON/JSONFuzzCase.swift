@@ -1,0 +1,126 @@
+import Foundation
+import MillraceBackend
+
+/// One case: a document, a type and options, or a value and options.
+enum JSONFuzzCase {
+    /// Returns how ours differs from Foundation's, or nil where it doesn't.
+    static func difference(_ random: inout JSONFuzzRandom, _ outcomes: inout JSONFuzzOutcomes) -> String? {
+        let isEncoding = random.below(4) == 0
+        let choice = random.below(1 << 20)
+        var document = JSONFuzzDocument(random: random)
+        document.write()
+        let data = Data(document.bytes)
+        guard !isEncoding else { return JSONFuzzEncoding.difference(data, choice, &outcomes) }
+        let (options, shape) = (choice % decoders.count, choice / decoders.count % 24)
+        let decoder = decoders[options]
+        // Foundation traps there.
+        guard !decoder.allowsJSON5 || !hasOpenExponent(document.bytes) else { return nil }
+        let compared = compare(shape, data, decoder, choice)
+        if compared.isDecoded { outcomes.decoded += 1 } else { outcomes.refused += 1 }
+        let text = String(decoding: data, as: UTF8.self)
+        return compared.difference.map { "options \(options), shape \(shape), \(text): \($0)" }
+    }
+
+    private static func hasOpenExponent(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.contains { place in
+            let next = bytes[place...].dropFirst(2).first ?? 0
+            let sign = bytes[place...].dropFirst().first ?? 0
+            return bytes[place] | 0x20 == UInt8(ascii: "e") && (sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"))
+                && next &- UInt8(ascii: "0") > 9
+        }
+    }
+
+    private static func compare(
+        _ shape: Int,
+        _ data: Data,
+        _ decoder: JSONDecoder,
+        _ choice: Int
+    ) -> (isDecoded: Bool, difference: String?) {
+        switch shape {
+        case 0: compare([Int].self, data, decoder)
+        case 1: compare([Double].self, data, decoder)
+        case 2: compare([String].self, data, decoder)
+        case 3: compare([Date].self, data, decoder)
+        case 4: compare([Data?].self, data, decoder)
+        case 5: compare([UUID].self, data, decoder)
+        case 6: compare([String: Int].self, data, decoder)
+        case 7: compare([String: [Double?]].self, data, decoder)
+        case 8: compare([Float].self, data, decoder)
+        case 9: compare([UInt8].self, data, decoder)
+        case 10: compare([Decimal].self, data, decoder)
+        case 11: compare(JSONFuzzModel.self, data, decoder)
+        case 12: compare([JSONFuzzModel].self, data, decoder)
+        case 13: compare([String: JSONFuzzModel].self, data, decoder)
+        case 14: compare(JSONFuzzSnake.self, data, decoder)
+        case 15...18: compare(JSONFuzzTree.self, data, decoder)
+        default: JSONFuzzWalk.$seed.withValue(UInt64(choice)) { compare(JSONFuzzWalk.self, data, decoder) }
+        }
+    }
+
+    private static func compare<Value: Decodable>(
+        _ type: Value.Type,
+        _ data: Data,
+        _ decoder: JSONDecoder
+    ) -> (isDecoded: Bool, difference: String?) {
+        let ours = Result { try JSONReader.decode(type, from: data, by: decoder) }
+        let theirs = Result { try decoder.decode(type, from: data) }
+        switch (ours, theirs) {
+        case (.success(let one), .success(let other)):
+            let (one, other) = (JSONFuzzText.text(one), JSONFuzzText.text(other))
+            return (true, one == other ? nil : "ours is \(one), theirs \(other)")
+        case (.failure(let one), .failure(let other)):
+            // Which member of a dictionary fails first is a matter of chance there.
+            let isSame = "\(one)" == "\(other)" || "\(type)".contains("Dictionary")
+            return (false, isSame ? nil : "ours fails with \(one), theirs with \(other)")
+        default:
+            return (false, "ours is \(ours), theirs \(theirs)")
+        }
+    }
+
+    private static let decoders: [JSONDecoder] = {
+        let settings: [(JSONDecoder) -> Void] = [
+            { _ in }, { _ in }, { $0.dateDecodingStrategy = .iso8601 }, { $0.dateDecodingStrategy = .secondsSince1970 },
+            {
+                $0.dateDecodingStrategy = .millisecondsSince1970
+                $0.dataDecodingStrategy = .deferredToData
+            },
+            { $0.keyDecodingStrategy = .convertFromSnakeCase },
+            {
+                $0.keyDecodingStrategy = .convertFromSnakeCase
+                $0.dateDecodingStrategy = .iso8601
+            },
+            { $0.allowsJSON5 = true },
+            {
+                $0.nonConformingFloatDecodingStrategy = .convertFromString(
+                    positiveInfinity: "x",
+                    negativeInfinity: "",
+                    nan: "NaN"
+                )
+            },
+            { $0.keyDecodingStrategy = .custom { $0.last ?? JSONFuzzKey("") } },
+        ]
+        return settings.map { set in
+            let decoder = JSONDecoder()
+            set(decoder)
+            return decoder
+        }
+    }()
+}
+
+/// A coding key of any name.
+struct JSONFuzzKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) {
+        stringValue = name
+    }
+
+    init?(stringValue: String) {
+        self.init(stringValue)
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
