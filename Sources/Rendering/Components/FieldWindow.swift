@@ -61,6 +61,10 @@ struct FieldWindow {
 
     private static func picture(_ character: Character, isMasked: Bool) -> String {
         // How wide a tab is depends on where it is; its symbol is a column anywhere.
-        isMasked ? "•" : character == "\t" ? "␉" : String(character)
+        if isMasked { return "•" }
+        if character == "\t" { return "␉" }
+        // An isolate is one of a pair only in a text.
+        let isIsolate = character.unicodeScalars.first.map { (0x2066...0x2069).contains($0.value) } ?? false
+        return isIsolate ? String(Character(Glyph.replacement)) : String(character)
     }
 }

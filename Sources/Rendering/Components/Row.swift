@@ -58,7 +58,6 @@ public struct Row: Component {
 
     /// Draws each column beside the one before it.
     public func draw(on canvas: inout Canvas, in space: Space) {
-        let height = height(in: space)
         var left = 0
         for (column, width) in zip(columns, widths(in: space)) {
             let inner = space.with(width: width)
@@ -66,7 +65,7 @@ public struct Row: Component {
             if column.alignment != .start {
                 offset = column.alignment.offset(of: column.component.width(in: inner), in: width)
             }
-            canvas.part(column: left + offset, width: width - offset, height: height) {
+            canvas.part(column: left + offset, width: width - offset, height: canvas.height) {
                 column.component.draw(on: &$0, in: inner)
             }
             left += width + spacing

@@ -44,9 +44,10 @@
 public struct Text: Component {
     /// The text; anything may be in it.
     ///
-    /// A new one is in one style.
+    /// A new one is in one style. Isolates that come in pairs are left out: they do nothing where every line is by itself.
     public var text: String {
         didSet {
+            text = text.withoutIsolatePairs
             parts = []
             lineFeedCount = text.lineFeedCount
         }
@@ -68,7 +69,7 @@ public struct Text: Component {
 
     /// Creates a text in one style, that wraps by word.
     public init(_ text: String, style: Style = .plain) {
-        self.init(text, style: style, parts: [])
+        self.init(text.withoutIsolatePairs, style: style, parts: [])
     }
 
     /// Creates a text of parts in styles of their own, that wraps by word.
@@ -79,6 +80,7 @@ public struct Text: Component {
     ///   - spans: The parts, one after the other.
     ///   - style: What they are set over.
     public init(_ spans: [Span], style: Style = .plain) {
+        let spans = spans.map { Span($0.text.withoutIsolatePairs, style: $0.style) }
         let text = spans.reduce(into: "") { $0 += $1.text }
         self.init(text, style: style, parts: StyledPart.parts(of: text, spans: spans))
     }
@@ -179,6 +181,7 @@ public struct Text: Component {
     private func line(_ shortened: ShortenedText) -> Line {
         guard !parts.isEmpty else { return Line(shortened.text, style: style) }
         var spans = StyledPart.spans(of: shortened.head, in: parts, over: style)
+        if shortened.endsInHyphen { spans.append(Span("-", style: spans.last?.style ?? style)) }
         if let tail = shortened.tail {
             spans.append(Span("…", style: spans.last?.style ?? style))
             spans += StyledPart.spans(of: tail, in: parts, over: style)

@@ -34,7 +34,7 @@ struct TextWrapper {
         var overflow: String.Index?
         var current = start
         var currentColumns = 0
-        text.forEachGlyph(from: start) { glyph, position in
+        text.forEachGlyph(from: start) { glyph, position, next in
             if position != current {
                 current = position
                 currentColumns = columns
@@ -45,7 +45,7 @@ struct TextWrapper {
             }
             let isSpace = glyph.scalar == " " && glyph.cluster.isEmpty
             if isSpace, !previousIsSpace { wordEnd = position }
-            if isSpace { afterWord = text.index(after: position) }
+            if isSpace { afterWord = next }
             previousIsSpace = isSpace
             columns += glyph.width
             // Spaces at the end of a line may stick out: they are dropped.
@@ -53,9 +53,9 @@ struct TextWrapper {
                 overflow = current
                 return false
             }
-            if glyph.width == 2, glyph.scalar.value >= 0x1100, !isSpace {
-                wordEnd = text.index(after: position)
-                afterWord = text.index(after: position)
+            if Self.isBreak(glyph, hasRoom: columns < width) {
+                wordEnd = glyph.scalar == "\u{200B}" ? position : next
+                afterWord = next
             }
             return true
         }
@@ -73,9 +73,16 @@ struct TextWrapper {
             return text[start..<wordEnd]
         }
         // A grapheme wider than the whole line is taken alone; nothing of it will be shown.
-        index = currentColumns == 0 && overflow == start ? text.index(after: start) : overflow
+        index = currentColumns == 0 && overflow == start ? text.clusterEnd(from: start) : overflow
         isDone = index == text.endIndex
         return text[start..<index]
+    }
+
+    /// Returns whether a line may end after a glyph: an ideograph or an emoji, a zero-width space, or a soft hyphen for which
+    /// there is room.
+    private static func isBreak(_ glyph: Glyph, hasRoom: Bool) -> Bool {
+        if glyph.width == 0 { return glyph.scalar == "\u{200B}" || (glyph.scalar == "\u{AD}" && hasRoom) }
+        return glyph.width == 2 && glyph.scalar.value >= 0x1100 && !(0x1200..<0x2000).contains(glyph.scalar.value)
     }
 
     private mutating func takeParagraph() -> Substring {

@@ -53,17 +53,21 @@ public struct Tree: Component {
         rows(of: items).map { row in Node(id: row.item.id, row, onActivate: { onActivate(row.item.id) }) }
     }
 
+    /// The most levels that have guides: what is deeper is to the right of every terminal, and shares the guides of these.
+    private static let mostGuides = 400
+
     /// The lines, from top to bottom; the stack is an array, so that no tree is too deep.
     private static func rows(of items: [TreeItem]) -> [TreeRow] {
         var rows: [TreeRow] = []
-        var open = items.reversed().map { (item: $0, before: "", isTop: true, isLast: false) }
+        var open = items.reversed().map { (item: $0, before: "", level: 0, isLast: false) }
         while let next = open.popLast() {
-            let guides = next.isTop ? "" : next.before + (next.isLast ? "└─ " : "├─ ")
+            let hasGuides = next.level > 0 && next.level < mostGuides
+            let guides = hasGuides ? next.before + (next.isLast ? "└─ " : "├─ ") : next.before
             rows.append(TreeRow(item: next.item, guides: guides))
             guard next.item.isExpanded else { continue }
-            let before = next.isTop ? "" : next.before + (next.isLast ? "   " : "│  ")
+            let before = hasGuides ? next.before + (next.isLast ? "   " : "│  ") : next.before
             for (index, child) in next.item.children.enumerated().reversed() {
-                open.append((child, before, false, index == next.item.children.count - 1))
+                open.append((child, before, next.level + 1, index == next.item.children.count - 1))
             }
         }
         return rows

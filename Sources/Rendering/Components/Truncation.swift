@@ -12,7 +12,7 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     /// Only what is shown is read, from either end: a text of a million characters costs no more than a short one.
     public func apply(to text: String, columns: Int) -> String {
         guard text.columns(limit: max(0, columns) + 1) > columns else { return text }
-        return ellipsize(text[...], columns: columns).text
+        return ellipsize(text.withoutIsolatePairs[...], columns: columns).text
     }
 
     /// Returns a part of a text, shortened with an ellipsis if it takes more than so many columns.
@@ -41,6 +41,11 @@ struct ShortenedText {
     var tail: Substring?
 
     var text: String {
-        tail.map { head + "…" + $0 } ?? String(head)
+        tail.map { head + "…" + $0 } ?? (endsInHyphen ? head + "-" : String(head))
+    }
+
+    /// Whether a word goes on in the next line, after a soft hyphen.
+    var endsInHyphen: Bool {
+        tail == nil && head.endIndex < head.base.endIndex && head.unicodeScalars.last == "\u{AD}"
     }
 }

@@ -72,7 +72,8 @@ public struct Canvas {
         guard count < end - column, count < span.text.utf8.count else { return column + count }
         var position = column + count
         let rest = span.text.utf8.index(span.text.startIndex, offsetBy: count)
-        span.text.forEachGlyph(from: rest, column: position - lineStart) { glyph, _ in
+        span.text.forEachGlyph(from: rest, column: position - lineStart) { glyph, _, _ in
+            guard glyph.width > 0 else { return true }
             guard position + glyph.width <= end else { return false }
             grid.put(glyph, row: row, column: left + position, style: style)
             position += glyph.width

@@ -1,8 +1,8 @@
 /// What is in one column of one line of a frame.
 public struct Cell: Hashable, Sendable {
-    /// The grapheme, safe to send to a terminal; empty in the second column of a wide one.
+    /// The grapheme, safe to send to a terminal; empty in the columns of a wide one after the first.
     public var text: String
-    /// How many columns the grapheme takes: 1 or 2; 0 in the second column of a wide one.
+    /// How many columns the grapheme takes; 0 in the columns of a wide one after the first.
     public var width: Int
     /// How it is set.
     public var style: Style

@@ -24,13 +24,13 @@ struct CellGrid {
         return String(Character(scalar))
     }
 
-    /// Puts a glyph in its cell, or its two.
+    /// Puts a glyph in as many cells as it has columns.
     @inline(__always)
     mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style) {
         let index = row * width + column
         blankHalves(around: column..<column + glyph.width, row: row)
         cells[index] = PackedCell(glyph: code(of: glyph), width: UInt8(glyph.width), style: style)
-        if glyph.width == 2 { cells[index + 1] = .continuation(style) }
+        for offset in 1..<max(1, glyph.width) { cells[index + offset] = .continuation(style) }
     }
 
     /// Puts the first bytes of a text in a cell each, as far as each is a grapheme of one column.
@@ -82,13 +82,31 @@ struct CellGrid {
         return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 }
     }
 
-    /// Makes blanks of the halves of wide glyphs whose other halves are about to be overwritten.
+    /// Makes blanks of what is left of wide glyphs of which a part is about to be overwritten.
     @inline(__always)
     private mutating func blankHalves(around columns: Range<Int>, row: Int) {
         let start = row * width + columns.lowerBound
         let end = row * width + columns.upperBound
-        if columns.lowerBound > 0, cells[start].width == 0 { cells[start - 1] = blank(like: cells[start - 1]) }
-        if columns.upperBound < width, cells[end].width == 0 { cells[end] = blank(like: cells[end]) }
+        if columns.lowerBound > 0, cells[start].width == 0 { blankStart(before: start, from: row * width) }
+        if columns.upperBound < width, cells[end].width == 0 { blankEnd(from: end, to: row * width + width) }
+    }
+
+    private mutating func blankStart(before start: Int, from first: Int) {
+        var index = start
+        repeat {
+            index -= 1
+            let isHead = cells[index].width > 0
+            cells[index] = blank(like: cells[index])
+            if isHead { return }
+        } while index > first
+    }
+
+    private mutating func blankEnd(from end: Int, to last: Int) {
+        var index = end
+        while index < last, cells[index].width == 0 {
+            cells[index] = blank(like: cells[index])
+            index += 1
+        }
     }
 
     private func blank(like cell: PackedCell) -> PackedCell {

@@ -4,7 +4,7 @@ struct PackedCell: Equatable {
     /// The code point, or with the high bit set the number of a cluster in the frame's list.
     var glyph: UInt32
     var style: Style
-    /// 1 or 2; 0 in the second column of a wide glyph.
+    /// How many columns the glyph takes; 0 in those after its first.
     var width: UInt8
     /// What would be left out up to the next cell may have any value, so it is given one.
     private let filler: UInt16
@@ -20,7 +20,7 @@ struct PackedCell: Equatable {
     static let clusterBit: UInt32 = 1 << 31
     static let blank = PackedCell(glyph: 0x20, width: 1, style: .plain)
 
-    /// Returns the second column of a wide glyph.
+    /// Returns a column of a wide glyph after its first.
     @inline(__always)
     static func continuation(_ style: Style) -> PackedCell {
         PackedCell(glyph: 0, width: 0, style: style)

@@ -9,6 +9,7 @@ extension Screen {
     ///   - scroll: How many lines of the box should be above the first that is in view. It is moved as little as is
     ///     needed to have the focused node in view; `TextFrame.scroll` tells where it is then.
     ///   - revealsFocus: Whether it is moved for that.
+    ///   - widths: How many columns the terminal gives to what terminals differ about.
     ///   - previous: A frame of an earlier screen. What was measured for it and is the same is not measured again; the
     ///     result doesn't depend on it.
     /// - Returns: A frame that depends on nothing but the screen and these arguments.
@@ -18,10 +19,13 @@ extension Screen {
         focus: Focus? = nil,
         scroll: Int = 0,
         revealsFocus: Bool = true,
+        widths: WidthRules = .standard,
         after previous: TextFrame? = nil
     ) -> TextFrame {
-        ScreenLayout(screen: self, width: max(0, width), focus: focus, previous: previous)
-            .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+        widths.measuring {
+            ScreenLayout(screen: self, width: max(0, width), focus: focus, previous: previous)
+                .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+        }
     }
 
     /// Lays the screen out as the user has it.
@@ -30,14 +34,21 @@ extension Screen {
     ///   - width: How many columns every line has.
     ///   - height: How many lines there are, or `nil` for as many as are needed.
     ///   - interaction: The focus and the scrolling, after `update(to:)` with this screen.
+    ///   - widths: How many columns the terminal gives to what terminals differ about.
     /// - Returns: The frame, for `didShow(_:)`.
-    public func frame(width: Int, height: Int?, of interaction: ScreenInteraction) -> TextFrame {
+    public func frame(
+        width: Int,
+        height: Int?,
+        of interaction: ScreenInteraction,
+        widths: WidthRules = .standard
+    ) -> TextFrame {
         frame(
             width: width,
             height: height,
             focus: interaction.focus,
             scroll: interaction.scroll,
             revealsFocus: interaction.revealsFocus,
+            widths: widths,
             after: interaction.shown
         )
     }

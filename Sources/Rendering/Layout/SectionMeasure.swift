@@ -5,6 +5,7 @@
 struct SectionMeasure: Sendable {
     private let nodes: [Node]
     private let width: Int
+    private let rules: WidthRules
     /// Where each node ends, counted from the start of the first.
     let ends: [Int]
 
@@ -12,16 +13,22 @@ struct SectionMeasure: Sendable {
     init(_ nodes: [Node], width: Int, previous: SectionMeasure?) {
         self.nodes = nodes
         self.width = width
-        if let previous, previous.width == width, Self.areSame(previous.nodes, nodes) {
+        let rules = WidthRules.current
+        self.rules = rules
+        if let previous, previous.width == width, previous.rules == rules, Self.areSame(previous.nodes, nodes) {
             ends = previous.ends
             return
         }
         let space = Space(width: width)
+        let known = previous.flatMap { $0.width == width && $0.rules == rules ? $0 : nil }
         var end = 0
         var ends: [Int] = []
         ends.reserveCapacity(nodes.count)
-        nodes.forEachInPlace { _, node in
-            end += node.pointee.fixedHeight?.lines(inWidth: width) ?? max(0, node.pointee.component.height(in: space))
+        nodes.forEachInPlace { index, node in
+            end +=
+                node.pointee.fixedHeight?.lines(inWidth: width)
+                ?? known?.height(of: node, at: index)
+                ?? max(0, node.pointee.component.height(in: space))
             ends.append(end)
             return true
         }
@@ -46,6 +53,12 @@ struct SectionMeasure: Sendable {
             if ends[middle] > row { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+
+    /// Returns the height of a node that is the same as the one that was measured in its place.
+    private func height(of node: UnsafePointer<Node>, at index: Int) -> Int? {
+        guard index < nodes.count, nodes[index].id == node.pointee.id else { return nil }
+        return nodes[index].component.isEqual(to: node.pointee.component) ? rows(of: index).count : nil
     }
 
     private static func areSame(_ lhs: [Node], _ rhs: [Node]) -> Bool {

@@ -9,9 +9,16 @@ extension TextFrame {
         smaller.clusters = grid.clusters
         for row in 0..<smaller.height {
             for column in 0..<smaller.width {
-                var cell = grid.cells[row * width + column]
-                if cell.width == 2, column + 1 == smaller.width {
-                    cell = PackedCell(glyph: PackedCell.blank.glyph, width: 1, style: cell.style)
+                let cell = grid.cells[row * width + column]
+                if column + Int(cell.width) > smaller.width {
+                    for rest in column..<smaller.width {
+                        smaller.cells[row * smaller.width + rest] = PackedCell(
+                            glyph: PackedCell.blank.glyph,
+                            width: 1,
+                            style: cell.style
+                        )
+                    }
+                    break
                 }
                 smaller.cells[row * smaller.width + column] = cell
             }

@@ -8,7 +8,7 @@ extension TextFrame {
     /// ```html
     ///   <span style="color:#00cd00">Done</span>
     /// ```
-    /// Wide graphemes are given two columns whatever the browser's font has for them, and what has a meaning in HTML is
+    /// Wide graphemes are given their columns whatever the browser's font has for them, and what has a meaning in HTML is
     /// escaped.
     ///
     /// - Parameter title: The title of the page.
@@ -23,7 +23,7 @@ extension TextFrame {
         <style>
         body { background: #1e1e1e; }
         pre { color: #e5e5e5; font: 15px/1.3 monospace; }
-        .wide { display: inline-block; width: 2ch; overflow: hidden; vertical-align: bottom; }
+        .wide { display: inline-block; overflow: hidden; vertical-align: bottom; }
         </style>
         </head>
         <body>
@@ -50,7 +50,7 @@ extension TextFrame {
                 style = cell.style
             }
             let text = HTMLText.escape(cell.text)
-            line += cell.width == 2 ? "<span class=\"wide\">\(text)</span>" : text
+            line += cell.width > 1 ? "<span class=\"wide\" style=\"width:\(cell.width)ch\">\(text)</span>" : text
         }
         return style == .plain ? line : line + "</span>"
     }

@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
     }
 
     /// Whether an empty cell of this style can be told from a plain one.
-    var showsOnBlank: Bool {
+    package var showsOnBlank: Bool {
         background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
     }
 }

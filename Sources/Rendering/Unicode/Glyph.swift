@@ -4,7 +4,7 @@ struct Glyph {
     let scalar: Unicode.Scalar
     /// The code points, if they are several; else empty.
     let cluster: String
-    /// How many columns it takes: 1 or 2.
+    /// How many columns it takes; none if it is left out.
     let width: Int
 
     @inline(__always)
@@ -35,7 +35,7 @@ struct Glyph {
 
     /// The most code points in a cell.
     ///
-    /// The longest emoji has ten; what is longer than this is an attack on the reader.
+    /// The longest emoji has ten; what is longer than this is an attack on the reader, and its rest is left out.
     static let maximumScalars = 24
 
     /// Returns a visible symbol for a code point that can't be shown as itself.

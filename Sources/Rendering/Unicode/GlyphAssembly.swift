@@ -10,9 +10,9 @@ struct GlyphAssembly {
     private var isJoining = false
 
     /// Returns the glyphs of a grapheme that has more than one code point.
-    static func glyphs(of character: Character) -> [Glyph] {
+    static func glyphs(of cluster: Substring.UnicodeScalarView) -> [Glyph] {
         var assembly = GlyphAssembly()
-        let scalars = Array(character.unicodeScalars.prefix(Self.scalarsRead))
+        let scalars = Array(cluster.prefix(Self.scalarsRead))
         for (index, scalar) in scalars.enumerated() {
             assembly.take(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
         }
@@ -25,12 +25,15 @@ struct GlyphAssembly {
         switch WidthClass.of(scalar) {
         case .narrow, .narrowEmoji, .flagLetter: Glyph(scalar, width: 1)
         case .wide, .wideEmoji: Glyph(scalar, width: 2)
-        case .hidden: Glyph(Glyph.symbol(for: scalar), width: 1)
+        case .hidden, .isolate, .unknown: Glyph(Glyph.symbol(for: scalar), width: 1)
+        case .invisible: Glyph(scalar, width: 0)
         case .mark: Glyph([dottedCircle, scalar], width: 1)
+        case .spacingMark: Glyph([dottedCircle, scalar], width: 1 + WidthRules.current.spacingMark)
+        case .jamo: Glyph([dottedCircle, scalar], width: 1 + WidthRules.current.jamo)
         }
     }
 
-    private static let scalarsRead = 256
+    private static let scalarsRead = 64
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
     private static let joiner: Unicode.Scalar = "\u{200D}"
     private static let textSelector: Unicode.Scalar = "\u{FE0E}"
@@ -44,10 +47,16 @@ struct GlyphAssembly {
     private mutating func take(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         let kind = WidthClass.of(scalar)
         switch kind {
-        case .hidden:
+        case .hidden, .isolate, .unknown:
             takeHidden(scalar, before: next)
+        case .invisible:
+            break
         case .mark:
             takeMark(scalar)
+        case .spacingMark, .jamo:
+            if scalars.isEmpty { append(Self.dottedCircle, width: 1, kind: .narrow) }
+            let rules = WidthRules.current
+            append(scalar, width: width + (kind == .jamo ? rules.jamo : rules.spacingMark), kind: lastClass)
         case .flagLetter where lastClass == .flagLetter && scalars.count == 1:
             append(scalar, width: 2, kind: .wide)
         case .wideEmoji, .narrowEmoji:
@@ -83,7 +92,7 @@ struct GlyphAssembly {
         switch scalar {
         case Self.emojiSelector:
             // On anything but an emoji it means nothing, and terminals differ in what they do with it.
-            if endsInEmoji { append(scalar, width: 2, kind: lastClass) }
+            if endsInEmoji { append(scalar, width: max(width, WidthRules.current.selectedEmoji), kind: lastClass) }
         case Self.textSelector:
             // A wide emoji stays wide in most terminals, so it is sent without the selector and has one width in all.
             if lastClass == .narrowEmoji { append(scalar, width: width, kind: .narrow) }
@@ -98,8 +107,9 @@ struct GlyphAssembly {
 
     private mutating func append(_ scalar: Unicode.Scalar, width: Int, kind: WidthClass) {
         lastClass = kind
-        self.width = min(2, max(1, width))
-        if scalars.count < Glyph.maximumScalars { scalars.append(scalar) }
+        guard scalars.count < Glyph.maximumScalars else { return }
+        self.width = max(1, width)
+        scalars.append(scalar)
     }
 
     private mutating func close() {

@@ -19,7 +19,7 @@ enum Joiners {
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        WidthClass.of(scalar) == .mark
+        WidthClass.of(scalar).isMark
     }
 
     /// Letters of the scripts whose letters change their form by their neighbours (ArabicShaping.txt).

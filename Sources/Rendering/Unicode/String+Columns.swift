@@ -1,8 +1,9 @@
 extension String {
     /// Returns how many columns the text takes on one line of a terminal, or `limit` if it takes more.
     ///
-    /// East Asian wide and full-width characters and emoji take two columns, marks none, everything else one; what can't
-    /// be shown takes the column of the symbol that stands for it (Unicode Standard Annex 11, Technical Standard 51).
+    /// East Asian wide and full-width characters and emoji take two columns, marks none, vowel signs beside their letters and
+    /// everything else one; what can't be shown takes the column of the symbol that stands for it (Unicode Standard Annex
+    /// 11, Technical Standard 51, and what terminals do: ``WidthRules``).
     ///
     /// - Parameter limit: Where to stop measuring.
     /// - Returns: The columns, at most `limit`.
@@ -14,7 +15,7 @@ extension String {
     func columns(limit: Int, from start: Int) -> Int {
         var columns = asciiPrefix(limit: Swift.max(0, limit))
         guard columns < limit, columns < utf8.count else { return columns }
-        forEachGlyph(from: utf8.index(startIndex, offsetBy: columns), column: start + columns) { glyph, _ in
+        forEachGlyph(from: utf8.index(startIndex, offsetBy: columns), column: start + columns) { glyph, _, _ in
             columns += glyph.width
             return columns < limit
         }
@@ -50,7 +51,7 @@ extension Substring {
         guard limit > 0 else { return self[..<startIndex] }
         var columns = 0
         var end = endIndex
-        base.forEachGlyph(from: startIndex) { glyph, index in
+        base.forEachGlyph(from: startIndex) { glyph, index, _ in
             columns += glyph.width
             guard index < endIndex, columns <= limit else {
                 end = Swift.min(index, endIndex)

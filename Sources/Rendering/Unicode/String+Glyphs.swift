@@ -1,16 +1,23 @@
 extension String {
-    /// Calls `body` with one glyph after the other and the index of its grapheme, until `body` returns `false`.
+    /// Calls `body` with one glyph after the other, where its grapheme begins and where it ends, until `body` returns
+    /// `false`.
     ///
     /// Nothing is read after that: looking at the first columns of a long text costs as much as those of a short one.
-    /// A tab is as many spaces as there are to the next multiple of eight columns from the start of the line.
+    /// A tab is as many spaces as there are to the next multiple of eight columns from the start of the line. What is left
+    /// out is a glyph without columns.
     ///
     /// - Parameters:
     ///   - start: Where to start; by default at the start of the text.
     ///   - column: How many columns of the line are before that.
-    ///   - body: Takes a glyph and the index of the grapheme that it is of, and returns whether to go on.
+    ///   - body: Takes a glyph and the range of the grapheme that it is of, and returns whether to go on.
     @inline(__always)
-    func forEachGlyph(from start: String.Index? = nil, column: Int = 0, _ body: (Glyph, String.Index) -> Bool) {
+    func forEachGlyph(
+        from start: String.Index? = nil,
+        column: Int = 0,
+        _ body: (Glyph, String.Index, String.Index) -> Bool
+    ) {
         var column = column
+        var isolates: IsolatePairs?
         var index = start ?? startIndex
         let bytes = utf8
         while index < endIndex {
@@ -18,7 +25,7 @@ extension String {
             let next = bytes.index(after: index)
             // A printable ASCII character before another one, or before the end, is a grapheme by itself.
             if byte >= 0x20, byte < 0x7F, next == endIndex || bytes[next] < 0x80 {
-                guard body(Glyph(Unicode.Scalar(byte), width: 1), index) else { return }
+                guard body(Glyph(Unicode.Scalar(byte), width: 1), index, next) else { return }
                 column += 1
                 index = next
                 continue
@@ -29,41 +36,63 @@ extension String {
                 let lead = after < endIndex ? bytes[after] : 0
                 if lead < 0x80 || (lead >= 0xE4 && lead <= 0xE9) {
                     let glyph = GlyphAssembly.glyph(of: unicodeScalars[index])
-                    guard body(glyph, index) else { return }
+                    guard body(glyph, index, after) else { return }
                     column += glyph.width
                     index = after
                     continue
                 }
             }
-            let character = self[index]
-            guard forEachGlyph(of: character, at: index, column: &column, body) else { return }
-            index = self.index(after: index)
+            let end = clusterEnd(from: index)
+            guard forEachGlyph(of: index..<end, column: &column, isolates: &isolates, body) else { return }
+            index = end
         }
     }
 
     private func forEachGlyph(
-        of character: Character,
-        at index: String.Index,
+        of cluster: Range<String.Index>,
         column: inout Int,
-        _ body: (Glyph, String.Index) -> Bool
+        isolates: inout IsolatePairs?,
+        _ body: (Glyph, String.Index, String.Index) -> Bool
     ) -> Bool {
-        if character == "\t" {
+        let scalars = self[cluster].unicodeScalars
+        guard let only = scalars.first else { return true }
+        guard scalars.index(after: scalars.startIndex) == scalars.endIndex else {
+            for glyph in GlyphAssembly.glyphs(of: scalars) {
+                guard body(glyph, cluster.lowerBound, cluster.upperBound) else { return false }
+                column += glyph.width
+            }
+            return true
+        }
+        if only == "\t" {
             for _ in 0..<(8 - column % 8) {
-                guard body(.space, index) else { return false }
+                guard body(.space, cluster.lowerBound, cluster.upperBound) else { return false }
                 column += 1
             }
             return true
         }
-        let scalars = character.unicodeScalars
-        if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
-            let glyph = GlyphAssembly.glyph(of: only)
-            column += glyph.width
-            return body(glyph, index)
+        var glyph = GlyphAssembly.glyph(of: only)
+        if (0x2066...0x2069).contains(only.value) {
+            let pairs = isolates ?? IsolatePairs(of: self)
+            isolates = pairs
+            if pairs.contains(utf8.distance(from: startIndex, to: cluster.lowerBound)) { glyph = Glyph(only, width: 0) }
         }
-        for glyph in GlyphAssembly.glyphs(of: character) {
-            guard body(glyph, index) else { return false }
-            column += glyph.width
+        column += glyph.width
+        return body(glyph, cluster.lowerBound, cluster.upperBound)
+    }
+
+    /// Returns where a grapheme ends.
+    ///
+    /// One of more than 256 bytes is cut there, and the marks that follow are of it too: no more than them is read of a text
+    /// of nothing but marks.
+    func clusterEnd(from start: String.Index) -> String.Index {
+        guard let limit = utf8.index(start, offsetBy: 256, limitedBy: endIndex), limit < endIndex else {
+            return index(after: start)
         }
-        return true
+        let window = self[start..<unicodeScalars.index(before: unicodeScalars.index(after: limit))]
+        let end = window.index(after: start)
+        guard end == window.endIndex else { return end }
+        var rest = unicodeScalars[end...]
+        while let scalar = rest.first, WidthClass.of(scalar).isMark { rest.removeFirst() }
+        return rest.startIndex
     }
 }

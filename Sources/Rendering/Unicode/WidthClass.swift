@@ -14,11 +14,27 @@ enum WidthClass: UInt8 {
     case wideEmoji
     /// Half a flag.
     case flagLetter
+    /// A vowel sign beside its letter: a column more, in most terminals.
+    case spacingMark
+    /// A vowel or a final consonant of conjoining Hangul: no column on its leading consonant, in most terminals.
+    case jamo
+    /// Can't be seen, and reorders nothing: is left out.
+    case invisible
+    /// Starts a text whose direction doesn't depend on its neighbors, or ends one: left out in pairs, hidden alone.
+    case isolate
+    /// Isn't in the table.
+    case unknown
 
     /// Returns the class of a code point.
     @inline(__always)
     static func of(_ scalar: Unicode.Scalar) -> WidthClass {
-        table.widthClass(of: scalar)
+        let known = table.widthClass(of: scalar)
+        return known == .unknown ? ofProperties(scalar) : known
+    }
+
+    /// Whether the code point is drawn on, or beside, the one before it.
+    var isMark: Bool {
+        self == .mark || self == .spacingMark || self == .jamo
     }
 
     private static let table = WidthTable(ranges)

@@ -65,11 +65,13 @@ struct ScreenPresenter {
     ///
     /// - Parameters:
     ///   - size: The size of the host.
+    ///   - widths: How many columns the host gives to what terminals differ about.
     ///   - isEndless: Whether the frame may be higher than that.
-    mutating func frame(size: TerminalSize, isEndless: Bool) -> TextFrame? {
+    mutating func frame(size: TerminalSize, widths: WidthRules, isEndless: Bool) -> TextFrame? {
         var frame: TextFrame?
         withCurrent { screen, interaction in
-            let next = screen.frame(width: size.columns, height: isEndless ? nil : size.rows, of: interaction)
+            let height = isEndless ? nil : size.rows
+            let next = screen.frame(width: size.columns, height: height, of: interaction, widths: widths)
             interaction.didShow(next)
             frame = next
         }

@@ -211,7 +211,7 @@ public final class TerminalApplication: Sendable {
 
     private func render() {
         let frame = withPresenter { presenter, size in
-            let frame = presenter.frame(size: size, isEndless: host.isEndless)
+            let frame = presenter.frame(size: size, widths: host.widths, isEndless: host.isEndless)
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
             return frame
         }

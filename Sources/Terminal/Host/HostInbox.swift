@@ -8,6 +8,7 @@ final class HostInbox: Sendable {
     private let state = Mutex(State())
 
     private struct State {
+        var widths = WidthRules.standard
         var frame: TextFrame?
         var isStopped = false
     }
@@ -19,6 +20,12 @@ final class HostInbox: Sendable {
     /// Whether the host is to stop.
     var isStopped: Bool {
         state.withLock { $0.isStopped }
+    }
+
+    /// How many columns the terminal gives to what terminals differ about.
+    var widths: WidthRules {
+        get { state.withLock { $0.widths } }
+        set { state.withLock { $0.widths = newValue } }
     }
 
     /// Leaves a frame, in place of one that still waits.

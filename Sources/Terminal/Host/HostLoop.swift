@@ -11,12 +11,39 @@ struct HostLoop {
     /// What it should show.
     private var latest: TextFrame?
     private var isPaintDue = false
+    /// Whether frames are painted in ASCII.
+    private var usesASCII: Bool
+    /// Whether the terminal decides that, because the environment doesn't.
+    private let asksForEncoding: Bool
+    private var probe: TerminalProbe?
+    private var newWidths: WidthRules?
 
-    init(input: Int32, output: Int32, painter: Painter, size: TerminalSize) {
+    /// Makes a loop.
+    ///
+    /// - Parameters:
+    ///   - input: The terminal that keys come from.
+    ///   - output: The terminal that is painted on.
+    ///   - painter: What makes bytes of frames.
+    ///   - size: The size of the terminal.
+    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to find out.
+    ///   - asksForWidths: Whether the terminal is asked about widths.
+    init(
+        input: Int32,
+        output: Int32,
+        painter: Painter,
+        size: TerminalSize,
+        usesASCII: Bool? = false,
+        asksForWidths: Bool = false
+    ) {
+        self.usesASCII = usesASCII ?? false
+        asksForEncoding = usesASCII == nil
         self.output = TerminalOutput(output)
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
+        guard asksForWidths, usesASCII != true else { return }
+        probe = TerminalProbe(now: KeyReader.now())
+        self.output.send(Array(TerminalProbe.question.utf8))
     }
 
     /// Whether the terminal is gone.
@@ -33,6 +60,10 @@ struct HostLoop {
     mutating func forgetWhatIsShown(size: TerminalSize, isPaintDue: Bool) {
         self.size = size
         output.drop()
+        forgetWhatIsShown(isPaintDue: isPaintDue)
+    }
+
+    private mutating func forgetWhatIsShown(isPaintDue: Bool) {
         shown = nil
         self.isPaintDue = isPaintDue && latest != nil
     }
@@ -46,7 +77,7 @@ struct HostLoop {
         }
         guard isPaintDue, let latest, output.blockedFile < 0 else { return }
         // A frame that was made before the terminal became smaller would be heaped up at its last line.
-        let next = latest.cropped(toWidth: size.columns, height: size.rows)
+        let next = (usesASCII ? latest.inASCII : latest).cropped(toWidth: size.columns, height: size.rows)
         let bytes = painter.paint(next, over: shown)
         shown = next
         isPaintDue = false
@@ -60,6 +91,26 @@ struct HostLoop {
 
     /// Reads what there is, and returns the keys of it.
     mutating func readKeys() -> [Key] {
-        keys.read()
+        let read = keys.read()
+        for report in keys.takeReports() {
+            switch probe?.take(report, now: KeyReader.now()) {
+            case let .ask(question)?:
+                TerminalRestoration.resetsClusters.store(true, ordering: .releasing)
+                output.send(Array(question.utf8))
+                forgetWhatIsShown(isPaintDue: true)
+            case let .rules(rules, readsUTF8)?:
+                if asksForEncoding, !readsUTF8 { usesASCII = true }
+                newWidths = rules
+            case .none?, nil:
+                break
+            }
+        }
+        return read
+    }
+
+    /// Takes the rules of the terminal, if they have become known.
+    mutating func takeWidths() -> WidthRules? {
+        defer { newWidths = nil }
+        return newWidths
     }
 }

@@ -36,6 +36,11 @@ struct KeyReader {
         isReadable = count > 0 && files[0].revents != 0
     }
 
+    /// Takes the answers of the terminal that came since the last call.
+    mutating func takeReports() -> [TerminalReport] {
+        decoder.takeReports()
+    }
+
     /// Reads what there is, and returns the keys of it.
     mutating func read() -> [Key] {
         guard isReadable else {

@@ -20,6 +20,7 @@ public final class PlainTextHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let columns: Int
+    private let usesASCII: Bool
     private let inbox: HostInbox
 
     /// Creates a host; nothing is read or printed before `run`.
@@ -27,12 +28,15 @@ public final class PlainTextHost: ScreenHost {
     /// - Parameters:
     ///   - input: Where keys come from.
     ///   - output: Where frames are printed.
+    ///   - usesASCII: Whether frames are printed in ASCII, or `nil` for what the locale of the environment says.
     ///   - columns: How wide frames are, or `nil` for `COLUMNS`, or 80 if that isn't set.
     /// - Throws: `TerminalError` when the operating system has no more files to give.
-    public init(input: Int32 = 0, output: Int32 = 1, columns: Int? = nil) throws(TerminalError) {
+    public init(input: Int32 = 0, output: Int32 = 1, usesASCII: Bool? = nil, columns: Int? = nil) throws(TerminalError)
+    {
         self.input = input
         self.output = output
         self.columns = columns ?? TerminalSize.current(of: output).columns
+        self.usesASCII = usesASCII ?? !(TerminalEnvironment.usesUTF8() ?? true)
         inbox = try HostInbox()
     }
 
@@ -70,7 +74,7 @@ public final class PlainTextHost: ScreenHost {
         while true {
             // Read first: what was shown before a stop is there to be taken.
             let isStopped = inbox.isStopped
-            if let frame = inbox.takeFrame() { printer.print(frame) }
+            if let frame = inbox.takeFrame() { printer.print(usesASCII ? frame.inASCII : frame) }
             if isStopped || printer.isClosed {
                 if isOpen, printer.isClosed { handler(.closed) }
                 return

@@ -10,6 +10,11 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// Whether a frame may have as many lines as it needs, because it isn't shown on a screen of fixed height.
     var isEndless: Bool { get }
 
+    /// How many columns it gives to what terminals differ about; by default the standard rules.
+    ///
+    /// When they change, `run` delivers another `resize`.
+    var widths: WidthRules { get }
+
     /// Shows a frame as soon as possible; a frame that waits for that is replaced. It may be called from any thread.
     func show(_ frame: TextFrame)
 
@@ -23,4 +28,11 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// - Parameter handler: What is told; it is called on this thread.
     /// - Throws: `TerminalError` when the host can't be used.
     func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError)
+}
+
+extension ScreenHost {
+    /// The standard rules.
+    public var widths: WidthRules {
+        .standard
+    }
 }

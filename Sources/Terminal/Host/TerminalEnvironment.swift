@@ -39,6 +39,17 @@ public enum TerminalEnvironment {
         return !isForbidden && !isDumb && isTerminal(input) && isTerminal(output)
     }
 
+    /// Returns whether the locale of the environment has UTF-8, or `nil` when no locale is set.
+    ///
+    /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that isn't empty decides.
+    ///
+    /// - Parameter environment: Returns the value of a variable.
+    /// - Returns: Whether a terminal of that locale can be sent UTF-8.
+    public static func usesUTF8(environment: (String) -> String? = process) -> Bool? {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }.first { !$0.isEmpty }
+        return locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") }
+    }
+
     /// Returns how many colors may be used.
     ///
     /// In this order: `NO_COLOR` (no-color.org; any value but an empty one) forbids them; a `CLICOLOR_FORCE` that is neither

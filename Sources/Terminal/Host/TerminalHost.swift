@@ -28,6 +28,8 @@ public final class TerminalHost: ScreenHost {
     private let output: Int32
     private let painter: Painter
     private let usesMouse: Bool
+    private let usesASCII: Bool?
+    private let asksForWidths: Bool
     private let inbox: HostInbox
 
     /// How long a lone escape waits for the rest of a sequence, in milliseconds.
@@ -39,6 +41,9 @@ public final class TerminalHost: ScreenHost {
     ///   - input: The terminal that keys come from.
     ///   - output: The terminal that is painted on.
     ///   - colors: How many colors are used, or `nil` for what the environment says.
+    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` for what the environment says; when that says nothing, the
+    ///     terminal is asked.
+    ///   - asksForWidths: Whether the terminal is asked how many columns it gives to what terminals differ about.
     ///   - usesMouse: Whether clicks and turns of the wheel are events. Then most terminals select text only while shift is
     ///     held.
     /// - Throws: `TerminalError` when the operating system has no more files to give.
@@ -46,11 +51,15 @@ public final class TerminalHost: ScreenHost {
         input: Int32 = 0,
         output: Int32 = 1,
         colors: ColorSupport? = nil,
+        usesASCII: Bool? = nil,
+        asksForWidths: Bool = true,
         usesMouse: Bool = true
     ) throws(TerminalError) {
         self.input = input
         self.output = output
         self.usesMouse = usesMouse
+        self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8().map { !$0 }
+        self.asksForWidths = asksForWidths
         let isTerminal = TerminalEnvironment.isTerminal(output)
         painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
         inbox = try HostInbox()
@@ -59,6 +68,11 @@ public final class TerminalHost: ScreenHost {
     /// The size of the terminal now.
     public var size: TerminalSize {
         TerminalSize.current(of: output)
+    }
+
+    /// The standard rules, until the terminal has said what it does.
+    public var widths: WidthRules {
+        inbox.widths
     }
 
     /// Never: a terminal has as many lines as it has.
@@ -92,7 +106,14 @@ public final class TerminalHost: ScreenHost {
             TerminalMode.leave()
         }
         let size = size
-        var loop = HostLoop(input: input, output: output, painter: painter, size: size)
+        var loop = HostLoop(
+            input: input,
+            output: output,
+            painter: painter,
+            size: size,
+            usesASCII: usesASCII,
+            asksForWidths: asksForWidths
+        )
         handler(.resize(size))
         while !inbox.isStopped {
             loop.paint(takeFrame: inbox.takeFrame)
@@ -116,8 +137,16 @@ public final class TerminalHost: ScreenHost {
                 }
                 if inbox.isStopped { return }
             }
+            if let widths = loop.takeWidths() { adopt(widths, handler) }
             if loop.isClosed { return handler(.closed) }
         }
+    }
+
+    /// Takes what the terminal has said about itself; if that changes anything, all frames are made anew.
+    private func adopt(_ widths: WidthRules, _ handler: (TerminalEvent) -> Void) {
+        guard widths != inbox.widths else { return }
+        inbox.widths = widths
+        handler(.resize(size))
     }
 
     private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {

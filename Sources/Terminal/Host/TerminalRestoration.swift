@@ -30,6 +30,9 @@ enum TerminalRestoration {
         var actions: UnsafeMutablePointer<sigaction>
     }
 
+    /// Whether mode 2027 was set, and is reset on the way out.
+    static let resetsClusters = Atomic<Bool>(false)
+
     private static let savedAddress = Atomic<UInt>(0)
     private static let areSignalsSet = Atomic<Bool>(false)
 
@@ -37,10 +40,10 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
-    /// Leaves synchronized output, styles, scroll regions, the mouse, bracketed paste and the alternate screen; wraps, and
+    /// Leaves clusters of graphemes, if they were asked for, synchronized output, styles, scroll regions, the mouse, bracketed paste and the alternate screen; wraps, and
     /// shows the cursor.
     private static let sequence =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2027l\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
@@ -77,9 +80,11 @@ enum TerminalRestoration {
     private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
         // In milliseconds. No constant of the type: in an unoptimised build the first use of one takes a lock.
         let patience: Int32 = 100
+        // The bytes of the first sequence, ESC [ ? 2 0 2 7 l.
+        let clusterCount = 8
         let file = saved.pointee.ownOutput >= 0 ? saved.pointee.ownOutput : saved.pointee.output
         var isRead = true
-        var written = 0
+        var written = resetsClusters.exchange(false, ordering: .acquiringAndReleasing) ? 0 : clusterCount
         while written < saved.pointee.sequenceCount {
             let count = systemWrite(file, saved.pointee.sequence + written, saved.pointee.sequenceCount - written)
             if count > 0 {

@@ -27,6 +27,9 @@ public struct KeyDecoder: Sendable {
     /// The string of the terminal that is being swallowed.
     private var string: TerminalString?
 
+    /// The answers of the terminal that came, but for those that nobody took before there were too many.
+    private var reports: [TerminalReport] = []
+
     /// Creates a decoder that has seen nothing.
     public init() {}
 
@@ -65,6 +68,12 @@ public struct KeyDecoder: Sendable {
         return whole.isEmpty ? [] : [.paste(String(decoding: whole, as: UTF8.self))]
     }
 
+    /// Takes the answers of the terminal that came since the last call.
+    mutating func takeReports() -> [TerminalReport] {
+        defer { reports = [] }
+        return reports
+    }
+
     private static let interrupt: UInt8 = 3
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
@@ -88,6 +97,9 @@ public struct KeyDecoder: Sendable {
                 keys.append(key)
                 position += length
             case let .dropped(length):
+                position += length
+            case let .report(report, length):
+                if reports.count < 64 { reports.append(report) }
                 position += length
             case let .pasteStart(length):
                 pasted = []

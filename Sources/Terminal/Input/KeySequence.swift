@@ -10,6 +10,8 @@ enum KeySequence {
     case pasteStart(Int)
     /// The start of a string of the terminal, of so many bytes, and whether a bell ends it.
     case stringStart(Int, Bool)
+    /// An answer of the terminal, of so many bytes.
+    case report(TerminalReport, Int)
     /// The start of something longer.
     case incomplete
 
@@ -89,7 +91,8 @@ enum KeySequence {
         // Alt sends an escape before the key.
         switch parse(bytes.dropFirst(), isFinal: isFinal) {
         case let .key(key, length): return .key(.modified(key, .alt), length + 1)
-        case let .dropped(length), let .pasteStart(length), let .stringStart(length, _): return .dropped(length + 1)
+        case let .dropped(length), let .pasteStart(length), let .stringStart(length, _), let .report(_, length):
+            return .dropped(length + 1)
         case .incomplete: return .incomplete
         }
     }
@@ -130,6 +133,7 @@ enum KeySequence {
             return MouseSequence.key(of: body[..<end].dropFirst(), final: bytes[end]).map { .key($0, length) }
                 ?? .dropped(length)
         }
+        if let report = TerminalReport.parse(body[..<end], final: bytes[end]) { return .report(report, length) }
         let fields = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number) }
         // In kitty's protocol, the second part of the second parameter says that a key was let go.

@@ -44,6 +44,19 @@ struct Brush {
         position == TextFrame.Cursor(row: row, column: column)
     }
 
+    /// Paints cells side by side, without a jump between them, so that a terminal can make words of them.
+    ///
+    /// Where that takes the cursor is the terminal's business, so what comes next is addressed.
+    mutating func paint(run cells: [Cell], row: Int, column: Int) {
+        hideCursor()
+        move(row: row, column: column)
+        for cell in cells {
+            set(cell.style)
+            append(cell.text)
+        }
+        position = nil
+    }
+
     /// Paints one cell.
     mutating func paint(_ cell: Cell, row: Int, column: Int) {
         hideCursor()
@@ -116,12 +129,15 @@ struct Brush {
     }
 
     /// Whether terminals are known to disagree about the width: of what is made of several code points, of half flags, private
-    /// use and newer emoji.
+    /// use and newer emoji, and of hexagrams and the like.
     static func isDisputed(_ grapheme: String) -> Bool {
         let scalars = grapheme.unicodeScalars
         guard let first = scalars.first else { return false }
         guard scalars.index(after: scalars.startIndex) == scalars.endIndex else { return true }
         switch first.value {
+        // Vowel signs that are graphemes by themselves, as those of Burmese.
+        case 0x102B...0x102C, 0x1038, 0x1062...0x109C: return true
+        case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF: return true
         case 0..<0x1100, 0x2010...0x27BF, 0x3000...0xD7A3: return false
         default: return true
         }

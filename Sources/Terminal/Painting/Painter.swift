@@ -51,31 +51,28 @@ public struct Painter: Sendable {
 
     private func paint(_ next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
         for row in 0..<next.height where !next.hasSameLine(as: previous, row: row) {
-            paintLine(row, of: next, over: previous, with: &brush)
+            if next.isUndisputedLine(row), previous.isUndisputedLine(row) {
+                paintLine(row, of: next, over: previous, with: &brush)
+            } else {
+                DisputedLine(row, of: next, over: previous).paint(with: &brush)
+            }
         }
     }
 
     /// The longest piece of what is the same between two changes that is painted again: going over it takes four bytes.
     private static let longestBridge = 4
 
-    /// How many columns the widest grapheme takes in a terminal that gives a column to each of its code points that it can.
-    private static let widestLeftover = 6
-
     private func paintLine(_ row: Int, of next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
         var column = 0
         /// Where what is the same begins, after something that was painted.
         var bridge: Int?
-        /// Up to where something may be left of what a terminal took for wider than it is.
-        var leftoverEnd = 0
         // Only a line in which something changes is searched for its end.
         var blankStart: Int?
         while column < next.width {
-            let isChanged = !next.hasSameCell(as: previous, row: row, column: column)
-            guard isChanged || column < leftoverEnd, next[row, column].width > 0 else {
+            guard !next.hasSameCell(as: previous, row: row, column: column), next[row, column].width > 0 else {
                 column += 1
                 continue
             }
-            if isChanged, Brush.isDisputed(previous[row, column].text) { leftoverEnd = column + Self.widestLeftover }
             let end = blankStart ?? next.blankStart(row: row)
             blankStart = end
             if column >= end {

@@ -42,6 +42,6 @@ struct FrameHTMLTests {
     }
 
     @Test func wideGraphemesHaveTwoColumns() {
-        #expect(line("a東b") == "a<span class=\"wide\">東</span>b")
+        #expect(line("a東b") == "a<span class=\"wide\" style=\"width:2ch\">東</span>b")
     }
 }

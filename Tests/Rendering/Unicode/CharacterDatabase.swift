@@ -10,6 +10,10 @@ struct CharacterDatabase {
         case hidden = "h"
         /// Takes no column on a base, and one with a dotted circle where there is no base.
         case mark = "m"
+        /// Takes a column more on a base, and two with a dotted circle where there is no base.
+        case spacingMark = "s"
+        /// Is left out.
+        case invisible = "i"
         /// Takes no column after a Hangul consonant, and one with a dotted circle elsewhere.
         case jamo = "j"
         /// Takes one column.
@@ -44,11 +48,13 @@ struct CharacterDatabase {
             let isAttached = ["Extend", "SpacingMark"].contains(cluster[point] ?? "")
             switch category {
             case "": return .unassigned
+            case _ where Self.isWideByNow(point): return .wide
+            case _ where [0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(point): return .invisible
             case _ where ["V", "T"].contains(cluster[point] ?? ""): return .jamo
             case _ where properties[point] == "Variation_Selector": return .mark
             case _ where properties[point] == "Prepended_Concatenation_Mark": return .narrow
             case "Mn", "Me": return .mark
-            case "Mc" where isAttached: return .mark
+            case "Mc" where isAttached: return .spacingMark
             case _ where ignorable[point] != nil: return .hidden
             case "Cc", "Cf", "Cs", "Zl", "Zp": return .hidden
             default: return ["W", "F"].contains(width[point] ?? "") ? .wide : .narrow
@@ -59,6 +65,14 @@ struct CharacterDatabase {
             try Self.lines("EastAsianWidth.txt", in: folder).first.map { line in
                 line.replacingOccurrences(of: "# EastAsianWidth-", with: "").replacingOccurrences(of: ".txt", with: "")
             } ?? ""
+    }
+
+    /// What Unicode 16.0 made wide: hexagrams and the like.
+    private static func isWideByNow(_ point: Int) -> Bool {
+        switch point {
+        case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376: true
+        default: false
+        }
     }
 
     private static func lines(_ name: String, in folder: String) throws -> [String] {

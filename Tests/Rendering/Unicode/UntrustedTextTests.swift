@@ -4,8 +4,10 @@ import Testing
 struct UntrustedTextTests {
     @Test(arguments: [
         ("a\u{1B}[2Jb", "a␛[2Jb"), ("\u{0}\u{7}\u{8}\r\n", "␀␇␈␍␊"), ("\u{7F}\u{9B}31m", "␡�31m"),
-        ("abc\u{202E}def", "abc�def"), ("a\u{200D}b\u{200B}c", "a�b�c"), ("\u{FEFF}x\u{AD}y", "�x�y"),
-        ("\u{2028}\u{2029}\u{85}", "���"), ("\u{2066}x\u{2069}", "�x�"), ("👩\u{200D}", "👩�"),
+        ("abc\u{202E}def", "abc�def"), ("a\u{200D}b\u{200B}c", "a�bc"), ("\u{FEFF}x\u{AD}y", "xy"),
+        ("\u{2028}\u{2029}\u{85}", "���"), ("\u{2066}x\u{2069}", "x"), ("\u{2066}x", "�x"), ("x\u{2069}", "x�"),
+        ("\u{2067}a\u{2068}b\u{2069}", "�ab"), ("a\u{200E}b\u{200F}c\u{61C}d\u{2060}e", "abcde"),
+        ("\u{202A}a\u{202B}b\u{202C}\u{202D}", "�a�b��"), ("\u{2066}a\nb\u{2069}", "�a␊b�"), ("👩\u{200D}", "👩�"),
         ("x\u{E0041}", "x�"), ("\u{FFFE}\u{378}", "��"), ("\u{301}a", "◌\u{301}a"), ("a\u{FE0F}", "a"),
     ])
     func whatCannotBeShownIsASymbol(text: String, shown: String) {

@@ -37,6 +37,34 @@ struct WidthTableTests {
         #expect(assigned == 149_186 + 65 + 137_468)
     }
 
+    /// Also of what is newer than the table: the standard library knows it.
+    @Test func everyAssignedCharacterIsShown() {
+        var hidden: [String] = []
+        var newer = 0
+        for scalar in (0..<0x110000 as Range<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+            switch scalar.properties.generalCategory {
+            case .unassigned, .control, .format, .surrogate, .privateUse, .lineSeparator, .paragraphSeparator: continue
+            default: break
+            }
+            guard !scalar.properties.isDefaultIgnorableCodePoint else { continue }
+            if scalar.properties.age.map({ $0.major > 15 }) ?? false { newer += 1 }
+            let glyph = GlyphAssembly.glyph(of: scalar)
+            let isShown = glyph.scalar == scalar || glyph.cluster.unicodeScalars.contains(scalar)
+            if !isShown, scalar != Glyph.replacement { hidden.append(String(scalar.value, radix: 16)) }
+        }
+        #expect(hidden == [])
+        #expect(newer > 5000)
+    }
+
+    @Test func hexagramsAndTheLikeAreWide() {
+        let ranges: [ClosedRange<UInt32>] = [
+            0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
+        ]
+        let scalars = ranges.flatMap { $0.compactMap(Unicode.Scalar.init) }
+        #expect(scalars.count == 188)
+        #expect(scalars.allSatisfy { String($0).columns() == 2 })
+    }
+
     @Test func everyEmojiSequenceTakesItsColumnsInOneCell() throws {
         let emoji = try WidthList(file: Self.file).emoji
         #expect(emoji.count > 4000)
@@ -56,6 +84,8 @@ struct WidthTableTests {
         switch kind {
         case .hidden: return glyph.width == 1 && glyph.scalar != scalar && glyph.cluster.isEmpty
         case .mark: return glyph.width == 1 && ("a" + String(scalar)).columns() == 1
+        case .spacingMark: return glyph.width == 2 && ("a" + String(scalar)).columns() == 2
+        case .invisible: return glyph.width == 0
         case .jamo: return glyph.width == 1 && ("\u{1100}\u{1161}" + String(scalar)).columns() <= 3
         case .narrow: return glyph.width == 1 && glyph.scalar == scalar
         case .wide: return glyph.width == 2 && glyph.scalar == scalar

@@ -46,20 +46,18 @@ struct PainterTests {
         #expect(bytes("a東b", "x東y") == "\u{1B}[Hx\u{1B}[2Cy")
     }
 
-    @Test func nothingIsLeftOfWhatATerminalTookForWider() {
+    @Test func nothingIsLeftBelowWhatATerminalTakesForNarrower() {
         let painter = Painter(colors: .ansi256, isSynchronized: false)
         func frame(_ text: String) -> TextFrame {
-            TextFrame(width: 30, height: 1) {
-                $0.write(text, row: 0)
-                $0.write("x", row: 0, column: 9)
-            }
+            TextFrame(width: 30, height: 1) { $0.write(text, row: 0) }
         }
         func bytes(_ before: String, _ after: String) -> String {
             String(decoding: painter.paint(frame(after), over: frame(before)), as: UTF8.self)
         }
-        #expect(bytes("नि", "न") == "\u{1B}[Hन     ")
-        #expect(bytes("न", "नि") == "\u{1B}[Hनि")
-        #expect(bytes("👨🏽‍🚀東", "ab東") == "\u{1B}[Hab東  ")
+        #expect(bytes("ab hello", "❤\u{FE0F}b hello") == "\u{1B}[H  \u{1B}[H❤\u{FE0F}\u{1B}[1;3Hb he\u{1B}[Clo")
+        #expect(bytes("", "हिन्दी") == "\u{1B}[Hहिन्दी")
+        #expect(bytes("हिन्दी", "हिन्दि") == "\u{1B}[H     \u{1B}[Hहिन्दि")
+        #expect(bytes("नि", "न").hasSuffix("\u{1B}[Hन\u{1B}[K") || bytes("नि", "न") == "\u{1B}[Hन\u{1B}[K")
     }
 
     @Test func aListIsScrolledAndNotPaintedAgain() {

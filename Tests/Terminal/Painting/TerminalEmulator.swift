@@ -104,13 +104,19 @@ struct TerminalEmulator {
             return
         }
         let (row, column) = (cursor.row, cursor.column)
-        if rows[row][column].width == 0, column > 0 { rows[row][column - 1] = Cell() }
-        if column + columns < width, rows[row][column + columns].width == 0 { rows[row][column + columns] = Cell() }
+        var before = column
+        while before > 0, rows[row][before].width == 0 { before -= 1 }
+        for column in before..<column { rows[row][column] = Cell() }
+        var after = column + columns
+        while after < width, rows[row][after].width == 0 {
+            rows[row][after] = Cell()
+            after += 1
+        }
         rows[row][column] = Cell(text: text, width: columns)
         styles[row][column] = style
-        if columns == 2 {
-            rows[row][column + 1] = Cell(text: "", width: 0)
-            styles[row][column + 1] = style
+        for offset in 1..<max(1, columns) {
+            rows[row][column + offset] = Cell(text: "", width: 0)
+            styles[row][column + offset] = style
         }
         cursor.column += columns
     }

@@ -40,6 +40,33 @@ struct TmuxTests {
         try expectPane(painted: updates, shows: try #require(shown))
     }
 
+    /// Sentences of scripts that terminals had destroyed, whole and cell for cell, and painted over each other.
+    @Test(.enabled(if: isInstalled)) func aPaneShowsSentencesOfEveryScript() throws {
+        let frames = [0, 3, 5].map { offset in
+            TextFrame(width: 70, height: Self.sentences.count) { canvas in
+                for row in Self.sentences.indices {
+                    canvas.write("│", row: row, column: 0)
+                    let end = canvas.write(Self.sentences[(row + offset) % Self.sentences.count], row: row, column: 2)
+                    canvas.write("│ after", row: row, column: end + 1, style: .bold)
+                }
+            }
+        }
+        try expectPane(painted: [Painter(colors: .ansi256).paint(frames[0], over: nil)], shows: frames[0])
+        let painter = Painter(colors: .ansi256)
+        let updates =
+            [painter.paint(frames[1], over: nil)]
+            + zip(frames.dropFirst(2) + [frames[0]], frames.dropFirst()).map { painter.paint($0, over: $1) }
+        try expectPane(painted: updates, shows: frames[0])
+    }
+
+    private static let sentences = [
+        "सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता प्राप्त है।", "সমস্ত মানুষ স্বাধীনভাবে সমান মর্যাদা নিয়ে জন্মগ্রহণ করে।",
+        "மனிதப் பிறவியினர் சகலரும் சுதந்திரமாகவே பிறக்கின்றனர்.", "മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടെ ജനിച്ചവരാണ്.",
+        "មនុស្សទាំងអស់កើតមកមានសេរីភាពនិងភាពស្មើៗគ្នា។", "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในศักดิ์ศรี",
+        "يولد جميع الناس أحرارًا متساوين في الكرامة والحقوق.", "כל בני האדם נולדו בני חורין, שָׁוִים בְּעֶרְכָּם.",
+        "\u{1106}\u{1169}\u{1103}\u{1173}\u{11AB} \u{110B}\u{1175}\u{11AB}\u{1100}\u{1161}\u{11AB}\u{110B}\u{1173}\u{11AB}",
+    ]
+
     /// Every emoji sequence of the Unicode data files, with a mark after each; but for those that are newer than the C library
     /// of a distribution may be: what that doesn't know, tmux leaves out.
     ///
@@ -84,8 +111,6 @@ struct TmuxTests {
 
     /// East Asian, emoji and combining text, flags, Arabic, and the scripts of India.
     ///
-    /// Left out are vowels of those scripts that stand beside their consonant: Unicode makes one grapheme of both, tmux's C
-    /// library two columns.
     private static let texts = [
         "plain", "東京都は日本の首都", "한국어 텍스트", "ｆｕｌｌ ｗｉｄｔｈ", "e\u{301}a\u{300}o\u{308} n\u{303}", "😀👍🚀🎉", "ไทยนี้",
         "a\u{1B}[31mb\u{7}", "𠮷野家 𝒜𝒷", "Łódź ﬁ ß ½", "── ┼ ▏▎ ⠋⠙", "🇬🇧🇫🇷 👩‍💻 🏴‍☠️ 👁 ☺", "कुछ देर, வணக்கம்", "می\u{200C}خواهم",

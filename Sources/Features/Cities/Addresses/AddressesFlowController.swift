@@ -10,6 +10,8 @@ struct AddressesFlowController {
         case let .delivery(address):
             let city = City(name: address.city)
             flow.push(makeDeliveryScreen(to: city, at: address, with: buildingMaterials, in: flow))
+        case .login:
+            flow.popToRoot()
         case .close:
             flow.pop()
         }

@@ -56,6 +56,7 @@ struct AddressesRenderer: Renderer {
         return Section(id: "problem", header: "The addresses could not be loaded") {
             Node(id: "reason", Text(error.userMessage))
             Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
+            error.loginNode(action: observer.sending(.didTapLogIn))
         }
     }
 
@@ -81,6 +82,7 @@ struct AddressesRenderer: Renderer {
             }
             if case let .failed(error) = form.status {
                 Node(id: "form-problem", Text(error.userMessage).bold())
+                error.loginNode(id: "form-login", action: observer.sending(.didTapLogIn))
             }
             switch form.change {
             case nil:

@@ -53,11 +53,13 @@ extension AddressesViewModel {
         case didTapSave
         case didTapDelete
         case didTapOrder
+        case didTapLogIn
         case didTapBack
     }
 
     enum Route: Equatable {
         case delivery(Address)
+        case login
         case close
     }
 
@@ -99,6 +101,8 @@ extension AddressesViewModel {
         case .didTapOrder:
             guard let address = state.form?.selected?.address else { return state }
             return state.with(set(\.route, .delivery(address)))
+        case .didTapLogIn:
+            return state.with(set(\.route, .login))
         case .didTapBack:
             return back(from: state)
         }

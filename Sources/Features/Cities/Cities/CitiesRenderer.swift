@@ -62,9 +62,7 @@ struct CitiesRenderer: Renderer {
         return Section(id: "problem", header: "The cities could not be loaded") {
             Node(id: "reason", Text(error.userMessage))
             Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
-            if error.isAboutLogin {
-                Node(id: "login", Button("Log in", action: observer.sending(.didTapLogIn)))
-            }
+            error.loginNode(action: observer.sending(.didTapLogIn))
         }
     }
 }

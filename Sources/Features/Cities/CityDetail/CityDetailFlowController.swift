@@ -9,6 +9,8 @@ struct CityDetailFlowController {
         switch route {
         case let .delivery(city):
             flow.push(makeDeliveryScreen(to: city, with: buildingMaterials, in: flow))
+        case .login:
+            flow.popToRoot()
         case .close:
             flow.pop()
         }

@@ -50,6 +50,7 @@ struct CityDetailRenderer: Renderer {
         Section(id: "problem", header: "The city could not be loaded") {
             Node(id: "reason", Text(error.userMessage))
             Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
+            error.loginNode(action: observer.sending(.didTapLogIn))
         }
     }
 }

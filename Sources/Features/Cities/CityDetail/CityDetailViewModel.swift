@@ -46,11 +46,13 @@ extension CityDetailViewModel {
     enum Action: Equatable {
         case didTapRefresh
         case didTapOrder
+        case didTapLogIn
         case didTapClose
     }
 
     enum Route: Equatable {
         case delivery(City)
+        case login
         case close
     }
 
@@ -64,6 +66,8 @@ extension CityDetailViewModel {
             return state.with(set(\.status, .loading))
         case .ui(.didTapOrder):
             return state.with(set(\.route, .delivery(state.city)))
+        case .ui(.didTapLogIn):
+            return state.with(set(\.route, .login))
         case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }

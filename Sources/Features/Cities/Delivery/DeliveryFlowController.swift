@@ -6,6 +6,8 @@ struct DeliveryFlowController {
 
     func handle(_ route: DeliveryViewModel.Route) {
         switch route {
+        case .login:
+            flow.popToRoot()
         case .close:
             flow.pop()
         }

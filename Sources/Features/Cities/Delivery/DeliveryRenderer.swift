@@ -55,6 +55,7 @@ struct DeliveryRenderer: Renderer {
             )
             if case let .failed(error) = state.status {
                 Node(id: "problem", Text(error.userMessage).bold())
+                error.loginNode(action: observer.sending(.didTapLogIn))
             }
             if state.addressToSend != nil {
                 Node(id: "sending", Text("Sending…").dim())
@@ -107,6 +108,7 @@ struct DeliveryRenderer: Renderer {
             case let .failed(error, _):
                 Node(id: "deliveries-problem", Text(error.userMessage))
                 Node(id: "retry", Button("Retry", action: observer.sending(.didTapRetry)))
+                error.loginNode(id: "deliveries-login", action: observer.sending(.didTapLogIn))
             }
         }
     }

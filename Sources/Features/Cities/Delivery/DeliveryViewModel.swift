@@ -60,10 +60,12 @@ extension DeliveryViewModel {
         case didChangePostcode(String)
         case didTapSend
         case didTapRetry
+        case didTapLogIn
         case didTapClose
     }
 
     enum Route: Equatable {
+        case login
         case close
     }
 
@@ -88,6 +90,8 @@ extension DeliveryViewModel {
                 set(\.deliveries, state.deliveries?.value.map(LiveAnswer.stale)),
                 set(\.retries, state.retries + 1)
             )
+        case .ui(.didTapLogIn):
+            return state.with(set(\.route, .login))
         case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }

@@ -6,6 +6,8 @@ struct QuestionsFlowController {
 
     func handle(_ route: QuestionsViewModel.Route) {
         switch route {
+        case .login:
+            flow.popToRoot()
         case .close:
             flow.pop()
         }

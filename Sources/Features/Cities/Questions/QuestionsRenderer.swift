@@ -43,6 +43,7 @@ struct QuestionsRenderer: Renderer {
             case let .failed(error):
                 Node(id: "problem", Text(error.userMessage))
                 Node(id: "retry", Button("Try again", action: observer.sending(.didTapRetry)))
+                error.loginNode(action: observer.sending(.didTapLogIn))
             }
         }
     }

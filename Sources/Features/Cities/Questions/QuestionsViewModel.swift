@@ -46,10 +46,12 @@ extension QuestionsViewModel {
     enum Action: Equatable {
         case didChangeQuery(String)
         case didTapRetry
+        case didTapLogIn
         case didTapClose
     }
 
     enum Route: Equatable {
+        case login
         case close
     }
 
@@ -69,6 +71,8 @@ extension QuestionsViewModel {
             return type(query, in: state)
         case .ui(.didTapRetry):
             return state.with(set(\.attempt, state.attempt + 1), set(\.status, .searching))
+        case .ui(.didTapLogIn):
+            return state.with(set(\.route, .login))
         case .ui(.didTapClose):
             return state.with(set(\.route, .close))
         }

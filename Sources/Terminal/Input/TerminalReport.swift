@@ -1,0 +1,17 @@
+/// What a terminal answers when it is asked about itself.
+enum TerminalReport: Equatable {
+    /// Where its cursor is, counted from 1 (CPR): only for the second line, because F3 with modifiers looks like the first.
+    case cursor(column: Int)
+    /// A private mode, and what of it: 1 for set, 2 for reset, 3 and 4 for always, 0 for not known (DECRPM).
+    case mode(Int, state: Int)
+
+    /// Returns the report of a CSI sequence, if it is one.
+    static func parse(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReport? {
+        let isMode = final == UInt8(ascii: "y") && body.first == UInt8(ascii: "?") && body.last == UInt8(ascii: "$")
+        let digits = isMode ? body.dropFirst().dropLast() : body
+        let numbers = digits.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+        guard numbers.count == 2 else { return nil }
+        if isMode { return .mode(numbers[0], state: numbers[1]) }
+        return final == UInt8(ascii: "R") && numbers[0] == 2 ? .cursor(column: numbers[1]) : nil
+    }
+}

@@ -1,0 +1,71 @@
+import Fixtures
+import Millrace
+import Synchronization
+import Testing
+
+@testable import Cities
+
+/// Whatever a screen asked for when the session ended, it offers the login, and the login is where the button leads.
+@Suite struct LoginOfferTests {
+    private static let ended = CoreError.status(CoreError.StatusReason(code: 401))
+    private static let other = CoreError.status(CoreError.StatusReason(code: 503))
+
+    private static func screens(failingWith error: CoreError) -> [(name: String, screen: Screen, node: NodeID)] {
+        var form = AddressForm()
+        form.status = .failed(error)
+        var delivery = DeliveryViewModel.State(city: .fixture())
+        delivery.status = .failed(error)
+        var observing = DeliveryViewModel.State(city: .fixture())
+        observing.deliveries = .failed(error, last: nil)
+        var detail = CityDetailViewModel.State(city: .fixture())
+        detail.status = .failed(error)
+        return [
+            ("cities", CitiesRenderer(observer: .ignored).render(state: .init(status: .failed(error))), "login"),
+            ("city", CityDetailRenderer(observer: .ignored).render(state: detail), "login"),
+            ("questions", QuestionsRenderer(observer: .ignored).render(state: .init(status: .failed(error))), "login"),
+            ("addresses", AddressesRenderer(observer: .ignored).render(state: .init(status: .failed(error))), "login"),
+            ("address form", AddressesRenderer(observer: .ignored).render(state: .init(form: form)), "form-login"),
+            ("delivery", DeliveryRenderer(observer: .ignored).render(state: delivery), "login"),
+            ("deliveries", DeliveryRenderer(observer: .ignored).render(state: observing), "deliveries-login"),
+        ]
+    }
+
+    @Test func everyScreenOffersTheLogin() {
+        for (name, screen, node) in Self.screens(failingWith: Self.ended) {
+            #expect(screen.node(node)?.interaction.isFocusable == true, "\(name)")
+            #expect(screen.duplicateNodeIDs == [], "\(name)")
+        }
+        for (name, screen, node) in Self.screens(failingWith: Self.other) {
+            #expect(screen.node(node) == nil, "\(name)")
+        }
+    }
+
+    @Test func theButtonLeadsToTheLogin() {
+        let city = CityDetailViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
+        #expect(city.route == .login)
+        #expect(QuestionsViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
+        #expect(AddressesViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
+        let delivery = DeliveryViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
+        #expect(delivery.route == .login)
+    }
+
+    @Test func theLoginIsTheFirstScreen() {
+        let flow = RootFlow()
+        QuestionsFlowController(flow: flow).handle(.login)
+        DeliveryFlowController(flow: flow).handle(.login)
+        #expect(flow.rootCount.withLock { $0 } == 2)
+    }
+}
+
+private final class RootFlow: Flow {
+    let rootCount = Mutex(0)
+
+    func push(_ controller: ScreenController) {}
+    func pop() {}
+    func present(_ controller: ScreenController) {}
+    func dismiss() {}
+
+    func popToRoot() {
+        rootCount.withLock { $0 += 1 }
+    }
+}

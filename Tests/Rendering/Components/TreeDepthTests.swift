@@ -1,0 +1,24 @@
+import MillraceRendering
+import Testing
+
+struct TreeDepthTests {
+    /// The guides of all rows together grow with the number of rows, and not with its square.
+    @Test func aDeepTreeHasGuidesUpToAWidth() {
+        var item = TreeItem("leaf")
+        for level in 0..<600 { item = TreeItem("\(level)", children: [item]) }
+        let nodes = Tree.nodes(of: [item], onActivate: { _ in })
+        #expect(nodes.count == 601)
+        let lines = Tree([item]).lines(in: Space(width: 80))
+        #expect(lines.count == 601)
+        #expect(lines[3].spans.map(\.text).joined() == "      └─ ▾ 596")
+        let most = lines.reduce(0) { max($0, $1.width(limit: 100_000)) }
+        #expect(most < 1210)
+    }
+
+    @Test func nestedRowsAreDrawn() {
+        var component: any Component = Text("deep")
+        for _ in 0..<40 { component = Row(columns: [Column(.flexible(), component)]) }
+        let space = Space(width: 20)
+        #expect(TextFrame(width: 20, height: 1) { component.draw(on: &$0, in: space) }.lines == ["deep"])
+    }
+}

@@ -1,0 +1,66 @@
+import MillraceRendering
+import Testing
+
+/// What content costs, by counting and not by the clock.
+struct TypingCostTests {
+    @Test func aClusterIsCutAndTheTextAfterItIsShown() {
+        let tower = String(repeating: "\u{301}", count: 1_000_000)
+        let screen = Screen(title: tower) {
+            Node(id: 1, Text(tower + "x"))
+            Node(id: 2, ListItem(tower, subtitle: "e" + tower, detail: tower) {})
+        }
+        let frame = screen.frame(width: 40, height: 10)
+        #expect(frame.lines.contains { $0.hasSuffix("x") })
+        for row in 0..<frame.height {
+            for column in 0..<frame.width { #expect(frame[row, column].text.unicodeScalars.count <= 24) }
+        }
+    }
+
+    /// What counts how often it was measured.
+    private struct Counting: Component {
+        let text: String
+        let log: Log
+
+        func lines(in space: Space) -> [Line] {
+            log.add(text)
+            return [Line(text)]
+        }
+
+        static func == (lhs: Counting, rhs: Counting) -> Bool {
+            lhs.text == rhs.text
+        }
+    }
+
+    @Test func aComponentThatHasNotChangedIsNotMeasuredAgain() {
+        let log = Log()
+        func screen(_ texts: [String]) -> Screen {
+            Screen(title: "") { for (id, text) in texts.enumerated() { Node(id: id, Counting(text: text, log: log)) } }
+        }
+        let many = (0..<100).map(String.init)
+        let first = screen(many).frame(width: 20, height: 3)
+        let measured = log.entries.count
+        var changed = many
+        changed[50] = "changed"
+        let second = screen(changed).frame(width: 20, height: 3, after: first)
+        // The rows in view are drawn, and the one that changed is measured.
+        #expect(log.entries.count - measured == 3 + 1)
+        #expect(second == screen(changed).frame(width: 20, height: 3))
+        _ = screen(changed).frame(width: 19, height: 3, after: second)
+        #expect(log.entries.count > 300)
+    }
+
+    @Test func aKeyInALongFieldDoesNotCountIt() {
+        let text = String(repeating: "e\u{301}東 words ", count: 100_000)
+        var editing = TextEditing(text, cursor: 500_000)
+        let before = editing.value.utf8.count
+        for key: Key in [
+            "x", .left, .right, .backspace, .modified(.left, .control), .modified(.right, .shift), .paste("ab"),
+        ] {
+            editing.apply(key)
+        }
+        #expect(editing.value.utf8.count == before + 2 - 1 || editing.value.utf8.count != before)
+        #expect(editing.cursor > 499_000)
+        editing.moveCursor(to: 3)
+        #expect(editing.cursor == 3)
+    }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Glibc
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// A hundred thousand characters through a terminal, unbracketed, all at once and one at a time.
+extension TerminalHostTests {
+    @Test(arguments: [4096, 1]) func everyCharacterThatIsTypedArrives(piece: Int) throws {
+        let terminal = try #require(PseudoTerminal(columns: 60, rows: 6))
+        let tally = TallyViewModel(hasField: true)
+        let stack = ScreenStack()
+        stack.push(ScreenController(tally: tally))
+        let host = try TerminalHost(input: terminal.app, output: terminal.app, asksForWidths: false)
+        let text = (0..<100_000).map { "\($0 % 10)" }.joined()
+        let user = terminal.user
+        DispatchQueue(label: "typing").async {
+            Self.typeAll(Array(text.utf8), piece: piece, into: user) { tally.storage.value.text.count == text.count }
+            host.stop()
+        }
+        try TerminalApplication(showing: stack, on: host).run()
+        #expect(tally.storage.value.text == text)
+        // The cost of each edit is that of the text so far: many characters go together.
+        #expect(tally.edits.count < 100_000)
+    }
+
+    /// Writes pieces as fast as the terminal takes them, reads what it paints, and waits until all has arrived.
+    private static func typeAll(_ bytes: [UInt8], piece: Int, into user: Int32, until isDone: () -> Bool) {
+        var start = 0
+        var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
+        while start < bytes.count || !isDone() {
+            var file = pollfd(fd: user, events: Int16(POLLIN | (start < bytes.count ? POLLOUT : 0)), revents: 0)
+            // What arrives without a frame is looked for again.
+            _ = poll(&file, 1, 20)
+            if file.revents & Int16(POLLIN) != 0 { _ = read(user, &buffer, buffer.count) }
+            guard file.revents & Int16(POLLOUT) != 0, start < bytes.count else { continue }
+            let end = min(bytes.count, start + piece)
+            let count = bytes[start..<end].withUnsafeBytes { systemWrite(user, $0.baseAddress, $0.count) }
+            if count > 0 { start += count }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import MillraceRendering
+import Testing
+
+@testable import MillraceTerminal
+
+struct TerminalProbeTests {
+    @Test(arguments: [
+        ([2, 2, 1], TerminalProbe.Outcome.rules(WidthRules(selectedEmoji: 1), readsUTF8: true)),
+        ([1, 4, 2], .rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)),
+        ([2, 2, 2], .rules(.standard, readsUTF8: true)), ([6, 9, 6], .rules(.standard, readsUTF8: false)),
+        ([0, 2, 1], .none), ([2, 1, 1], .none), ([2, 2, 3], .none), ([3, 2, 1], .none), ([2, 2], .none),
+        ([2, 2, -2], .none),
+    ])
+    func answersAreRules(columns: [Int], outcome: TerminalProbe.Outcome) {
+        var probe = TerminalProbe(now: 0)
+        var last = TerminalProbe.Outcome.none
+        for column in columns { last = probe.take(.cursor(column: column + 1), now: 5) }
+        #expect(last == outcome)
+        // Whatever comes afterwards changes nothing.
+        if columns.count == 3 { #expect(probe.take(.cursor(column: 2), now: 6) == .none) }
+    }
+
+    @Test func answersAfterTheDeadlineAreIgnored() {
+        var probe = TerminalProbe(now: 0)
+        for _ in 0..<3 { #expect(probe.take(.cursor(column: 2), now: TerminalProbe.patience) == .none) }
+    }
+
+    @Test(arguments: [0, 1, 3, 4]) func aModeThatCannotBeSetIsLeftAlone(state: Int) {
+        var probe = TerminalProbe(now: 0)
+        #expect(probe.take(.mode(2027, state: state), now: 1) == .none)
+        #expect(!probe.hasSetClusters)
+    }
+
+    /// The answers to the first question count for nothing when it is asked again.
+    @Test func aTerminalThatClustersIsAskedAgain() {
+        var probe = TerminalProbe(now: 0)
+        guard case let .ask(question) = probe.take(.mode(2027, state: 2), now: 1) else {
+            Issue.record("not asked")
+            return
+        }
+        #expect(question.hasPrefix("\u{1B}[?2027h"))
+        #expect(probe.hasSetClusters)
+        for column in [2, 2, 1] { #expect(probe.take(.cursor(column: column + 1), now: 2) == .none) }
+        #expect(probe.take(.cursor(column: 2), now: 3) == .none)
+        #expect(probe.take(.cursor(column: 3), now: 3) == .none)
+        let last = probe.take(.cursor(column: 3), now: 3)
+        #expect(last == .rules(WidthRules(spacingMark: 0), readsUTF8: true))
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[2;3R", [TerminalReport.cursor(column: 3)], []), ("\u{1B}[?2027;2$y", [.mode(2027, state: 2)], []),
+        ("\u{1B}[1;2R", [], [Key.modified(.function(3), .shift)]),
+        ("\u{1B}[2;99999999999999999999Rq", [.cursor(column: -1)], ["q"]),
+        ("\u{1B}[?1;2cx", [], ["x"]), ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(column: 3)], ["a", .up, "b"]),
+    ])
+    func answersAreNoKeys(bytes: String, reports: [TerminalReport], keys: [Key]) {
+        var decoder = KeyDecoder()
+        #expect(bytes.utf8.flatMap { decoder.decode([$0]) }.filter { $0 != .function(3) } == keys)
+        #expect(decoder.takeReports() == reports)
+        #expect(decoder.takeReports() == [])
+    }
+}
+
+/// The host and its question, on a pseudo-terminal whose user answers.
+extension TerminalHostTests {
+    /// kitty's answers make the frame anew, by kitty's widths; wrong ones and none don't.
+    @Test(arguments: [("\u{1B}[2;2R\u{1B}[2;5R\u{1B}[2;3R", true), ("\u{1B}[2;99R\u{1B}[2;5R\u{1B}[2;3R", false)])
+    func theHostTakesTheTerminalsWidths(answer: String, isTaken: Bool) throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(input: terminal.app, output: terminal.app, colors: .ansi16, usesASCII: false)
+        var sizes = 0
+        var asked = ""
+        try host.run { event in
+            switch event {
+            case .resize:
+                sizes += 1
+                if sizes == 1 {
+                    asked = String(decoding: terminal.output(), as: UTF8.self)
+                    terminal.type(answer + "q")
+                }
+            case .key("q"):
+                host.show(TextFrame(width: 1, height: 1))
+                terminal.type("x")
+            case .key, .closed: host.stop()
+            }
+        }
+        #expect(asked.hasSuffix(TerminalProbe.question))
+        #expect(sizes == (isTaken ? 2 : 1))
+        #expect(host.widths == (isTaken ? WidthRules(spacingMark: 0, jamo: 1) : .standard))
+    }
+
+    @Test func aTerminalThatIsNotAskedIsSentNoQuestion() throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(input: terminal.app, output: terminal.app, asksForWidths: false)
+        try host.run { _ in host.stop() }
+        #expect(!String(decoding: terminal.output(), as: UTF8.self).contains("\u{1B}[6n"))
+    }
+
+    @Test func aTerminalOfBytesGetsASCII() throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(
+            input: terminal.app,
+            output: terminal.app,
+            colors: ColorSupport.none,
+            usesASCII: true
+        )
+        var painted = ""
+        try host.run { event in
+            switch event {
+            case .resize:
+                host.show(TextFrame(width: 40, height: 1) { $0.write("› Zürich ─ 東京 █▌ • …", row: 0) })
+                terminal.type("\u{1B}")
+            case .key, .closed:
+                painted = String(decoding: terminal.output(), as: UTF8.self)
+                host.stop()
+            }
+        }
+        #expect(painted.contains("> Zurich - ???? #= * ~"))
+        #expect(painted.utf8.allSatisfy { $0 < 0x80 })
+    }
+}
+
+struct LocaleTests {
+    @Test(
+        arguments: [
+            ([:], nil), (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
+            (["LC_ALL": "POSIX", "LANG": "en_US.UTF-8"], false),
+            (["LC_ALL": "", "LC_CTYPE": "de_DE.ISO-8859-1"], false),
+            (["LC_CTYPE": "ja_JP.UTF-8", "LANG": "C"], true),
+        ] as [([String: String], Bool?)]
+    )
+    func aLocaleSaysWhetherItHasUTF8(environment: [String: String], expected: Bool?) {
+        #expect(TerminalEnvironment.usesUTF8 { environment[$0] } == expected)
+    }
+}
