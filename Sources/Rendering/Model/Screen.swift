@@ -70,10 +70,6 @@ public struct Screen: Equatable, Sendable {
 
     /// Returns the screen with another node that should have the focus; see ``focus``.
     ///
-    /// ```swift
-    /// Screen(title: "Address") { … }.focusing(state.problems.first?.field)
-    /// ```
-    ///
     /// - Parameter id: The node, or `nil` to leave the focus where the user has it.
     public func focusing(_ id: (some Hashable & Sendable)?) -> Screen {
         var copy = self

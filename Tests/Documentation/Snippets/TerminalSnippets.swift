@@ -25,6 +25,22 @@ import Testing
         #expect(!painter.paint(makeScreen("Towns").frame(width: 20), over: first).isEmpty)
     }
 
+    @Test func quittingHasANameAndIsAskedAbout() {
+        enum Action { case didAskToQuit }
+        let asked = Mutex(0)
+        func quitKeys() -> QuitKeys {
+            QuitKeys(title: "Beenden", keys: [.control("c"), .control("q")])
+        }
+        let observer = Sink<Action> { _ in asked.withLock { $0 += 1 } }
+        func binding() -> KeyBinding {
+            KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
+        }
+        #expect(quitKeys().title == "Beenden")
+        #expect(quitKeys().keys.first == binding().key)
+        binding().action()
+        #expect(asked.withLock { $0 } == 1)
+    }
+
     @Test func aHostShowsFramesAndTellsKeys() throws {
         func run(_ screen: Screen, on host: some ScreenHost) throws {
             var interaction = ScreenInteraction()
