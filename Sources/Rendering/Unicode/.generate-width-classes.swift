@@ -90,7 +90,8 @@ for point in 0..<count {
     if ranges.last?.name != name { ranges.append((point, name)) }
 }
 
-let version = try String(contentsOfFile: "\(folder)/EastAsianWidth.txt", encoding: .utf8)
+let version =
+    try String(contentsOfFile: "\(folder)/EastAsianWidth.txt", encoding: .utf8)
     .split(separator: "\n").first?
     .replacingOccurrences(of: "# EastAsianWidth-", with: "")
     .replacingOccurrences(of: ".txt", with: "") ?? "unknown"
