@@ -5,16 +5,19 @@ struct StubState<Value: Sendable, Failure: Error> {
     typealias Observer = Signal<Value, Failure>.Observer
 
     /// The answers that are for one start each: the stub's own, and after them those that were enqueued.
-    var queue: [StubAnswer<Value, Failure>]
+    var queue: ArraySlice<StubAnswer<Value, Failure>>
     /// The answer for all starts after those.
     let last: StubAnswer<Value, Failure>?
     var calls: [[any Sendable]] = []
     private(set) var starts = 0
     private(set) var disposals = 0
-    private(set) var waiting: [(number: Int, observer: Observer)] = []
+    /// The starts that wait for an answer, by number.
+    private(set) var waiting: [Int: Observer] = [:]
+    /// No start with a lower number waits.
+    private var oldest = 1
 
     init(_ answers: [StubAnswer<Value, Failure>]) {
-        queue = answers
+        queue = answers[...]
         last = answers.last
     }
 
@@ -23,21 +26,20 @@ struct StubState<Value: Sendable, Failure: Error> {
         starts += 1
         if !queue.isEmpty { return (starts, queue.removeFirst()) }
         if let last { return (starts, last) }
-        waiting.append((starts, observer))
+        waiting[starts] = observer
         return (starts, nil)
     }
 
     /// Counts a start as given up, if it still waits.
     mutating func dispose(_ number: Int) {
-        guard let position = waiting.firstIndex(where: { $0.number == number }) else { return }
-        waiting.remove(at: position)
+        guard waiting.removeValue(forKey: number) != nil else { return }
         disposals += 1
     }
 
     mutating func next(removing: Bool) -> Observer? {
-        guard let first = waiting.first else { return nil }
-        if removing { waiting.removeFirst() }
-        return first.observer
+        guard !waiting.isEmpty else { return nil }
+        while waiting[oldest] == nil { oldest += 1 }
+        return removing ? waiting.removeValue(forKey: oldest) : waiting[oldest]
     }
 
     var counts: String {

@@ -129,4 +129,16 @@ import Testing
         waiting.producer().start()
         #expect(waiting.leftovers == ["1 start waits for an answer"])
     }
+
+    @Test func thousandsOfStartsAreAnsweredAndGivenUpInAnyOrder() {
+        let stub = Stub<Int, Broken>()
+        let answered = MutableProperty<Set<Int>>([])
+        let starts = (0..<3_000).map { number in
+            stub.producer().startWithResult { _ in answered.modify { _ = $0.insert(number) } }
+        }
+        for number in starts.indices.reversed() where number % 3 == 0 { starts[number].dispose() }
+        for _ in 0..<1_000 { stub.succeed(1) }
+        #expect(answered.value == Set((0..<1_500).filter { $0 % 3 != 0 }))
+        #expect((stub.disposals, stub.waiting) == (1_000, 1_000))
+    }
 }
