@@ -76,7 +76,7 @@ enum JSON5Check {
             }
         }
 
-        /// Skips a number, and returns whether it ends with the sign of an exponent.
+        /// Skips a number, and returns whether it has an exponent and ends with a sign: `1e+`, `1e5-`.
         private mutating func number() -> Bool {
             let isSign = { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } as (UInt8) -> Bool
             skip(isSign)
@@ -84,13 +84,12 @@ enum JSON5Check {
                 skip(isOfName)
                 return false
             }
-            while isOfName(byte) || byte == UInt8(ascii: ".") {
-                if byte | 0x20 == UInt8(ascii: "e"), isSign(next) {
-                    at += 2
-                    guard byte &- UInt8(ascii: "0") < 10 else { return true }
-                }
+            var hasExponent = false
+            while isOfName(byte) || isSign(byte) || byte == UInt8(ascii: ".") {
+                if byte | 0x20 == UInt8(ascii: "e") { hasExponent = true }
                 at += 1
             }
+            if hasExponent, isSign(bytes[at - 1]) { return true }
             return false
         }
 

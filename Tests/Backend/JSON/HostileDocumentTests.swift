@@ -26,6 +26,7 @@ import Testing
     /// Foundation traps where it reads such a number as floating point.
     @Test(arguments: [
         "1e+", "1e-", "-1e-", "[1.5E+]", #"{"a": [1, {"b": .5e-}], "c": "1e+"}"#, "/*x*/ +1e+ //", "[1e+,2]",
+        "89E79-", "[1e5+]",
     ])
     func exponentsWithoutDigits(text: String) {
         let decoder = JSONDecoder()

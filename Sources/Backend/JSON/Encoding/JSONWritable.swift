@@ -112,10 +112,12 @@ extension Array: JSONWritable where Element: Encodable {
 /// The keys of a dictionary stay as they are where others are converted.
 extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable, Value: Encodable {
     func write(to output: JSONOutput) throws {
-        guard let members = self as? [String: Value] else {
+        guard Key.self == String.self else {
             if output.settings.isSnakeCase { output.leave() }
             return try output.encode { try encode(to: $0) }
         }
+        // A cast would make another dictionary, member by member.
+        let members = unsafeBitCast(self, to: [String: Value].self)
         let depth = output.depth
         output.open(isObject: true)
         output.markOrdered()
