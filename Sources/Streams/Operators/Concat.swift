@@ -5,24 +5,8 @@ extension SignalProducer {
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
-            let first = lifetime.makeChild()
-            attach(
-                .init(
-                    value: observer.onValue,
-                    termination: { termination in
-                        switch termination {
-                        case .completed:
-                            // What the first one holds is let go before the second one runs.
-                            first.dispose()
-                            next.attach(observer, lifetime)
-                        case .failed, .interrupted:
-                            observer.onTermination(termination)
-                            first.dispose()
-                        }
-                    }
-                ),
-                Lifetime(first)
-            )
+            let first = Concatenation(continuedBy: next, to: observer, within: lifetime)
+            attach(.init(value: observer.onValue, termination: { first.end($0) }), Lifetime(first))
         })
     }
 

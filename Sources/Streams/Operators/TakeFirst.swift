@@ -6,13 +6,10 @@ extension SignalProducer {
     @inlinable
     public func take(first count: Int) -> SignalProducer {
         guard count > 0 else { return .interrupted }
-        return cutting {
-            let left = Confined(count)
-            return { value in
-                left.state -= 1
-                return left.state > 0 ? .send(value) : .sendLast(value)
-            }
-        }
+        return SignalProducer(attaching: { [attach] observer, lifetime in
+            let counter = TakeCounter(count, to: observer, within: lifetime)
+            attach(.init(value: { counter.send($0) }, termination: { counter.terminate($0) }), Lifetime(counter))
+        })
     }
 }
 

@@ -113,8 +113,7 @@ extension SignalProducer {
     @inlinable
     public static var never: SignalProducer {
         SignalProducer(attaching: { observer, lifetime in
-            let end = observer.onTermination
-            lifetime.disposables.insert(AnyDisposable { end(.interrupted) })
+            lifetime.disposables.insert(Interrupter(observer.onTermination))
         })
     }
 

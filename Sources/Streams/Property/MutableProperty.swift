@@ -117,6 +117,6 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {
         core.lock.lock()
         defer { core.lock.unlock() }
-        return try action(core.current.value)
+        return try action(core.current)
     }
 }

@@ -1,42 +1,32 @@
 /// The machinery of a property: a value, and the signal of its changes.
 ///
 /// The value changes under a lock, so that it is new for everybody when a setter returns. The changes are delivered in
-/// the order in which they were made, by the rules of a signal. Each carries a number, so that a producer that starts
-/// in the middle of a delivery sends the value that it found and then exactly what came after it.
+/// the order in which they were made, by the rules of a signal, which this is. An observer that begins with the present
+/// value is added under the same lock, in order with the changes: so it gets exactly what comes after that value.
 @usableFromInline
-final class PropertyCore<Value: Sendable>: @unchecked Sendable {
+final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
     // Unchecked, because `current` is guarded by `lock`, and `subscription` is written before anybody else has this; the
-    // rest is constant.
-    @usableFromInline
-    struct Version: Sendable {
-        @usableFromInline var value: Value
-        @usableFromInline var number: Int
-
-        @inlinable
-        init(value: Value, number: Int) {
-            self.value = value
-            self.number = number
-        }
-    }
-
+    // rest is constant, or guarded as the superclass says.
     @usableFromInline let lock = Lock()
-    @exclusivity(unchecked) @usableFromInline var current: Version
-    @usableFromInline let serializer = Serializer()
-    @usableFromInline let changes: Signal<Version, Never>.Core
+    @exclusivity(unchecked) @usableFromInline var current: Value
 
     private var subscription: (any Disposable)?
     private let origin: (any Sendable)?
 
     @usableFromInline
     init(_ value: Value, keeping origin: (any Sendable)? = nil) {
-        current = Version(value: value, number: 0)
-        changes = Signal.Core(serializer: serializer)
+        current = value
         self.origin = origin
+        super.init(serializer: Serializer())
     }
 
     deinit {
         subscription?.dispose()
     }
+
+    /// Nothing: a property needs no signal to go on.
+    @usableFromInline
+    override func release() {}
 
     /// Takes its values from a stream, which doesn't keep it alive: who holds or observes the property does.
     func follow(_ producer: SignalProducer<Value, Never>) {
@@ -51,7 +41,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @inlinable var value: Value {
         lock.lock()
         defer { lock.unlock() }
-        return current.value
+        return current
     }
 
     /// Sets the value and tells the observers.
@@ -61,7 +51,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     func exchange(_ newValue: Value) -> Value {
         var value = newValue
         lock.lock()
-        swap(&value, &current.value)
+        swap(&value, &current)
         publishAndUnlock()
         return value
     }
@@ -74,11 +64,11 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func replace(_ transform: (Value) -> Value?) -> Bool {
         lock.lock()
-        guard var value = transform(current.value) else {
+        guard var value = transform(current) else {
             lock.unlock()
             return false
         }
-        swap(&value, &current.value)
+        swap(&value, &current)
         publishAndUnlock()
         withExtendedLifetime(value) {}
         return true
@@ -91,7 +81,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         do {
-            let result = try action(&current.value)
+            let result = try action(&current)
             publishAndUnlock()
             return result
         } catch {
@@ -100,18 +90,17 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Counts a change, gives the lock back and tells the observers.
+    /// Gives the lock back and tells the observers.
     @inlinable
     func publishAndUnlock() {
-        current.number += 1
-        let change = current
+        let value = current
         // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
         if serializer.tryEnter() {
             lock.unlock()
-            changes.deliver(change)
+            deliver(value)
             serializer.leave()
         } else {
-            let admission = serializer.add { [changes] in changes.deliver(change) }
+            let admission = serializer.add { self.deliver(value) }
             lock.unlock()
             complete(admission)
         }
@@ -131,7 +120,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     /// Sends `completed` after the last change.
     @usableFromInline
     func complete() {
-        serializer.run { [changes] in changes.terminate(.completed) }
+        serializer.run { self.terminate(.completed) }
     }
 
     @inlinable var producer: SignalProducer<Value, Never> {
@@ -143,40 +132,27 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
             guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current
-            let entry = Signal<Version, Never>.Core.Entry(
-                .init(
-                    value: { [number = first.number] change in
-                        guard change.number > number else { return }
-                        source.send(change.value)
-                    },
-                    termination: { termination in
-                        // Who observes a property keeps it.
-                        withExtendedLifetime(self) { source.terminate(termination) }
-                    }
-                ),
-                in: self.changes
-            )
-            self.link(entry)
+            let entry = Entry(.init(value: { source.send($0) }, termination: { source.terminate($0) }), in: self)
+            self.linkAndUnlock(entry)
             source.insert(entry)
-            source.deliver(first.value)
+            source.deliver(first)
             source.serializer.leave()
         })
     }
 
     /// Adds an observer, in order with the changes, and gives the lock back.
     @inlinable
-    func link(_ entry: Signal<Version, Never>.Core.Entry) {
-        let changes = changes
+    func linkAndUnlock(_ entry: Entry) {
         if serializer.tryEnter() {
             lock.unlock()
-            if !changes.link(entry) {
+            if !link(entry) {
                 entry.end(.completed)
             }
             serializer.leave()
             return
         }
         let admission = serializer.add {
-            if !changes.link(entry) {
+            if !self.link(entry) {
                 entry.end(.completed)
             }
         }
@@ -185,18 +161,6 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
 
     @inlinable var signal: Signal<Value, Never> {
-        let derived = Signal<Value, Never>.Core(serializer: serializer)
-        let entry = changes.observe(
-            Signal<Version, Never>.Observer(
-                value: { derived.deliver($0.value) },
-                termination: { termination in
-                    withExtendedLifetime(self) { derived.terminate(termination) }
-                }
-            )
-        )
-        if let entry {
-            derived.disposables.insert(entry)
-        }
-        return Signal(core: derived)
+        Signal(core: self)
     }
 }

@@ -7,15 +7,15 @@ extension Signal {
     /// happen inside those of the source; that is why a chain of signals pays for one serializer. The observers are a
     /// linked list: adding one and removing one cost the same however many there are.
     @usableFromInline
-    final class Core: @unchecked Sendable {
+    class Core: @unchecked Sendable {
         // Unchecked, because `first`, `last`, `isTerminated` and `isReleased` are touched inside `serializer` only; the
         // rest is constant.
-        @usableFromInline let serializer: Serializer
-        @usableFromInline let disposables = CompositeDisposable()
-        @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Entry>?
-        @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Entry>?
-        @exclusivity(unchecked) @usableFromInline var isTerminated = false
-        @exclusivity(unchecked) @usableFromInline var isReleased = false
+        @usableFromInline final let serializer: Serializer
+        @usableFromInline final let disposables = CompositeDisposable()
+        @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Entry>?
+        @exclusivity(unchecked) @usableFromInline final var isTerminated = false
+        @exclusivity(unchecked) @usableFromInline final var isReleased = false
 
         @inlinable
         init(serializer: Serializer) {
@@ -26,7 +26,7 @@ extension Signal {
         ///
         /// Call it inside the serializer only.
         @inlinable
-        func deliver(_ value: Value) {
+        final func deliver(_ value: Value) {
             var next = first
             while let entry = next {
                 // Not retained: an entry leaves the list inside the serializer, and so not in the middle of this.
@@ -43,7 +43,7 @@ extension Signal {
         ///
         /// Call it inside the serializer, or before anybody else has the signal.
         @inlinable
-        func terminate(_ termination: Termination<Error>) {
+        final func terminate(_ termination: Termination<Error>) {
             guard !isTerminated else { return }
             isTerminated = true
             while let entry = first?.takeUnretainedValue() {
@@ -62,7 +62,7 @@ extension Signal {
         ///   - observation: What the observer's owner gets instead of the entry.
         ///   - late: What the observer gets if the signal has ended.
         @inlinable
-        func observe(
+        final func observe(
             _ observer: Observer,
             as observation: Observation? = nil,
             whenTerminated late: Termination<Error> = .interrupted
@@ -96,7 +96,7 @@ extension Signal {
 
         /// An observer that feeds this signal from any thread, and interrupts it when it is released.
         @inlinable
-        func makeInput() -> Observer {
+        final func makeInput() -> Observer {
             let input = Input(self)
             return Observer(value: { input.send($0) }, termination: { input.terminate($0) })
         }

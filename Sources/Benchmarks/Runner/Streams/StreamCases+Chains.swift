@@ -67,6 +67,21 @@ extension StreamCases {
             }
             return sum.total
         },
+        BenchmarkCase(
+            "property with 100 observers of its signal, a var each",
+            events: 10_000,
+            checksum: 100 * 49_995_000
+        ) {
+            let sums = (0..<100).map { _ in Sum() }
+            let property = MutableProperty(-1)
+            for sum in sums {
+                property.signal.observeValues { sum.total &+= $0 }
+            }
+            for value in 0..<10_000 {
+                property.value = value
+            }
+            return sums.reduce(0) { $0 + $1.total }
+        },
     ]
 
     @inline(never)

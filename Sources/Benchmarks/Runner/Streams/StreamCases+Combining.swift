@@ -12,6 +12,16 @@ extension StreamCases {
                 .startWithValues { sum.total &+= $0 }
             return sum.total
         },
+        BenchmarkCase("signal.flatMap(.latest) of a value and never", events: 200_000, checksum: 19_999_900_000) {
+            let sum = Sum()
+            let (signal, input) = Signal<Int, Never>.pipe()
+            signal.flatMap(.latest) { SignalProducer<Int, Never>(value: $0).concat(.never) }
+                .observeValues { sum.total &+= $0 }
+            for value in 0..<200_000 {
+                input.send(value: value)
+            }
+            return sum.total
+        },
         BenchmarkCase("combineLatest of two pipes", events: 400_000, target: 100, checksum: 79_999_400_001) {
             let sum = Sum()
             let (left, leftInput) = Signal<Int, Never>.pipe()
@@ -28,6 +38,15 @@ extension StreamCases {
         },
         BenchmarkCase("the same, hidden", events: 100_000, checksum: 300_000) {
             start(opaque(fiveOperators()))
+        },
+        BenchmarkCase("start of map.filter.map.take(first: 1).skipRepeats()", events: 100_000, checksum: 300_000) {
+            let sum = Sum()
+            let producer = SignalProducer<Int, Never>(value: 1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }
+                .take(first: 1).skipRepeats()
+            for _ in 0..<100_000 {
+                producer.startWithValues { sum.total &+= $0 }
+            }
+            return sum.total
         },
         BenchmarkCase("observe(on: a serial queue)", events: 100_000, target: 170, checksum: 4_999_950_000) {
             let sum = Sum()

@@ -50,6 +50,39 @@ enum CombineCases {
             cancellable.cancel()
             return sum.total
         },
+        "signal.flatMap(.latest) of a value and never": {
+            let sum = Sum()
+            let subject = PassthroughSubject<Int, Never>()
+            let cancellable =
+                subject
+                .map { Just($0).append(Empty(completeImmediately: false)) }
+                .switchToLatest()
+                .sink { sum.total &+= $0 }
+            for value in 0..<200_000 {
+                subject.send(value)
+            }
+            cancellable.cancel()
+            return sum.total
+        },
+        "property with 100 observers of its signal, a var each": {
+            let sums = (0..<100).map { _ in Sum() }
+            let subject = CurrentValueSubject<Int, Never>(-1)
+            // As ours, an observer of the signal gets no present value.
+            let cancellables = sums.map { sum in subject.dropFirst().sink { sum.total &+= $0 } }
+            for value in 0..<10_000 {
+                subject.send(value)
+            }
+            cancellables.forEach { $0.cancel() }
+            return sums.reduce(0) { $0 + $1.total }
+        },
+        "start of map.filter.map.take(first: 1).skipRepeats()": {
+            let sum = Sum()
+            let publisher = Just(1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.prefix(1).removeDuplicates()
+            for _ in 0..<100_000 {
+                publisher.sink { sum.total &+= $0 }.cancel()
+            }
+            return sum.total
+        },
         "start of a five-operator producer": {
             let sum = Sum()
             let publisher = Just(1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.removeDuplicates().prefix(1)

@@ -1,0 +1,47 @@
+/// Ends a stream, and what is upstream of it, after a number of values.
+///
+/// As a composite it is what is upstream.
+@usableFromInline
+final class TakeCounter<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+    // Unchecked, because `left` is touched inside the events of one serial stream only; the rest is constant.
+    @usableFromInline let observer: Signal<Value, Error>.Observer
+    @exclusivity(unchecked) @usableFromInline var left: Int
+
+    /// Makes the counter.
+    ///
+    /// - Parameters:
+    ///   - count: After how many values the stream ends; at least one.
+    ///   - observer: Gets the values.
+    ///   - lifetime: That of the stream.
+    @inlinable
+    init(_ count: Int, to observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
+        left = count
+        self.observer = observer
+        super.init()
+        join(lifetime.disposables)
+    }
+
+    @inlinable
+    func send(_ value: Value) {
+        guard left > 0 else { return }
+        // Counted first: what the observer does now must not count again.
+        left -= 1
+        let isLast = left == 0
+        observer.onValue(value)
+        guard isLast else { return }
+        end(isDisposed ? .interrupted : .completed)
+    }
+
+    @inlinable
+    func terminate(_ termination: Termination<Error>) {
+        guard left > 0 else { return }
+        left = 0
+        end(termination)
+    }
+
+    @inlinable
+    func end(_ termination: Termination<Error>) {
+        observer.onTermination(termination)
+        disposeOfContents()
+    }
+}
