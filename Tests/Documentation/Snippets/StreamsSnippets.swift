@@ -49,4 +49,22 @@ import Testing
         #expect(service.saved.withLock { $0 } == [city])
         #expect(save.apply(city).single() == .success(Receipt(number: 2)))
     }
+
+    private struct Store: Sendable {
+        func cities() async -> [City] {
+            await Task.yield()
+            return [City(name: "London")]
+        }
+    }
+
+    @Test func tasks() async {
+        let store = Store()
+        let cities = SignalProducer.task { await store.cities() }
+        #expect(await cities.value() == [City(name: "London")])
+    }
+
+    @Test func operatorsOfSignals() {
+        let names = cities.lift { $0.map(\.name).skipRepeats() }
+        #expect(names.collect().single() == .success(["London", "Bath"]))
+    }
 }
