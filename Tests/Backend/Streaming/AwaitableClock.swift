@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import Testing
 
 /// A test clock that another thread can wait for to have something on its agenda.
 ///
