@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CLibcurl.h"
+#include "functions.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -11,16 +11,6 @@
 #if defined(__linux__)
 #include <sys/eventfd.h>
 #endif
-
-// libcurl hands the end of an exchange out as this.
-struct mr_message {
-    int kind;
-    void *easy;
-    union {
-        void *anything;
-        int result;
-    } data;
-};
 
 // What libcurl waits for beside its own sockets.
 struct mr_waited {
@@ -35,29 +25,17 @@ enum {
     MR_OPT_WRITEDATA = 10001,
     MR_OPT_READDATA = 10009,
     MR_OPT_HEADERDATA = 10029,
+    MR_OPT_OPENSOCKETDATA = 10164,
     MR_OPT_SEEKDATA = 10168,
+    MR_OPT_CLOSESOCKETDATA = 10209,
+    MR_OPT_PREREQDATA = 10313,
     MR_OPT_WRITEFUNCTION = 20011,
     MR_OPT_READFUNCTION = 20012,
     MR_OPT_HEADERFUNCTION = 20079,
+    MR_OPT_OPENSOCKETFUNCTION = 20163,
     MR_OPT_SEEKFUNCTION = 20167,
-};
-
-// zlib's stream, in the layout of its stable ABI (zlib.h, 1.2 and later).
-struct mr_zlib_stream {
-    const unsigned char *next_in;
-    unsigned int avail_in;
-    unsigned long total_in;
-    unsigned char *next_out;
-    unsigned int avail_out;
-    unsigned long total_out;
-    const char *message;
-    void *state;
-    void *(*allocate)(void *opaque, unsigned int items, unsigned int size);
-    void (*release)(void *opaque, void *address);
-    void *opaque;
-    int data_type;
-    unsigned long adler;
-    unsigned long reserved;
+    MR_OPT_CLOSESOCKETFUNCTION = 20208,
+    MR_OPT_PREREQFUNCTION = 20312,
 };
 
 enum { MR_ZLIB_OK = 0, MR_ZLIB_END = 1, MR_ZLIB_NO_PROGRESS = -5, MR_ZLIB_NO_FLUSH = 0 };
@@ -68,31 +46,6 @@ struct mr_inflater {
     int (*end)(struct mr_zlib_stream *stream);
 };
 
-struct mr_curl {
-    int (*global_init)(long flags);
-    void *(*easy_init)(void);
-    void (*easy_reset)(void *easy);
-    void (*easy_cleanup)(void *easy);
-    int (*easy_setopt)(void *easy, int option, ...);
-    int (*easy_getinfo)(void *easy, int info, ...);
-    int (*easy_pause)(void *easy, int directions);
-    const char *(*easy_strerror)(int code);
-    void *(*multi_init)(void);
-    int (*multi_cleanup)(void *multi);
-    int (*multi_setopt)(void *multi, int option, ...);
-    int (*multi_add_handle)(void *multi, void *easy);
-    int (*multi_remove_handle)(void *multi, void *easy);
-    int (*multi_perform)(void *multi, int *running);
-    int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
-    struct mr_message *(*multi_info_read)(void *multi, int *left);
-    void *(*slist_append)(void *list, const char *line);
-    void (*slist_free_all)(void *list);
-    // zlib's, which come with libcurl; all or none of them.
-    int (*inflate_init)(struct mr_zlib_stream *stream, int window_bits, const char *version, int size);
-    int (*inflate)(struct mr_zlib_stream *stream, int flush);
-    int (*inflate_end)(struct mr_zlib_stream *stream);
-};
-
 // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
 #define MR_FIND(member, name) ((*(void **)&curl->member = dlsym(library, name)) != NULL)
 
@@ -101,6 +54,13 @@ static void mr_find_zlib(struct mr_curl *curl, void *library) {
     if (MR_FIND(inflate_init, "inflateInit2_") && MR_FIND(inflate, "inflate") && MR_FIND(inflate_end, "inflateEnd"))
         return;
     curl->inflate_init = NULL;
+}
+
+static void mr_find_tls(struct mr_curl *curl, void *library) {
+    if (MR_FIND(tls_set_message_callback, "SSL_CTX_set_msg_callback") && MR_FIND(tls_control, "SSL_CTX_ctrl") &&
+        MR_FIND(tls_get_protocol, "SSL_get0_alpn_selected"))
+        return;
+    curl->tls_get_protocol = NULL;
 }
 
 const mr_curl *mr_curl_open(const char *name) {
@@ -130,6 +90,7 @@ const mr_curl *mr_curl_open(const char *name) {
 #undef MR_LOAD
     if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) {
         mr_find_zlib(curl, library);
+        mr_find_tls(curl, library);
         return curl;
     }
     free(curl);
@@ -174,6 +135,11 @@ void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info) {
     return curl->easy_getinfo(easy, info, &value) == MR_OK ? value : NULL;
 }
 
+int mr_easy_get_socket(const mr_curl *curl, void *easy) {
+    int value = -1;
+    return curl->easy_getinfo(easy, MR_INFO_ACTIVE_SOCKET, &value) == MR_OK ? value : -1;
+}
+
 int mr_easy_resume(const mr_curl *curl, void *easy) { return curl->easy_pause(easy, 0); }
 
 const char *mr_easy_error_text(const mr_curl *curl, int code) { return curl->easy_strerror(code); }
@@ -191,6 +157,21 @@ int mr_easy_set_context(const mr_curl *curl, void *easy, void *context) {
     if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_WRITEDATA, context);
     if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_READDATA, context);
     if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_SEEKDATA, context);
+    return result;
+}
+
+int mr_easy_set_socket_callbacks(const mr_curl *curl, void *easy, mr_socket_callbacks callbacks, void *owner,
+                                 void *exchange) {
+    int result = curl->easy_setopt(easy, MR_OPT_OPENSOCKETFUNCTION, callbacks.open);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_OPENSOCKETDATA, exchange);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_CLOSESOCKETFUNCTION, callbacks.close);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_CLOSESOCKETDATA, owner);
+    return result;
+}
+
+int mr_easy_set_look(const mr_curl *curl, void *easy, mr_look look, void *exchange) {
+    int result = curl->easy_setopt(easy, MR_OPT_PREREQFUNCTION, look);
+    if (result == MR_OK) result = curl->easy_setopt(easy, MR_OPT_PREREQDATA, exchange);
     return result;
 }
 

@@ -1,12 +1,14 @@
 import MillraceBackend
+import Synchronization
 
 /// The end of an exchange's time.
 ///
 /// URLSession's own timeouts are whole seconds, and begin anew with every byte.
-struct Deadline: Sendable {
+final class Deadline: Sendable {
     private let countdown: any Countdown
     private let milliseconds: Int
     private let scope: HTTPRequest.TimeoutScope
+    private let isOver = Atomic(false)
 
     /// Starts the time of a request.
     init(of request: HTTPRequest, by countdown: any Countdown) {
@@ -17,17 +19,22 @@ struct Deadline: Sendable {
         countdown.start(milliseconds: milliseconds)
     }
 
-    /// Takes note of the head of an answer that is wanted: what comes after it may take its time.
-    func noteHead() {
-        scope == .connecting ? cancel() : noteProgress()
+    /// Takes note of the head of the final answer.
+    ///
+    /// What comes after one that is wanted may take its time; one that is not has to end in it.
+    func noteHead(isAccepted: Bool) {
+        if isAccepted, scope == .connecting { return cancel() }
+        noteProgress()
+        if !isAccepted { isOver.store(true, ordering: .relaxed) }
     }
 
     /// Takes note of a piece of the body, of the request's or the answer's.
     func noteProgress() {
-        if scope == .idle { countdown.start(milliseconds: milliseconds) }
+        if scope == .idle, !isOver.load(ordering: .relaxed) { countdown.start(milliseconds: milliseconds) }
     }
 
     func cancel() {
+        isOver.store(true, ordering: .relaxed)
         countdown.cancel()
     }
 }

@@ -59,16 +59,14 @@ final class Exchange: Sendable {
     ///
     /// Returns false where nothing can be made of the answer.
     func take(_ response: HTTPURLResponse) -> Bool {
+        // An answer before the answer (1xx) says nothing about it, and is no progress.
+        guard response.statusCode >= 200 else { return true }
         let head = HeadConversion.head(of: response, url: request.url)
         let fault = HeadConversion.fault(of: response, isHead: request.method == .HEAD)
         return state.withLock { state in
             state.firstByte = seconds
             // What nobody streams has to end in its time.
-            if request.sink?.accepts(head.status) == false {
-                state.deadline?.noteProgress()
-            } else {
-                state.deadline?.noteHead()
-            }
+            state.deadline?.noteHead(isAccepted: request.sink?.accepts(head.status) != false)
             state.head = head
             state.failure = state.failure ?? fault
             guard state.failure == nil, !state.hasEnded else { return false }
@@ -179,6 +177,7 @@ final class Exchange: Sendable {
         if let file = upload.file { return .failure(.request(.unreadableFile(name: file))) }
         if let failure = state.failure { return .failure(.transport(failure)) }
         let code = error.map(FailureConversion.code(of:))
+        if code == .badURL { return .failure(.request(.invalidURL("URLSession takes it for none"))) }
         // A challenge and a redirect that were refused have their whole answer by now.
         let wasRefused = [401, 407].contains(state.head?.status) || state.answersRedirect
         guard let head = state.head, error == nil || code == .cancelled && wasRefused else {

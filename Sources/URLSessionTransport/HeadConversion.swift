@@ -28,14 +28,14 @@ enum HeadConversion {
     static func fault(of response: HTTPURLResponse, isHead: Bool) -> CoreError.TransportReason? {
         let size = response.allHeaderFields.reduce(0) { $0 + "\($1.key)".utf8.count + "\($1.value)".utf8.count }
         guard size <= headLimit else { return .tooLarge(limit: headLimit) }
-        let lengths = value(of: "Content-Length", in: response).split { $0 == "," || $0 == " " }
-        if lengths.contains(where: { $0 != lengths[0] }) { return .malformedAnswer("two lengths that differ") }
+        let lengths = response.value(forHTTPHeaderField: "Content-Length").map { [$0] } ?? []
+        if let fault = BodyLength.fault(of: lengths) { return .malformedAnswer(fault) }
         #if canImport(FoundationNetworking)
             // It decompresses, can't be told not to, and takes a body that is cut short or corrupt for a whole one.
             let isEncoded = ["Content-Encoding", "Transfer-Encoding"].contains { name in
                 !["", "identity", "chunked"].contains(value(of: name, in: response).lowercased())
             }
-            let isEmpty = isHead || [204, 304].contains(response.statusCode) || lengths.first == "0"
+            let isEmpty = isHead || [204, 304].contains(response.statusCode) || lengths == ["0"]
             if isEncoded, !isEmpty { return .malformedAnswer("an encoding that was not asked for") }
         #endif
         return nil

@@ -27,6 +27,9 @@ enum RequestConversion {
                 return .failure(.request(.unsupported("a GET with a body"), at: request.endpoint))
             }
             built.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+            // Nobody can look at a connection that was kept: what comes unasked would be the next request's answer, and a dead one
+            // gets a POST twice.
+            built.setValue("close", forHTTPHeaderField: "Connection")
         #else
             if !request.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
         #endif

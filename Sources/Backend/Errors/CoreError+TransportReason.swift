@@ -11,6 +11,9 @@ extension CoreError {
         case refused
         /// The connection was reset, or closed, before an answer began.
         case reset
+        /// The server has said that it did not process the request, as one that restarts does: it may be made again, whatever
+        /// its method (RFC 9113, section 8.7).
+        case unprocessed
         /// The connection ended in the middle of an answer.
         case truncated
         /// The exchange took longer than the request's timeout.
@@ -33,15 +36,15 @@ extension CoreError {
         /// Whether the same exchange may succeed later.
         public var isRetryable: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .reset, .truncated, .timedOut, .suspended: true
+            case .unresolved, .unreachable, .refused, .reset, .unprocessed, .truncated, .timedOut, .suspended: true
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
         }
 
-        /// Whether nothing of the request can have reached the host.
-        var hasSentNothing: Bool {
+        /// Whether the host can't have done anything for the request.
+        var hasProcessedNothing: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused: true
+            case .unresolved, .unreachable, .refused, .unprocessed: true
             default: false
             }
         }
@@ -54,6 +57,7 @@ extension CoreError {
             case .unreachable: "the host is unreachable"
             case .refused: "the connection was refused"
             case .reset: "the connection was closed before an answer began"
+            case .unprocessed: "the server did not process the request"
             case .truncated: "the connection ended in the middle of the answer"
             case .timedOut: "the request timed out"
             case .tls: "no trusted TLS connection could be made"

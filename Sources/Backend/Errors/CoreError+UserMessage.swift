@@ -27,6 +27,7 @@ extension CoreError.TransportReason {
         case .unreachable: "The server can't be reached. Check the network, then try again."
         case .refused: "The server refused the connection. Check that it is running, then try again."
         case .reset: "The server closed the connection without an answer. Try again."
+        case .unprocessed: "The server did not get to this. Try again."
         case .truncated: "The server's answer broke off. Try again."
         case .timedOut: "The server took too long to answer. Try again."
         case .tls: "No secure connection to the server could be made."

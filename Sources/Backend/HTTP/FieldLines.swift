@@ -76,6 +76,49 @@ struct FieldLines: Sendable {
         return isExact
     }
 
+    /// What says where the body ends.
+    struct Framing {
+        /// The values of `Content-Length`.
+        var lengths: [String] = []
+        /// The values of `Transfer-Encoding`.
+        var codings: [String] = []
+        /// Whether there is a blank between one of the two names and its colon.
+        var hasSpacedName = false
+    }
+
+    /// The fields that say where the body ends, found in one pass: they are looked at in every answer.
+    var framing: Framing {
+        var framing = Framing()
+        forEach { line in
+            guard let colon = FieldLines.framingColon(in: line) else { return }
+            if UnsafeRawBufferPointer.isBlank(line[colon - 1]) { framing.hasSpacedName = true }
+            let value = FieldLines.text(line[(colon + 1)...])
+            if line[0] | 32 == UInt8(ascii: "c") { framing.lengths.append(value) } else { framing.codings.append(value) }
+        }
+        return framing
+    }
+
+    /// Whether the last field says where the body ends.
+    var lastIsFraming: Bool {
+        var isFraming = false
+        forEach { isFraming = FieldLines.framingColon(in: $0) != nil }
+        return isFraming
+    }
+
+    /// Returns where the colon is in a line that says where the body ends.
+    private static func framingColon(in line: UnsafeRawBufferPointer) -> Int? {
+        guard let first = line.first else { return nil }
+        let name: StaticString
+        switch first | 32 {
+        case UInt8(ascii: "c"): name = "content-length"
+        case UInt8(ascii: "t"): name = "transfer-encoding"
+        default: return nil
+        }
+        return name.withUTF8Buffer { name in
+            value(of: name, in: line).map { $0 - 1 }
+        }
+    }
+
     private func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes

@@ -65,7 +65,7 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.upload = newValue }
     }
 
-    /// The time that the whole exchange may take.
+    /// The time that the whole exchange may take, together with those that it is redirected to.
     public var timeout: Duration {
         get { storage.parts.timeout }
         set { unshared.parts.timeout = newValue }
@@ -93,6 +93,12 @@ public struct HTTPRequest: Sendable {
     package var trace: ExchangeTrace? {
         get { storage.parts.trace }
         set { unshared.parts.trace = newValue }
+    }
+
+    /// Who is told when a host has answered the request and it goes on all the same.
+    var delivery: RequestDelivery? {
+        get { storage.parts.delivery }
+        set { unshared.parts.delivery = newValue }
     }
 
     /// What stands for the credentials that are added further in, and for the login: stored answers to different ones must not be
@@ -167,6 +173,7 @@ extension HTTPRequest {
         var sink: BodySink?
         var progress: TransferMeter?
         var trace: ExchangeTrace?
+        var delivery: RequestDelivery?
         var partition = ""
         var credentials = 0
         var login: Login?

@@ -6,10 +6,12 @@ import MillraceStreams
 /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
 /// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
 /// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section 10.2.2).
-/// The validators of a cache stay behind, since they are about what it has stored for the first URL.
+/// The validators of a cache stay behind, since they are about what it has stored for the first URL. All exchanges of a
+/// request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each.
 public struct RedirectFollowing: Middleware {
     private let limit: Int
     private let allowsDowngrade: Bool
+    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// Creates a middleware.
     ///
@@ -17,8 +19,14 @@ public struct RedirectFollowing: Middleware {
     ///   - limit: how many redirects are followed for one request, by default 10.
     ///   - allowsDowngrade: whether a redirect may lead from https to http; it may not by default.
     public init(limit: Int = 10, allowsDowngrade: Bool = false) {
+        self.init(limit: limit, allowsDowngrade: allowsDowngrade, now: { .now })
+    }
+
+    /// Creates a middleware with a clock of its own.
+    init(limit: Int = 10, allowsDowngrade: Bool = false, now: @escaping @Sendable () -> ContinuousClock.Instant) {
         self.limit = limit
         self.allowsDowngrade = allowsDowngrade
+        self.now = now
     }
 
     /// Returns a producer that makes the request, and those that the answers redirect it to.
@@ -27,7 +35,8 @@ public struct RedirectFollowing: Middleware {
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         .attaching { [self] observer, lifetime in
-            Hop(Path(request: request, visited: [], count: 0), self, observer, lifetime, next).begin()
+            let end = request.timeoutScope == .idle ? nil : now() + request.timeout
+            Hop(Path(request: request, visited: [], count: 0, end: end), self, observer, lifetime, next).begin()
         }
     }
 
@@ -35,6 +44,8 @@ public struct RedirectFollowing: Middleware {
         var request: HTTPRequest
         var visited: Set<String>
         var count: Int
+        /// When the time of the request is over.
+        let end: ContinuousClock.Instant?
     }
 
     /// One exchange: it hands the events on, until an answer leads elsewhere and the next hop takes over.
@@ -76,7 +87,12 @@ public struct RedirectFollowing: Middleware {
             guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
             switch rules.step(from: path, after: answer) {
             case .success(let path?):
-                if left.begin() { Hop(path, rules, observer, lifetime, next).begin() }
+                guard left.begin() else { return }
+                path.request.delivery?.noteAnswer()
+                guard path.request.timeout > .zero else {
+                    return observer.send(error: .transport(.timedOut, at: path.request.endpoint))
+                }
+                Hop(path, rules, observer, lifetime, next).begin()
             case .success(nil):
                 observer.send(value: answer)
             case .failure(let fault):
@@ -91,8 +107,8 @@ public struct RedirectFollowing: Middleware {
             let location = answer.response.headers["Location"]
         else { return .success(nil) }
         let old = path.request
-        guard let target = target(of: location, from: old.url), let origin = Origin(target),
-            let oldOrigin = Origin(old.url), ["http", "https"].contains(origin.scheme), target.user() == nil
+        guard let target = target(of: location, from: old.url), URLFault(of: target) == nil,
+            let origin = Origin(target), let oldOrigin = Origin(old.url)
         else { return .failure(.invalidLocation) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
             return .failure(.downgrade)
@@ -102,6 +118,7 @@ public struct RedirectFollowing: Middleware {
         new.count += 1
         new.request.url = target
         new.request.redirect(by: answer.response.status)
+        if let end = path.end { new.request.timeout = end - now() }
         if origin != oldOrigin { new.request.dropCredentials() }
         // A page may send back to itself with a cookie, so only an answer without one closes a loop.
         new.visited.insert(old.mark)
@@ -114,8 +131,10 @@ public struct RedirectFollowing: Middleware {
     /// Returns the URL that a location stands for, with the fragment that it inherits.
     private func target(of location: String, from url: URL) -> URL? {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { return nil }
-        guard target.fragment() == nil, let fragment = url.fragment(percentEncoded: true) else { return target }
-        return URL(string: target.absoluteString + "#" + fragment)
+        let inherits = target.fragment() == nil
+        let fragment = inherits ? url.fragment(percentEncoded: true).map { "#" + $0 } ?? "" : ""
+        // From its text, in which a host has the form that goes on the wire.
+        return URL(string: target.absoluteString + fragment)
     }
 
     private typealias Fault = CoreError.RedirectFault

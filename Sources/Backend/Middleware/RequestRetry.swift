@@ -55,7 +55,9 @@ public struct RequestRetry: Middleware {
         _ run: ExchangeRun,
         _ next: @escaping HTTPHandler
     ) {
-        run.perform(next(request)) { [self] outcome in
+        var request = request
+        if request.delivery == nil { request.delivery = RequestDelivery() }
+        run.perform(next(request)) { [self, request] outcome in
             guard number < policy.backoff.maximumRetries, policy.repeats(request, after: outcome),
                 let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
             else { return run.finish(outcome) }

@@ -21,16 +21,8 @@ final class BaseURL: Sendable {
         path = url.path(percentEncoded: true)
         prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
         let scheme = url.scheme?.lowercased() ?? ""
-        let host = url.host(percentEncoded: true) ?? ""
-        if scheme != "http" && scheme != "https" {
-            problem = "its scheme is neither http nor https"
-        } else if host.isEmpty {
-            problem = "it has no host"
-        } else if url.user() != nil || url.password() != nil {
-            problem = "it has a user name or a password in it"
-        } else {
-            problem = nil
-        }
+        let host = url.networkHost
+        problem = URLFault(of: url)?.description
         let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         origin = problem == nil ? "\(scheme)://\(literal)" + (url.port.map { ":\($0)" } ?? "") : ""
     }

@@ -7,9 +7,8 @@ struct Origin: Sendable, Hashable {
     let port: Int
 
     init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased() else {
-            return nil
-        }
+        let host = url.networkHost
+        guard let scheme = url.scheme?.lowercased(), !host.isEmpty else { return nil }
         self.scheme = scheme
         self.host = host
         port = url.port ?? (scheme == "https" ? 443 : 80)

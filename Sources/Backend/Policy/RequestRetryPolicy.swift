@@ -4,8 +4,8 @@ import MillraceStreams
 /// Which requests are repeated, after which outcomes, and after which pauses.
 ///
 /// A request whose method is in `methods` is repeated after a status in `statuses`, and after a failure of the transport
-/// that is retryable. Any request is repeated where nothing of it can have been processed: the connection was refused, or
-/// the host not found (RFC 9110, section 9.2.2).
+/// that is retryable. Any request is repeated where nothing of it can have been processed: the connection was refused, the
+/// host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
 public struct RequestRetryPolicy: Sendable, Hashable {
     /// How often, and after which pauses.
     public var backoff: RetryPolicy
@@ -55,7 +55,8 @@ public struct RequestRetryPolicy: Sendable, Hashable {
         case .success(let answer):
             return allows(request) && statuses.contains(answer.response.status)
         case .failure(.transport(let reason, _)):
-            return reason.hasSentNothing || (allows(request) && reason.isRetryable)
+            let isUnprocessed = reason.hasProcessedNothing && request.delivery?.hasBeenAnswered != true
+            return isUnprocessed || (allows(request) && reason.isRetryable)
         case .failure:
             return false
         }

@@ -33,6 +33,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public var acceptedStatuses: StatusSet
     /// The time that an exchange may take, or nil for the session's own.
     public var timeout: Duration?
+    /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
+    public var accessTimeout: Duration?
     /// What the request asks of the session's middleware.
     public var policy = RequestPolicy()
     /// The encoder that the request handler gets.

@@ -21,4 +21,15 @@ public struct StatusSet: Sendable, Hashable {
         set.ranges += codes.map { $0..<($0 &+ 1) }
         return set
     }
+
+    /// Returns the set without some codes.
+    func removing(_ codes: Int...) -> StatusSet {
+        var set = self
+        for code in codes {
+            set.ranges = set.ranges.flatMap { range in
+                range.contains(code) ? [range.lowerBound..<code, (code + 1)..<range.upperBound] : [range]
+            }
+        }
+        return set
+    }
 }

@@ -12,6 +12,9 @@ import MillraceStreams
 public struct BackendSession: Accessible {
     private let core: SessionCore
 
+    /// Ten years in seconds: no clock takes any number.
+    private static let longestTimeout = 315_360_000.0
+
     /// Creates a session for one environment.
     ///
     /// - Parameters:
@@ -19,6 +22,8 @@ public struct BackendSession: Accessible {
     ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
+    ///     none; not bounded by default. It does not bound what is streamed.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
     ///   - cookies: keeps and sends cookies; none by default.
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
@@ -27,6 +32,7 @@ public struct BackendSession: Accessible {
         transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
+        accessTimeout: Duration? = nil,
         redirects: RedirectFollowing? = RedirectFollowing(),
         cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
@@ -36,6 +42,7 @@ public struct BackendSession: Accessible {
             transport: transport,
             middleware: middleware,
             timeout: timeout,
+            accessTimeout: accessTimeout,
             redirects: redirects,
             cookies: cookies,
             pruned: pruned
@@ -49,6 +56,8 @@ public struct BackendSession: Accessible {
     ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
     ///   - middleware: what every request passes, outermost first.
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
+    ///     none; not bounded by default. It does not bound what is streamed.
     ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
     ///   - cookies: keeps and sends cookies; none by default.
     ///   - pruned: called on a background thread when a response handler left elements out of an array.
@@ -57,6 +66,7 @@ public struct BackendSession: Accessible {
         transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [],
         timeout: Duration = .seconds(30),
+        accessTimeout: Duration? = nil,
         redirects: RedirectFollowing? = RedirectFollowing(),
         cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
@@ -66,6 +76,7 @@ public struct BackendSession: Accessible {
             transport: transport,
             middleware: middleware,
             timeout: timeout,
+            accessTimeout: accessTimeout,
             redirects: redirects,
             cookies: cookies,
             pruned: pruned
@@ -103,10 +114,26 @@ public struct BackendSession: Accessible {
         core.build(resource, value)
     }
 
+    /// Returns a producer that makes a request and sends the decoded response, in the time that an access may take.
     func execute<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
+    ) -> SignalProducer<Response, CoreError> {
+        let access = unbounded(resource, with: value, adjusting: adjust)
+        guard let time = resource.accessTimeout ?? core.accessTimeout else { return access }
+        let endpoint = core.endpoint(of: resource)
+        return access.timeout(
+            after: min(time / .seconds(1), BackendSession.longestTimeout),
+            raising: .transport(.timedOut, at: endpoint),
+            on: BackendClock.shared
+        )
+    }
+
+    private func unbounded<Request, Response, Auth>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with value: Request,
+        adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)?
     ) -> SignalProducer<Response, CoreError> {
         .attaching { [core] observer, lifetime in
             guard !lifetime.hasEnded else { return observer.sendInterrupted() }

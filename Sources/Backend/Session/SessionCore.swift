@@ -4,6 +4,7 @@ import MillraceStreams
 final class SessionCore: Sendable {
     private let environment: @Sendable () -> Environment
     private let timeout: Duration
+    let accessTimeout: Duration?
     private let middleware: [any Middleware]
     private let redirects: RedirectFollowing?
     private let cookies: CookieJar?
@@ -19,6 +20,7 @@ final class SessionCore: Sendable {
         transport: any Transport,
         middleware: [any Middleware],
         timeout: Duration,
+        accessTimeout: Duration?,
         redirects: RedirectFollowing?,
         cookies: CookieJar?,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?,
@@ -27,6 +29,7 @@ final class SessionCore: Sendable {
     ) {
         self.environment = environment
         self.timeout = timeout
+        self.accessTimeout = accessTimeout
         self.pruned = pruned
         self.middleware = middleware
         self.redirects = redirects
@@ -52,12 +55,18 @@ final class SessionCore: Sendable {
             transport: transport,
             middleware: middleware,
             timeout: timeout,
+            accessTimeout: accessTimeout,
             redirects: redirects,
             cookies: cookies,
             pruned: pruned,
             authentication: authentication,
             urls: urls
         )
+    }
+
+    /// Returns what errors say about the request of a resource.
+    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint {
+        RequestBuilder(environment: environment(), timeout: timeout, urls: urls).endpoint(of: resource)
     }
 
     /// Returns the request of a resource, with what the session knows about it.

@@ -12,7 +12,10 @@ extension BackendSession {
             let part = PartialFile(of: file)
             let exchange = body(of: resource, with: value) { request, accepted in
                 request.acceptsEncodings = false
-                guard let start = part.prepare(for: request.url) else { return }
+                // Without content there is nothing to put in a file's place (RFC 9110, sections 15.3.5 and 15.3.6).
+                accepted = accepted.removing(204, 205)
+                // A range is one of what a GET answers, and of nothing else (RFC 9110, section 14.2).
+                guard request.method == .GET, let start = part.prepare(for: request.url) else { return }
                 // A range that can't be satisfied is no failure, but a reason to begin anew.
                 accepted = accepted.adding(416)
                 request.headers["Range"] = "bytes=\(start.offset)-"
@@ -24,7 +27,11 @@ extension BackendSession {
                 part.close()
                 observer.send(error: error)
             }
+            let running = SerialDisposable()
+            lifetime += running
+            // What comes of the exchange is of no use any more.
             let restart: @Sendable () -> Void = {
+                running.dispose()
                 part.remove()
                 work.inner = download(resource, with: value, to: file).start(observer)
             }
@@ -33,7 +40,7 @@ extension BackendSession {
             let failTransport: @Sendable (CoreError.TransportReason) -> Void = { reason in
                 fail(.transport(reason, at: endpoint.withLock { $0 }))
             }
-            let running = exchange.start(
+            running.inner = exchange.start(
                 .init(
                     value: { event in
                         guard outcome.withLock({ $0 == .going }) else { return }
@@ -48,30 +55,39 @@ extension BackendSession {
                                 outcome.withLock { $0 = .failed("it can't be written") }
                             }
                         }
-                        if case .failed(let reason) = outcome.withLock({ $0 }) {
-                            failTransport(.other("the file: \(reason)"))
+                        switch outcome.withLock({ $0 }) {
+                        case .going: break
+                        case .restart: restart()
+                        case let .failed(reason): failTransport(.other("the file: \(reason)"))
                         }
                     },
-                    failed: fail,
+                    failed: { error in
+                        if outcome.withLock({ $0 == .going }) { fail(error) }
+                    },
                     completed: {
                         switch outcome.withLock({ $0 }) {
-                        case .restart: restart()
-                        case .failed: break
+                        case .restart, .failed: break
                         case .going:
                             // A backend may send less than the rest: the next start asks for what is behind it.
-                            guard part.isWhole else { return failTransport(.truncated) }
+                            switch part.extent {
+                            case .short: return failTransport(.truncated)
+                            case .long:
+                                part.remove()
+                                return failTransport(.malformedAnswer("more than the range that it announced"))
+                            case .whole: break
+                            }
                             guard part.finish() else { return failTransport(.other("the file can't be moved")) }
                             observer.send(value: .finished(file))
                             observer.sendCompleted()
                         }
                     },
                     interrupted: {
+                        guard outcome.withLock({ $0 != .restart }) else { return }
                         part.close()
                         observer.sendInterrupted()
                     }
                 )
             )
-            lifetime += running
         }
     }
 }

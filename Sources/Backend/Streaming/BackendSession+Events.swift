@@ -6,6 +6,7 @@ extension BackendSession {
     func events<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,
+        reconnecting: EventReconnection,
         attempts: Int,
         on scheduler: any DateScheduler,
         seed: UInt64?
@@ -14,6 +15,7 @@ extension BackendSession {
             let source = EventSource(
                 resource: resource,
                 value: value,
+                reconnecting: reconnecting,
                 attempts: attempts,
                 seed: seed ?? UInt64.random(in: .min ... .max),
                 observer: observer
@@ -64,6 +66,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
 
     private let resource: BackendResource<Request, Response, Auth>
     private let value: Request
+    private let reconnecting: EventReconnection
     private let attempts: Int
     private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
     private let state: Guarded<State>
@@ -71,12 +74,14 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     init(
         resource: BackendResource<Request, Response, Auth>,
         value: Request,
+        reconnecting: EventReconnection,
         attempts: Int,
         seed: UInt64,
         observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
     ) {
         self.resource = resource
         self.value = value
+        self.reconnecting = reconnecting
         self.attempts = attempts
         self.observer = observer
         state = Guarded(State(generator: SeededGenerator(seed: seed)))
@@ -92,17 +97,22 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         }
         let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
         let reader = AnswerReader(resource, pruned: session.pruned)
+        let delivery = RequestDelivery()
         let body = session.body(of: resource, with: value) { [self] request, _ in
             request.login = state.withLock { state in
                 if state.login == nil { state.login = request.login }
                 return state.login
             }
             request.timeoutScope = scope
+            request.delivery = delivery
             request.headers["Accept"] = "text/event-stream"
             request.headers["Cache-Control"] = "no-store"
             if let lastID { request.headers["Last-Event-ID"] = lastID }
         }
         let again: @Sendable (CoreError?) -> Void = { [self] error in
+            guard mayConnectAgain(after: error, delivery) else {
+                return error.map(observer.send(error:)) ?? observer.sendCompleted()
+            }
             let now = scheduler.currentDate
             let (pause, failures) = state.withLock { state in
                 state.end()
@@ -131,6 +141,17 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 interrupted: observer.sendInterrupted
             )
         )
+    }
+
+    private func mayConnectAgain(after error: CoreError?, _ delivery: RequestDelivery) -> Bool {
+        switch reconnecting {
+        case .always: return true
+        case .never: return false
+        case .whereSafe:
+            if resource.method.isIdempotent { return true }
+            guard case .transport(let reason, _)? = error else { return false }
+            return reason.hasProcessedNothing && !delivery.hasBeenAnswered
+        }
     }
 
     private func take(_ event: BackendSession.BodyEvent, _ reader: AnswerReader<Response>) {

@@ -13,6 +13,15 @@ final class PartialFile: Sendable {
     struct Resumption: Sendable, Equatable {
         var validator: String
         var offset: Int
+        /// The size of the whole, where it was known.
+        var total: Int?
+    }
+
+    /// What a body came to.
+    enum Extent: Sendable {
+        case whole
+        case short
+        case long
     }
 
     /// What is known of a part, in a file beside it.
@@ -22,6 +31,8 @@ final class PartialFile: Sendable {
         var validator: String
         /// The fingerprint of the URL that was asked for, whose query may hold secrets.
         var source: String
+        /// The size of the whole, where it is known.
+        var total: Int?
     }
 
     private struct State {
@@ -31,6 +42,8 @@ final class PartialFile: Sendable {
         var handle: FileHandle?
         var received = 0
         var total: Int?
+        /// Where the body of the answer ends; nil where only the connection knows.
+        var end: Int?
     }
 
     private let file: URL
@@ -62,7 +75,7 @@ final class PartialFile: Sendable {
             let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
             let size = attributes[.size] as? Int, size > 0
         else { return nil }
-        return Resumption(validator: note.validator, offset: size)
+        return Resumption(validator: note.validator, offset: size, total: note.total)
     }
 
     /// Opens the file for the body of an answer.
@@ -71,20 +84,38 @@ final class PartialFile: Sendable {
         guard head.status != 416 else { return .restart }
         let length = head.headers["Content-Length"].flatMap { Int($0) }
         if head.status == 206 {
-            guard let resumption, let range = head.headers["Content-Range"],
-                range.hasPrefix("bytes \(resumption.offset)-")
-            else { return .failed("the backend sent another part than was asked for") }
-            // Of a backend that does not know If-Range.
-            if let tag = head.headers["ETag"], tag != resumption.validator { return .restart }
-            let total = range.split(separator: "/").last.flatMap { Int($0) }
-            return open(at: resumption.offset, total ?? length.map { $0 + resumption.offset })
+            guard let resumption else { return .failed("the backend sent a part that was not asked for") }
+            guard let range = head.headers["Content-Range"].flatMap(ContentRange.init),
+                PartialFile.continues(resumption, with: range, length, tag: head.headers["ETag"])
+            else { return .restart }
+            return open(at: resumption.offset, total: range.total ?? resumption.total, end: range.last + 1)
         }
         remove()
-        // Only a strong validator says that the bytes are the same.
-        if let tag = head.headers["ETag"], tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag) {
-            try? JSONEncoder().encode(Note(validator: tag, source: source)).write(to: note, options: .atomic)
+        if let tag = head.headers["ETag"], PartialFile.isStrong(tag), !source.isEmpty {
+            let made = Note(validator: tag, source: source, total: length)
+            try? JSONEncoder().encode(made).write(to: note, options: .atomic)
         }
-        return open(at: 0, length)
+        return open(at: 0, total: length, end: length)
+    }
+
+    /// Whether the whole of a range is the rest that was asked for: one that contradicts itself, or what is noted, is believed
+    /// in nothing.
+    private static func continues(
+        _ resumption: Resumption,
+        with range: ContentRange,
+        _ length: Int?,
+        tag: String?
+    ) -> Bool {
+        guard range.first == resumption.offset, length == nil || length == range.count else { return false }
+        if let noted = resumption.total, range.total ?? noted != noted || range.last >= noted { return false }
+        // Of a backend that does not know If-Range.
+        return tag == nil || tag == resumption.validator
+    }
+
+    /// Whether a validator says that the bytes are the same (RFC 9110, section 8.8.3), and can be sent back.
+    private static func isStrong(_ tag: String) -> Bool {
+        tag.count > 1 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
+            && tag.utf8.dropFirst().dropLast().allSatisfy { $0 == 0x21 || $0 > 0x22 && $0 != 0x7F }
     }
 
     func write(_ data: Data) -> Bool {
@@ -100,8 +131,11 @@ final class PartialFile: Sendable {
     }
 
     /// Whether as much is there as the backend has said there is.
-    var isWhole: Bool {
-        state.withLock { state in state.total.map { $0 == state.received } ?? true }
+    var extent: Extent {
+        state.withLock { state in
+            if let end = state.end, state.received != end { return state.received < end ? .short : .long }
+            return state.received < state.total ?? 0 ? .short : .whole
+        }
     }
 
     /// Puts the whole file in its place.
@@ -125,7 +159,7 @@ final class PartialFile: Sendable {
         try? FileManager.default.removeItem(at: note)
     }
 
-    private func open(at offset: Int, _ total: Int?) -> Step {
+    private func open(at offset: Int, total: Int?, end: Int?) -> Step {
         let path = part.path(percentEncoded: false)
         if offset == 0, !FileManager.default.createFile(atPath: path, contents: nil) {
             return .failed("it can't be created")
@@ -137,6 +171,7 @@ final class PartialFile: Sendable {
             state.handle = handle
             state.received = offset
             state.total = total
+            state.end = end
         }
         return .going
     }

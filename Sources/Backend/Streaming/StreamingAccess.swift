@@ -86,12 +86,14 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
     /// was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1 seconds at least; each
     /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds
-    /// the time until it has begun, and only a resource's own timeout what comes then. A stream belongs to the login that it was begun
-    /// under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
+    /// the time until it has begun, and only a resource's own timeout what comes then. A stream over a method that is not
+    /// idempotent, as POST is not, is not asked for again unless `reconnecting` says so. A stream belongs to the login that it was
+    /// begun under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
     ///
     /// - Parameters:
     ///   - resource: the resource; the stream's type is `text/event-stream`.
     ///   - request: the request value.
+    ///   - reconnecting: whether a stream that has ended is asked for again, by default where HTTP says that it may be.
     ///   - attempts: how many connections in a row may come to nothing before the failure is sent, by default any number.
     ///   - scheduler: measures the pauses; by default the system's clock.
     ///   - seed: makes the pauses the same in each start; by default they are not.
@@ -99,6 +101,7 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
     public func events<Request, Response>(
         of resource: BackendResource<Request, Response, Auth>,
         with request: Request,
+        reconnecting: EventReconnection = .whereSafe,
         attempts: Int = .max,
         on scheduler: (any DateScheduler)? = nil,
         seed: UInt64? = nil
@@ -106,6 +109,7 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
         session.events(
             of: resource,
             with: request,
+            reconnecting: reconnecting,
             attempts: attempts,
             on: scheduler ?? BackendClock.shared,
             seed: seed

@@ -2,6 +2,10 @@
 struct AnswerHead: Sendable {
     private(set) var status = 0
     private(set) var isComplete = false
+    /// Whether the connection is one that several exchanges share.
+    private(set) var isMultiplexed = false
+    private var isMalformed = false
+    private var isFolded = false
     private var size = 0
     private let limit: Int
     private var lines = FieldLines()
@@ -14,6 +18,8 @@ struct AnswerHead: Sendable {
     mutating func clear() {
         status = 0
         isComplete = false
+        isMalformed = false
+        isFolded = false
         size = 0
         lines.removeAll()
     }
@@ -28,17 +34,19 @@ struct AnswerHead: Sendable {
     ///
     /// Returns false where the head is larger than its limit.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+        let isFirst = size == 0 || isComplete && status < 200
         size += line.count
         guard size <= limit else { return false }
         let text = line.withoutBlanks
-        if AnswerHead.isStatus(line), !isComplete || status < 200 {
+        if isFirst {
             begin(text)
         } else if isComplete {
             // A trailer: it came after the body, and may not pose as a part of the head (RFC 9110, section 6.5.1).
-        } else if text.isEmpty {
+        } else if line.first == 13 || line.first == 10 {
             isComplete = true
         } else if line.first == 32 || line.first == 9 {
             // The last field goes on (RFC 9112, section 5.2).
+            isFolded = isFolded || lines.lastIsFraming
             lines.extendLast(by: text)
         } else {
             lines.append(text)
@@ -46,25 +54,52 @@ struct AnswerHead: Sendable {
         return true
     }
 
-    private static func isStatus(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.first == UInt8(ascii: "H") && line.starts(with: "HTTP/".utf8)
+    private mutating func begin(_ text: UnsafeRawBufferPointer) {
+        isComplete = false
+        isFolded = false
+        lines.removeAll()
+        let prefix = text.prefix(5)
+        let version = text.dropFirst(5).prefix { $0 != 32 }
+        let digits = text.dropFirst(5 + version.count).drop { $0 == 32 }.prefix { $0 != 32 }
+        let isNumber = digits.count == 3 && digits.allSatisfy { (48...57).contains($0) }
+        status = isNumber ? digits.reduce(0) { $0 * 10 + Int($1 - 48) } : 0
+        isMultiplexed = version.first == UInt8(ascii: "2")
+        isMalformed =
+            !prefix.elementsEqual("HTTP/".utf8) || !AnswerHead.isVersion(version) || status < 100
     }
 
-    private mutating func begin(_ text: UnsafeRawBufferPointer) {
-        let digits = text.drop { $0 != 32 }.drop { $0 == 32 }.prefix(3)
-        status = digits.reduce(0) { (48...57).contains($1) ? $0 * 10 + Int($1 - 48) : $0 }
-        isComplete = false
-        lines.removeAll()
+    private static func isVersion(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+        let isDigit: (UInt8) -> Bool = { (48...57).contains($0) }
+        guard let first = text.first, let last = text.last, isDigit(first), isDigit(last) else { return false }
+        return text.count == 1 || text.count == 3 && text[text.startIndex + 1] == UInt8(ascii: ".")
     }
+
+    /// Whether it does not begin as an answer does (RFC 9112, section 4).
+    var lacksStatusLine: Bool { isMalformed }
 
     /// What is wrong with a whole head that libcurl lets pass, where something is.
     var fault: String? {
+        let framing = lines.framing
+        // Neither side may read such a name as another one than the other does (RFC 9112, section 5.1).
+        if framing.hasSpacedName { return "a blank behind the name of a field" }
+        if isFolded { return "a length on two lines" }
         // Which of two lengths the body has can't be known (RFC 9112, section 6.3).
-        let lengths = lines.values(of: "Content-Length")
-        if lengths.contains(where: { $0 != lengths[0] }) { return "two lengths that differ" }
+        if let fault = BodyLength.fault(of: framing.lengths) { return fault }
         // libcurl undoes others, and takes a body that is cut short for a whole one.
-        guard let encodings = list(of: "Transfer-Encoding") else { return nil }
-        return ["chunked", "identity"].contains(encodings) ? nil : "an encoding that was not asked for"
+        let codings = framing.codings.filter { !$0.isEmpty }.joined(separator: ", ").lowercased()
+        return ["", "chunked", "identity"].contains(codings) ? nil : "an encoding that was not asked for"
+    }
+
+    /// How long its fields say that the body is; nil where they don't.
+    var length: Int? {
+        let framing = lines.framing
+        return framing.codings.isEmpty ? framing.lengths.first.flatMap { Int($0) } : nil
+    }
+
+    /// Whether nothing but the end of the connection says where the body ends.
+    var endsWithConnection: Bool {
+        let framing = lines.framing
+        return !isMultiplexed && framing.lengths.isEmpty && framing.codings.allSatisfy { $0.lowercased() != "chunked" }
     }
 
     /// The names of the encodings that the body has, in the order in which they were applied; nil where it has none.

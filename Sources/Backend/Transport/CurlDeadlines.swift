@@ -1,8 +1,6 @@
-/// The deadlines that libcurl doesn't keep: for the answer to a stream, whose body then takes the time that it takes, and for a
-/// connection, where a host has none left.
+/// The deadlines that libcurl doesn't keep, of all exchanges: `CurlPatience` knows of each what it is.
 ///
-/// libcurl has a bound for connecting and one for the whole exchange, none in between, and looks at neither while a request
-/// waits for others to end. Where there are no deadlines here, nothing is looked at, not even the clock.
+/// Where there are no deadlines here, nothing is looked at, not even the clock.
 struct CurlDeadlines {
     typealias Instant = ContinuousClock.Instant
 

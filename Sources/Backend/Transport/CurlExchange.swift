@@ -13,19 +13,28 @@ final class CurlExchange {
     /// Why the exchange was ended from this side.
     private var fault: CoreError.TransportReason?
     private var hasBody = false
+    /// The bytes of the body as they came.
+    private var received = 0
     private var decoder: BodyDecoder?
     private let upload: UploadReader?
     /// The way of a streamed body to its reader, where there is one.
     let pipe: ChunkPipe?
+    private let sockets: CurlSockets
+    private var connection: CurlConnection
+    private var isPaused = false
+    private var patience: CurlPatience?
 
     init(
         _ ticket: CurlTicket,
         _ handle: CurlHandle,
         _ limits: CurlLimits,
         _ pipe: ChunkPipe?,
+        _ sockets: CurlSockets,
         into answer: CurlAnswer
     ) {
         self.pipe = pipe
+        self.sockets = sockets
+        connection = CurlConnection(sockets)
         self.answer = answer
         upload = ticket.request.upload.map(UploadReader.init)
         self.ticket = ticket
@@ -51,27 +60,51 @@ final class CurlExchange {
 
     private func setCallbacks() -> Bool {
         // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
-        let seek = ticket.request.method.isIdempotent ? seekBody : nil
-        return handle.setCallbacks(mr_callbacks(take_head: takeHead, take_body: takeBody, give: giveBody, seek: seek))
+        let seek = ticket.request.method.isIdempotent ? CurlCallbacks.seekBody : nil
+        let callbacks = mr_callbacks(take_head: CurlCallbacks.takeHead, take_body: CurlCallbacks.takeBody, give: CurlCallbacks.giveBody, seek: seek)
+        guard handle.setCallbacks(callbacks) else { return false }
+        sockets.isAsked = handle.setSocketCallbacks(
+            mr_socket_callbacks(open: CurlCallbacks.openSocket, close: CurlCallbacks.closeSocket),
+            look: limits.looksBeforeUse ? CurlCallbacks.lookAtConnection : nil,
+            sockets: sockets
+        )
+        if ticket.form.isSecure { sockets.watchEncryption(of: handle) }
+        return true
+    }
+
+    /// Whether nothing was sent because something waited on the connection that was kept.
+    var hasRefusedConnection: Bool { connection.isRefused }
+
+    /// Begins again, on a connection of its own.
+    func prepareAgain() -> Bool {
+        connection.restart()
+        handle.clearError()
+        // The option is for this exchange alone.
+        handle.form = nil
+        return handle.set(MR_OPT_FRESH_CONNECT, 1)
     }
 
     /// Returns what the exchange came to, by libcurl's code.
     func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
         if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
+        if code == MR_URL_MALFORMAT { return .failure(.request(.invalidURL("libcurl takes it for none"))) }
         let reason: CoreError.TransportReason? =
             if let fault {
                 fault
             } else if answer.isStreamed, pipe?.isOpen == false {
                 .cancelled
-            } else if code != MR_OK {
-                CurlFailure.reason(
-                    of: code,
-                    systemError: handle.systemError,
-                    text: handle.text(of: code),
-                    hasBegun: answer.head.hasBegun
-                )
-            } else if !hasBody, let what = answer.head.fault {
-                .malformedAnswer(what)
+            } else if code != MR_OK, !isWhole {
+                connection.wasUnprocessed && code == MR_SEND_FAIL_REWIND
+                    ? .unprocessed
+                    : CurlFailure.reason(
+                        of: code,
+                        systemError: handle.systemError,
+                        text: handle.text(of: code),
+                        hasBegun: answer.head.hasBegun,
+                        isMultiplexed: connection.isMultiplexed
+                    )
+            } else if hasBody, answer.head.endsWithConnection, connection.mayBeCut {
+                .truncated
             } else if let decoder, !decoder.isAtEnd {
                 .malformedAnswer("a compressed body without its end")
             } else if answer.head.isComplete {
@@ -81,17 +114,45 @@ final class CurlExchange {
                 .truncated
             }
         if let reason { return .failure(.transport(reason)) }
-        if code == MR_OK { beginStreaming() }
+        beginStreaming()
         ticket.request.trace?.add(handle.timing)
         return .success(answer)
     }
 
-    /// Whether there is what `CurlDeadlines` has a deadline for: of a stream the head of its answer, and of all others a
-    /// connection, with which libcurl's own bounds hold.
-    var hasMetDeadline: Bool {
-        guard ticket.form.timeoutScope == .connecting else { return handle.hasConnection }
-        let head = answer.head
-        return head.isComplete && head.status >= 200 && ticket.request.sink?.accepts(head.status) != false
+    /// Whether all of the answer is there, whatever became of the rest of the request.
+    private var isWhole: Bool {
+        answer.head.isComplete && answer.head.status >= 200 && answer.head.length == received
+    }
+
+    /// Lets go of the connection.
+    func endConnection() {
+        connection.end(keeping: sockets.isAsked ? nil : handle.keptSocket)
+    }
+
+    /// The port of this end of the connection, 0 where there is none yet.
+    var localPort: Int { handle.localPort }
+
+    /// Waits from now on, for as long as the request may take.
+    func startWaiting(at now: CurlDeadlines.Instant) {
+        patience = CurlPatience(ticket.form.timeoutScope, ticket.form.timeout, from: now)
+    }
+
+    /// Returns until when the exchange may go on as it is; nil where libcurl's own bounds hold.
+    func deadline(at now: CurlDeadlines.Instant) -> CurlDeadlines.Instant? {
+        // While the reader takes its time, nothing can come.
+        if isPaused { return now + ticket.form.timeout }
+        return patience?.deadline(hasConnection: handle.hasConnection)
+    }
+
+    /// Lets the exchange go on that had to wait for its reader.
+    func resume() {
+        isPaused = false
+        noteProgress()
+        handle.resume()
+    }
+
+    private func noteProgress() {
+        if patience?.countsProgress == true { patience?.noteProgress(at: .now) }
     }
 
     /// Sends the body the other way from now on, where the answer is one that its reader accepts.
@@ -103,17 +164,37 @@ final class CurlExchange {
         pipe.begin(answer.response(from: ticket.request.url))
     }
 
-    fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
-        guard answer.head.take(line) else {
+    func take(head line: UnsafeRawBufferPointer) -> Bool {
+        let wasComplete = answer.head.isComplete
+        if !answer.head.take(line) {
             fault = .tooLarge(limit: limits.head)
-            return false
+        } else if answer.head.lacksStatusLine {
+            fault = .malformedAnswer("no status line")
+        } else if !wasComplete, answer.head.isComplete, answer.head.status >= 200 {
+            endHead()
         }
-        return true
+        return fault == nil
     }
 
-    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
+    /// Takes note of the final answer's head, before libcurl makes of its length what it may.
+    private func endHead() {
+        connection.noteVersion(isMultiplexed: answer.head.isMultiplexed)
+        if let what = answer.head.fault { fault = .malformedAnswer(what) }
+        guard patience != nil else { return }
+        patience?.noteHead(isAccepted: ticket.request.sink?.accepts(answer.head.status) != false, at: .now)
+    }
+
+    func take(body bytes: UnsafeRawBufferPointer) -> Int {
         if !hasBody { beginBody() }
         guard fault == nil else { return 0 }
+        noteProgress()
+        let taken = taken(of: bytes)
+        if taken == bytes.count { received += taken }
+        isPaused = taken == Int(MR_WRITE_PAUSE)
+        return taken
+    }
+
+    private func taken(of bytes: UnsafeRawBufferPointer) -> Int {
         guard let decoder else {
             guard hasRoom() else { return Int(MR_WRITE_PAUSE) }
             return take(decoded: bytes) ? bytes.count : 0
@@ -131,9 +212,7 @@ final class CurlExchange {
     /// Looks up what has to be known before the first of the body can be taken.
     private func beginBody() {
         hasBody = true
-        if let what = answer.head.fault {
-            fault = .malformedAnswer(what)
-        } else if let encoding = answer.head.contentEncoding {
+        if let encoding = answer.head.contentEncoding {
             decoder = BodyDecoder(encoding, handle.library)
             if !ticket.request.acceptsEncodings {
                 fault = .malformedAnswer("an encoding that was not asked for")
@@ -172,7 +251,15 @@ final class CurlExchange {
         }
     }
 
-    fileprivate func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    func open(_ address: UnsafePointer<mr_address>) -> Int32 {
+        connection.open(address)
+    }
+
+    func take(_ ends: CurlSockets.Ends, localPort: Int32) -> Bool {
+        connection.take(ends, localPort: localPort, by: handle)
+    }
+
+    func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         let count: Int
         if let upload {
             guard let read = upload.read(into: buffer) else { return Int(MR_READ_ABORT) }
@@ -183,6 +270,7 @@ final class CurlExchange {
             count = data[start..<(start + min(buffer.count, data.count - sent))].copyBytes(to: buffer)
         }
         sent += count
+        noteProgress()
         ticket.request.progress?.update { [sent] in
             $0.sent = sent
             $0.toSend = ticket.request.bodySize
@@ -190,38 +278,11 @@ final class CurlExchange {
         return count
     }
 
-    fileprivate func seek(_ offset: Int64) -> Bool {
+    func seek(_ offset: Int64) -> Bool {
         guard offset >= 0, offset <= Int64(ticket.request.bodySize), upload?.seek(to: Int(offset)) ?? true else {
             return false
         }
         sent = Int(offset)
         return true
     }
-}
-
-private let takeHead: mr_take = { bytes, size, count, context in
-    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context) { $0.take(head: line) } == true ? line.count : 0
-}
-
-private let takeBody: mr_take = { bytes, size, count, context in
-    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    return exchange(context) { $0.take(body: piece) } ?? 0
-}
-
-private let giveBody: mr_give = { buffer, size, count, context in
-    let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
-    return exchange(context) { $0.give(room) } ?? 0
-}
-
-private let seekBody: mr_seek = { context, offset, origin in
-    origin == 0 && exchange(context) { $0.seek(offset) } == true ? 0 : 1
-}
-
-/// Calls what is to be done with the exchange that a callback of libcurl's is about.
-private func exchange<Result>(
-    _ context: UnsafeMutableRawPointer?,
-    _ body: (CurlExchange) -> Result
-) -> Result? {
-    context.map { Unmanaged<CurlExchange>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
 }

@@ -11,6 +11,7 @@ final class CurlExchanges {
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
     private var deadlines = CurlDeadlines()
+    private let sockets: CurlSockets
     /// Whether some may wait for a connection: there were more than a host has connections, and have been some since.
     private var isCrowded = false
     private var idle: [CurlHandle] = []
@@ -28,6 +29,7 @@ final class CurlExchanges {
     ) {
         self.resume = resume
         self.library = library
+        sockets = CurlSockets(library)
         self.multi = multi
         self.limits = limits
         self.deliveries = deliveries
@@ -44,15 +46,20 @@ final class CurlExchanges {
         if spare.isEmpty { deliveries.takeSpent(into: &spare) }
         let answer = spare.popLast() ?? CurlAnswer(headLimit: limits.head)
         answer.clear()
-        let exchange = CurlExchange(ticket, handle, limits, pipe, into: answer)
-        guard exchange.prepare(), mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
+        let exchange = CurlExchange(ticket, handle, limits, pipe, sockets, into: answer)
+        guard exchange.prepare() else { return fail(ticket, "libcurl did not take the request") }
+        if !sockets.isAsked { sockets.endUnusable(besides: Set(running.values.map(\.localPort))) }
+        handle.exchange = exchange
+        guard mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
+            handle.exchange = nil
             return fail(ticket, "libcurl did not take the request")
         }
-        handle.exchange = exchange
         running[ObjectIdentifier(ticket)] = exchange
         if running.count > limits.connectionsPerHost { isCrowded = true }
-        if isCrowded || ticket.form.timeoutScope == .connecting {
-            deadlines.set(.now + ticket.form.timeout, for: ObjectIdentifier(ticket))
+        if isCrowded || ticket.form.timeoutScope != .whole {
+            let now = CurlDeadlines.Instant.now
+            exchange.startWaiting(at: now)
+            deadlines.set(now + ticket.form.timeout, for: ObjectIdentifier(ticket))
         }
     }
 
@@ -66,8 +73,7 @@ final class CurlExchanges {
 
     /// Lets an exchange go on that had to wait for its reader.
     func resume(_ ticket: CurlTicket) {
-        guard let exchange = running[ObjectIdentifier(ticket)] else { return }
-        _ = mr_easy_resume(library.table, exchange.handle.easy)
+        running[ObjectIdentifier(ticket)]?.resume()
     }
 
     /// Lets libcurl do what can be done without waiting, and hands out what has ended.
@@ -88,10 +94,17 @@ final class CurlExchanges {
         var hasEnded = false
         while let easy = mr_multi_next_done(library.table, multi, &code) {
             guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
-            end(exchange, code)
+            if !beginAgain(exchange, code) { end(exchange, code) }
             hasEnded = true
         }
         return hasEnded
+    }
+
+    /// Begins an exchange again of which nothing was sent, because something waited on the connection that was kept.
+    private func beginAgain(_ exchange: CurlExchange, _ code: Int32) -> Bool {
+        guard code == MR_ABORTED_BY_CALLBACK, exchange.hasRefusedConnection else { return false }
+        _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
+        return exchange.prepareAgain() && mr_multi_add(library.table, multi, exchange.handle.easy) == MR_OK
     }
 
     /// How many milliseconds may be slept where nothing happens.
@@ -103,8 +116,13 @@ final class CurlExchanges {
     private func endOverdue() -> Bool {
         guard !deadlines.isEmpty else { return false }
         var hasEnded = false
-        for ticket in deadlines.takeDue(at: .now) {
-            guard let exchange = running[ticket], !exchange.hasMetDeadline else { continue }
+        let now = CurlDeadlines.Instant.now
+        for ticket in deadlines.takeDue(at: now) {
+            guard let exchange = running[ticket], let deadline = exchange.deadline(at: now) else { continue }
+            guard deadline <= now else {
+                deadlines.set(deadline, for: ticket)
+                continue
+            }
             end(exchange, Int32(MR_OPERATION_TIMEDOUT))
             hasEnded = true
         }
@@ -132,8 +150,9 @@ final class CurlExchanges {
         running[ObjectIdentifier(exchange.ticket)] = nil
         if running.isEmpty { isCrowded = false }
         if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(exchange.ticket)) }
-        exchange.handle.exchange = nil
+        exchange.endConnection()
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
+        exchange.handle.exchange = nil
         if idle.count < CurlExchanges.idleLimit { idle.append(exchange.handle) }
     }
 

@@ -10,26 +10,49 @@ enum CurlFailure {
         of code: Int32,
         systemError: Int32,
         text: String,
-        hasBegun: Bool
+        hasBegun: Bool,
+        isMultiplexed: Bool = false
     ) -> CoreError.TransportReason {
         let broken: CoreError.TransportReason = hasBegun ? .truncated : .reset
         switch Int(code) {
         case MR_COULDNT_RESOLVE_HOST, MR_COULDNT_RESOLVE_PROXY: return .unresolved
         case MR_COULDNT_CONNECT: return connection(systemError)
         case MR_OPERATION_TIMEDOUT: return .timedOut
-        case MR_PARTIAL_FILE: return .truncated
+        case MR_PARTIAL_FILE: return broken
+        case MR_GOT_NOTHING where isMultiplexed: return .malformedAnswer("a broken frame")
+        // A server that wants a certificate says so after the handshake (RFC 8446, section 4.4.2.4).
+        case MR_RECV_ERROR where text.contains(" alert "), MR_SEND_ERROR where text.contains(" alert "):
+            return hasBegun ? .truncated : .tls
+        case MR_HTTP2_STREAM: return stream(saying: text, broken)
+        // The server wants no more of the connection, and has not come to this request (RFC 9113, section 6.8).
+        case MR_HTTP2: return hasBegun ? .truncated : .unprocessed
         case MR_RECV_ERROR where text.contains("chunk"): return .malformedAnswer("broken chunks")
-        case MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR, MR_SEND_FAIL_REWIND, MR_HTTP2_STREAM: return broken
+        case MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR, MR_SEND_FAIL_REWIND: return broken
         case MR_UNSUPPORTED_PROTOCOL: return .malformedAnswer("no status line")
         case MR_BAD_CONTENT_ENCODING: return .malformedAnswer("a body that can't be decompressed")
         case MR_OUT_OF_MEMORY, MR_TOO_LARGE: return .tooLarge(limit: lineLimit)
         case MR_WEIRD_SERVER_REPLY where text.contains("Nul"): return .malformedAnswer("a NUL byte in its head")
         case MR_WEIRD_SERVER_REPLY where text.contains("Content-Length"): return .malformedAnswer("an invalid length")
-        case MR_WEIRD_SERVER_REPLY, MR_HTTP2: return .malformedAnswer(visible(text))
+        case MR_WEIRD_SERVER_REPLY: return .malformedAnswer(visible(text))
         case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
             MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
             return .tls
         default: return .other(visible(text))
+        }
+    }
+
+    /// The reason of a stream that was reset, by the number in libcurl's words (RFC 9113, section 7).
+    private static func stream(
+        saying text: String,
+        _ broken: CoreError.TransportReason
+    ) -> CoreError.TransportReason {
+        guard let start = text.range(of: "(err ")?.upperBound, let code = Int(text[start...].prefix { $0 != ")" }) else {
+            return broken
+        }
+        switch code {
+        case 7: return .unprocessed
+        case 1, 3, 5, 6, 9: return .malformedAnswer("a stream that breaks the protocol")
+        default: return broken
         }
     }
 

@@ -28,6 +28,18 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
+    /// Sets what opens, closes and looks at the connections of the handle's exchanges.
+    ///
+    /// Returns whether libcurl has somebody look at them.
+    func setSocketCallbacks(_ callbacks: mr_socket_callbacks, look: mr_look?, sockets: CurlSockets) -> Bool {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let owner = Unmanaged.passUnretained(sockets).toOpaque()
+        guard mr_easy_set_socket_callbacks(library.table, easy, callbacks, owner, context) == MR_OK, let look else {
+            return false
+        }
+        return mr_easy_set_look(library.table, easy, look, context) == MR_OK
+    }
+
     /// Forgets all options; connections are kept elsewhere.
     func clear() {
         form = nil
@@ -68,6 +80,11 @@ final class CurlHandle {
         mr_easy_set_callbacks(library.table, easy, callbacks) == MR_OK
     }
 
+    /// Lets an exchange go on that had to wait for its reader.
+    func resume() {
+        _ = mr_easy_resume(library.table, easy)
+    }
+
     /// Sets what callbacks are called with.
     func setContext(_ context: UnsafeMutableRawPointer) -> Bool {
         mr_easy_set_context(library.table, easy, context) == MR_OK
@@ -91,6 +108,21 @@ final class CurlHandle {
         mr_easy_get_size(library.table, easy, Int32(MR_INFO_PRETRANSFER_TIME)) > 0
     }
 
+    /// Whether the exchange has a connection that was made for it.
+    var hasNewConnection: Bool {
+        mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) > 0
+    }
+
+    /// The port of this end of the connection, 0 where there is none yet.
+    var localPort: Int {
+        mr_easy_get_long(library.table, easy, Int32(MR_INFO_LOCAL_PORT))
+    }
+
+    /// The socket that was kept when the exchange ended, or -1.
+    var keptSocket: Int32 {
+        mr_easy_get_socket(library.table, easy)
+    }
+
     /// How long the parts of the exchange took.
     var timing: ExchangeTiming {
         func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
@@ -102,7 +134,7 @@ final class CurlHandle {
             total: seconds(MR_INFO_TOTAL_TIME),
             sentBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD))),
             receivedBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_DOWNLOAD))),
-            isOnKeptConnection: mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) == 0
+            isOnKeptConnection: !hasNewConnection
         )
     }
 

@@ -5,18 +5,22 @@ final class CurlLimits: Sendable {
     let connectionsPerHost: Int
     let options: CurlTransport.Options
     let proxies: ProxyEnvironment
+    /// Whether libcurl is asked to have a kept connection looked at before it sends; one before 7.80 can't.
+    let looksBeforeUse: Bool
 
     init(
         body: Int,
         head: Int,
         connectionsPerHost: Int,
         options: CurlTransport.Options = .init(),
-        proxies: ProxyEnvironment = .process
+        proxies: ProxyEnvironment = .process,
+        looksBeforeUse: Bool = true
     ) {
         self.body = body
         self.head = head
         self.connectionsPerHost = connectionsPerHost
         self.options = options
         self.proxies = proxies
+        self.looksBeforeUse = looksBeforeUse
     }
 }

@@ -113,7 +113,8 @@ final class CurlLoop: @unchecked Sendable {
             inbox.commands = []
         }
         exchanges.end()
-        mr_multi_free(library.table, multi)
+        // What closes the connections that were kept is told which.
+        withExtendedLifetime(exchanges) { mr_multi_free(library.table, multi) }
     }
 }
 

@@ -56,11 +56,7 @@ enum CurlRequest {
         switch form.timeoutScope {
         case .whole:
             return handle.set(MR_OPT_TIMEOUT_MS, timeout) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)
-        case .idle:
-            // libcurl counts whole seconds here, and none while the reader makes it wait.
-            return handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout) && handle.set(MR_OPT_LOW_SPEED_LIMIT, 1)
-                && handle.set(MR_OPT_LOW_SPEED_TIME, (timeout + 999) / 1000)
-        case .connecting:
+        case .idle, .connecting:
             return handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)
         }
     }

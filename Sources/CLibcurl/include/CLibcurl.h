@@ -27,6 +27,8 @@ int mr_easy_set_pointer(const mr_curl *curl, void *easy, int option, void *value
 long mr_easy_get_long(const mr_curl *curl, void *easy, int info);
 int64_t mr_easy_get_size(const mr_curl *curl, void *easy, int info);
 void *mr_easy_get_pointer(const mr_curl *curl, void *easy, int info);
+/// Returns the socket that the exchange had when it ended, or -1 where it is closed.
+int mr_easy_get_socket(const mr_curl *curl, void *easy);
 /// Lets an exchange go on whose taker returned MR_WRITE_PAUSE.
 int mr_easy_resume(const mr_curl *curl, void *easy);
 const char *mr_easy_error_text(const mr_curl *curl, int code);
@@ -47,6 +49,54 @@ typedef struct mr_callbacks {
 int mr_easy_set_callbacks(const mr_curl *curl, void *easy, mr_callbacks callbacks);
 /// Sets what all callbacks are called with.
 int mr_easy_set_context(const mr_curl *curl, void *easy, void *context);
+
+// Sockets. libcurl is told which it may use, so that somebody can look at one before a request goes out on it.
+
+/// The start of what libcurl says about the socket that it wants; the address follows.
+typedef struct mr_address {
+    int family;
+    int kind;
+    int protocol;
+} mr_address;
+typedef struct mr_socket_callbacks {
+    /// Returns a new socket, or -1.
+    int (*open)(void *exchange, int purpose, const mr_address *address);
+    /// Closes a socket.
+    int (*close)(void *owner, int descriptor);
+} mr_socket_callbacks;
+/// Sets what opens and closes the sockets of an exchange. The owner has to live as long as the loop: a socket outlives its
+/// exchange.
+int mr_easy_set_socket_callbacks(const mr_curl *curl, void *easy, mr_socket_callbacks callbacks, void *owner,
+                                 void *exchange);
+/// What libcurl calls when the connection is there and nothing is sent yet, with the addresses and ports of both ends.
+/// Returns 0 where the request may go out.
+typedef int (*mr_look)(void *exchange, char *remote, char *local, int remote_port, int local_port);
+/// Returns something else than MR_OK where libcurl has no such callback: before 7.80.
+int mr_easy_set_look(const mr_curl *curl, void *easy, mr_look look, void *exchange);
+int mr_socket_open(const mr_address *address);
+int mr_socket_close(int descriptor);
+/// Whether a connected socket has nothing to read, and is not at its end either.
+int mr_socket_is_quiet(int descriptor);
+/// Ends a connection and takes what there is to read, so that libcurl finds it dead.
+void mr_socket_end(int descriptor);
+/// Returns the port of this end, or 0.
+int mr_socket_local_port(int descriptor);
+
+// Encryption, where libcurl was linked with OpenSSL: libcurl takes an end of the connection for the end of the data, though
+// the server has not said that it is (close_notify), and somebody may have cut it.
+
+/// What is called when a server has said that its data has come to an end.
+typedef void (*mr_farewell)(void *owner, void *tls);
+typedef struct mr_tls_watch mr_tls_watch;
+/// Returns NULL without OpenSSL or memory. It has to live as long as the loop.
+mr_tls_watch *mr_tls_watch_make(const mr_curl *curl, mr_farewell farewell, void *owner);
+void mr_tls_watch_free(mr_tls_watch *watch);
+/// Returns something else than MR_OK where libcurl's TLS is another one.
+int mr_easy_set_tls_watch(const mr_curl *curl, void *easy, mr_tls_watch *watch);
+/// Returns what tells the encryption of the exchange's connection from others, or NULL.
+void *mr_easy_get_tls(const mr_curl *curl, void *easy);
+/// Whether the two sides have agreed on HTTP/2.
+int mr_tls_is_multiplexed(const mr_curl *curl, const void *tls);
 
 /// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one, and a pipe
 /// elsewhere.
@@ -105,8 +155,6 @@ enum {
     MR_OPT_HTTPHEADER = 10023,
     MR_OPT_CUSTOMREQUEST = 10036,
     MR_OPT_PRIVATE = 10103,
-    MR_OPT_LOW_SPEED_LIMIT = 19,
-    MR_OPT_LOW_SPEED_TIME = 20,
     MR_OPT_NOPROGRESS = 43,
     MR_OPT_NOBODY = 44,
     MR_OPT_POST = 47,
@@ -131,7 +179,9 @@ enum {
     MR_INFO_RESPONSE_CODE = 0x200002,
     MR_INFO_OS_ERRNO = 0x200019,
     MR_INFO_NUM_CONNECTS = 0x20001A,
+    MR_INFO_LOCAL_PORT = 0x20002A,
     MR_INFO_HTTP_VERSION = 0x20002E,
+    MR_INFO_ACTIVE_SOCKET = 0x50002C,
     MR_INFO_SIZE_UPLOAD = 0x600007,
     MR_INFO_SIZE_DOWNLOAD = 0x600008,
     MR_INFO_TOTAL_TIME = 0x600032,
@@ -143,6 +193,7 @@ enum {
 
     MR_WRITE_PAUSE = 0x10000001,
     MR_READ_ABORT = 0x10000000,
+    MR_LOOK_ABORT = 1,
 
     MR_HTTP_VERSION_1_1 = 2,
     MR_HTTP_VERSION_2_TLS = 4,
@@ -175,6 +226,7 @@ enum {
     MR_OUT_OF_MEMORY = 27,
     MR_OPERATION_TIMEDOUT = 28,
     MR_SSL_CONNECT_ERROR = 35,
+    MR_ABORTED_BY_CALLBACK = 42,
     MR_GOT_NOTHING = 52,
     MR_SEND_ERROR = 55,
     MR_RECV_ERROR = 56,

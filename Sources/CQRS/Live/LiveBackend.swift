@@ -84,7 +84,7 @@ extension CoreError {
     fileprivate var leavesOutcomeOpen: Bool {
         guard case .transport(let reason, _) = self else { return false }
         switch reason {
-        case .unavailable, .unresolved, .unreachable, .refused, .tls, .suspended: return false
+        case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .tls, .suspended: return false
         case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: return true
         }
     }

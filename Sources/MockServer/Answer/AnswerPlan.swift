@@ -23,7 +23,7 @@ struct AnswerPlan {
         }
         if let raw = response.rawBytes {
             steps.append(.bytes([UInt8](raw)))
-            steps.append(.end(broken ?? (response.closesConnection || closes ? .disconnect : .keepOpen)))
+            steps.append(.end(broken ?? (response.closesConnection ? .disconnect : .keepOpen)))
             return
         }
         let framed = FramedHead(response, method: method, version: version, closes: closes)

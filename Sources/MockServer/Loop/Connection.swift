@@ -4,18 +4,6 @@ import Foundation
 ///
 /// Confined to the thread of its loop.
 final class Connection {
-    /// What the connection is doing.
-    private enum Phase {
-        case reading
-        case thinking
-        case answering
-        case waiting
-        case hanging
-        /// Everything was written and the end of file sent; what still arrives is thrown away.
-        case draining
-        case closed
-    }
-
     private static let inputHighWater = 256 << 10
     private static let outputHighWater = 64 << 10
     private static let turn = 1 << 20
@@ -24,7 +12,7 @@ final class Connection {
     let number: Int
     let descriptor: Int32
     private unowned let loop: ServerLoop
-    private var phase = Phase.reading
+    private var phase = ConnectionPhase.reading
     private var parser: RequestParser
     private var assembly: RequestAssembly
     private var steps: ArraySlice<AnswerStep> = []
@@ -186,6 +174,15 @@ final class Connection {
     }
 
     // MARK: Answering
+
+    /// Sends bytes that answer no request; returns whether none is under way.
+    func sendUnasked(_ bytes: Data, closing: Bool) -> Bool {
+        guard phase == .reading, !assembly.hasBegun, parser.pendingCount == 0 else { return false }
+        output.append(Array(bytes))
+        flush()
+        if closing { end(.disconnect) }
+        return true
+    }
 
     private func answer(_ response: MockResponse, to method: String, _ version: String) {
         play(AnswerPlan(response, method: method, version: version, closes: assembly.closes).steps)

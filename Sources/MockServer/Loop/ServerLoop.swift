@@ -75,6 +75,20 @@ final class ServerLoop: @unchecked Sendable {
         return isRun ? found.wait() : []
     }
 
+    /// Sends bytes on the connections that wait for a request, and returns how many there are.
+    func sendUnasked(_ bytes: Data, closing: Bool) -> Int {
+        guard !isOnLoop else { return connections.values.count { $0.sendUnasked(bytes, closing: closing) } }
+        let count = Mutex(0)
+        let done = DispatchSemaphore(value: 0)
+        let isRun = perform { [unowned self] in
+            let number = connections.values.count { $0.sendUnasked(bytes, closing: closing) }
+            count.withLock { $0 = number }
+            done.signal()
+        }
+        if isRun { done.wait() }
+        return count.withLock { $0 }
+    }
+
     private var isOnLoop: Bool {
         mailbox.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }

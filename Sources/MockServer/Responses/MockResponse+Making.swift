@@ -30,7 +30,7 @@ extension MockResponse {
 
     /// Returns an answer that sends these bytes and nothing else, whatever they mean.
     ///
-    /// The connection is closed after them unless `closing` is `false`.
+    /// The connection is closed after them unless `closing` is `false`; then not even where the client has asked for it.
     public static func raw(_ bytes: Data, closing: Bool = true) -> Self {
         var response = MockResponse()
         response.rawBytes = bytes

@@ -148,6 +148,19 @@ public final class MockServer: Sendable {
         running.withLock { $0?.loop }?.openRequests ?? []
     }
 
+    /// Sends bytes on every connection that waits for a request, as a server does that says goodbye to it or has lost count.
+    ///
+    /// Blocks until they are sent.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes, as they are; none where a connection is only to be closed.
+    ///   - closing: whether the connections are closed after them.
+    /// - Returns: the number of these connections.
+    @discardableResult
+    public func sendUnasked(_ bytes: Data, closing: Bool = false) -> Int {
+        running.withLock { $0?.loop }?.sendUnasked(bytes, closing: closing) ?? 0
+    }
+
     static func url(port: Int) -> URL {
         // The text is a URL for every number; the other branch satisfies the type.
         URL(string: "http://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")

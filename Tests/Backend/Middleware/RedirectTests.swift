@@ -1,6 +1,7 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import Synchronization
 import Testing
 
 @testable import MillraceBackend
@@ -123,12 +124,60 @@ import Testing
         #expect(backend.server.requestCount == 2 + 11)
     }
 
-    @Test(arguments: ["ftp://localhost/x", "file:///etc/passwd", "http://user:pw@localhost/", "http:///x"])
+    @Test func allExchangesShareOneTime() throws {
+        let seconds = Mutex(0)
+        let start = ContinuousClock.now
+        let rules = RedirectFollowing(now: {
+            seconds.withLock { seconds in
+                defer { seconds += 4 }
+                return start + .seconds(seconds)
+            }
+        })
+        let far = Result<HTTPAnswer, CoreError>.status(302, ["Location": "/next"])
+        let script = Script(far, .status(302, ["Location": "/last"]), .status(302, ["Location": "/never"]))
+        let outcomes = Outcomes()
+        var request = HTTPRequest.test()
+        request.timeout = .seconds(10)
+        outcomes.observe(rules.respond(to: request, next: script.handler))
+
+        #expect(script.requests.map(\.timeout) == [.seconds(10), .seconds(6), .seconds(2)])
+        #expect(outcomes.all == ["GET /never: the request timed out"])
+    }
+
+    @Test func theTimeOfAStretchIsNotShared() {
+        let script = Script(.status(302, ["Location": "/next"]), .status(200))
+        var request = HTTPRequest.test()
+        request.timeoutScope = .idle
+        Outcomes().observe(RedirectFollowing().respond(to: request, next: script.handler))
+
+        #expect(script.requests.map(\.timeout) == [.seconds(30), .seconds(30)])
+    }
+
+    @Test(arguments: [false, true])
+    func aRequestThatAHostHasRedirectedIsNotMadeAgain(resolves: Bool) throws {
+        let nowhere = resolves ? try MockServer.refusedURL().absoluteString : "http://no-such-host.invalid"
+        let retry = RequestRetry(.init(backoff: .constant(upTo: 3, pause: 0)))
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [retry]
+        )
+        backend.server.route(.POST, "/v1/data", redirect(307, nowhere))
+        let failure = session.access(TestResource.data(.POST)).single()?.failure
+
+        #expect(failure?.isTransport(resolves ? .refused : .unresolved) == true)
+        #expect(backend.server.requestCount == 1)
+    }
+
+    @Test(arguments: [
+        "ftp://localhost/x", "file:///etc/passwd", "http://user:pw@localhost/", "http:///x", "http://localhost:70000/",
+        "//localhost:99999999999999999999/", "http://localhost:0/", "http://a%20b/", "//localhost:65536",
+    ])
     func otherSchemesAreNotFollowed(location: String) {
         backend.server.enqueue(redirect(302, location))
         let failure = backend.session.access(TestResource.data()).single()?.failure
 
-        #expect(failure?.isTransport(.redirect(.invalidLocation)) == true)
+        #expect(failure?.isTransport(.redirect(.invalidLocation)) == true, "\(String(describing: failure))")
     }
 
     @Test func encryptionIsNotGivenUp() throws {

@@ -78,7 +78,7 @@ extension API {
     func addressesAreKept(base: String) throws {
         #expect(
             try build(.api(.core, "/a"), in: Environment(base: url(base)))
-                == .success(base.replacing("HTTP", with: "http") + "/a")
+                == .success(base.lowercased() + "/a")
         )
     }
 

@@ -131,15 +131,95 @@ import Testing
         #expect(backend.server.requests.last?.headers["Range"] == nil)
     }
 
-    @Test func anotherPartThanAskedForIsAnError() throws {
+    @Test(arguments: [
+        "bytes 5-9/10", "bytes 5-3/10", "bytes 100000-99999/400000", "bytes 100000-399999/399999",
+        "bytes 100000-399999/500000", "bytes 100000-400000/*", "bytes 100000-399999", "bytes 100000-/400000",
+        "bytes=100000-399999/400000", "items 100000-399999/400000", "bytes 100000-399999/four", "bytes +100000-399999/400000",
+        "bytes 100000-99999999999999999999/*", "bytes 100000-9223372036854775807/*", "bytes */400000", "",
+        "bytes 100000-399998/400000",
+    ])
+    func aRangeIsBelievedAsAWholeOrNotAtAll(range: String) throws {
         defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
+        let part = MockResponse.data(bytes[100_000...], contentType: "a/b", status: 206)
+        backend.server.enqueue(range.isEmpty ? part : part.header("Content-Range", range))
+        backend.server.enqueue(.text("from the start").header("ETag", "\"v2\""))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(try Data(contentsOf: file) == Data("from the start".utf8))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
+        #expect(try names() == ["file.bin"])
+    }
+
+    @Test func aLengthWithoutAnEndIsNoEndOfTheProcess() throws {
+        // On URLSession it is: its row is in the table of faults.
+        guard TransportKind.current == .curl else { return }
+        defer { try? FileManager.default.removeItem(at: directory) }
+        for length in ["9223372036854775807", "9223372036854775806", "5"] {
+            try breakOff(tag: "\"v1\"")
+            let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-100009/*\r\nContent-Length: \(length)\r\n\r\n"
+            backend.server.enqueue(.raw(head + "12345", closing: false))
+            backend.server.enqueue(.text("from the start"))
+
+            #expect(download() == .success(.finished(file)))
+            #expect(try Data(contentsOf: file) == Data("from the start".utf8))
+            for _ in 0..<2 { _ = backend.server.takeRequest() }
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
+    @Test func aPartThatIsShorterThanItsRangeIsNoWholeFile() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-399999/*\r\nETag: \"v1\"\r\n\r\n"
+        backend.server.enqueue(.raw(head + "short"))
+
+        #expect(download()?.failure?.isTransport(.truncated) == true)
+        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+    }
+
+    @Test func aPartThatIsLongerThanItsRangeIsNoWholeFile() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: "\"v1\"")
+        let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-100003/400000\r\n\r\n"
+        backend.server.enqueue(.raw(head + "longer"))
+
+        #expect(download()?.failure?.description.contains("more than the range") == true)
+        #expect(try names() == [])
+    }
+
+    @Test(arguments: [204, 205])
+    func anAnswerWithoutContentLeavesTheFile(status: Int) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try Data("old".utf8).write(to: file)
+        backend.server.enqueue(.status(status))
+
+        guard case let .status(reason, _)? = download()?.failure else {
+            Issue.record("no status")
+            return
+        }
+        #expect(reason.code == status)
+        #expect(try Data(contentsOf: file) == Data("old".utf8))
+    }
+
+    @Test func aPartThatNobodyAskedForIsAnError() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
         backend.server.enqueue(
             MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
         )
 
-        #expect(download()?.failure?.description.contains("another part") == true)
+        #expect(download()?.failure?.description.contains("not asked for") == true)
         #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+    }
+
+    @Test(arguments: ["\"a\tb\"", "\"a b\"", "\"open", "\"a\"b\"", "plain"])
+    func aValidatorThatCannotBeSentBackIsNone(tag: String) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try breakOff(tag: tag)
+        backend.server.enqueue(.text("anew"))
+
+        #expect(download() == .success(.finished(file)))
+        #expect(backend.server.requests.last?.headers["Range"] == nil)
     }
 
     @Test func aPartOfAnotherVersionIsNotAppended() throws {

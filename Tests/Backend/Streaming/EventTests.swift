@@ -222,4 +222,46 @@ import Testing
                 == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/events"))
         )
     }
+
+    @Test(arguments: [EventReconnection.whereSafe, .always, .never], [Resource.Method.GET, .POST, .PUT, .PATCH])
+    func aStreamIsAskedForAgainWhereThatIsSafe(reconnecting: EventReconnection, method: Resource.Method) throws {
+        let backend = try TestBackend()
+        let clock = AwaitableClock()
+        let resource = BackendResource<Data, String, NoAuth>(
+            path: .api(.core, "/v1/events"),
+            method: method,
+            request: { data, _ in .success(data) },
+            response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
+        )
+        backend.server.enqueue(.data(Data("data: one\n\n".utf8), contentType: "text/event-stream"))
+        backend.server.enqueue(.status(204))
+        let body = method == .GET ? Data() : Data("body".utf8)
+        backend.session.streaming.events(of: resource, with: body, reconnecting: reconnecting, on: clock)
+            .startWithCompleted { clock.schedule {} }
+        let goesOn = reconnecting == .always || reconnecting == .whereSafe && method.isIdempotent
+        let pause = clock.waitForWork()
+        #expect((pause >= 3) == goesOn)
+        if goesOn {
+            clock.runNext()
+            #expect(clock.waitForWork() == 0)
+        }
+
+        #expect(backend.server.requestCount == (goesOn ? 2 : 1))
+    }
+
+    @Test func aStreamThatNobodyHasProcessedIsAskedForAgain() throws {
+        let backend = try TestBackend()
+        let nobody = try MockServer.refusedURL()
+        let resource = BackendResource<Void, String, NoAuth>(path: .absolute(nobody), method: .POST)
+        let clock = AwaitableClock()
+        let stream = backend.session.streaming.events(of: resource, with: (), on: clock).start()
+        defer { stream.dispose() }
+        #expect(clock.waitForWork() >= 3)
+        // One whose host has redirected it is one that a host has processed.
+        let redirected = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/events"), method: .POST)
+        backend.server.enqueue(MockResponse(status: 307, headers: ["Location": nobody.absoluteString]))
+        let failure = backend.session.streaming.events(of: redirected, with: ()).wait().failure
+
+        #expect(failure?.isTransport(.refused) == true)
+    }
 }

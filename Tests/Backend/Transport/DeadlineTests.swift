@@ -45,7 +45,7 @@ import Testing
 
     /// What comes of an exchange, 60 ms after what came before.
     private enum Step: Sendable {
-        case head, refusal, chunk, sent
+        case hint, head, refusal, chunk, sent
     }
 
     private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> MillraceURLSession.Exchange {
@@ -69,8 +69,8 @@ import Testing
         for step in steps {
             countdown.pass(60)
             switch step {
-            case .head, .refusal:
-                let status = step == .head ? 200 : 503
+            case .hint, .head, .refusal:
+                let status = step == .head ? 200 : step == .hint ? 102 : 503
                 let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: [:])
                 #expect(exchange.take(try #require(head)))
             case .chunk: #expect(exchange.take(Data([1])))
@@ -91,6 +91,9 @@ import Testing
         #expect(try timeOfTimeout(.idle, [.head]) == 160)
         #expect(try timeOfTimeout(.idle, [.head, .chunk, .chunk, .chunk]) == 340)
         #expect(try timeOfTimeout(.idle, [.sent, .sent, .head]) == 280)
+        // An answer before the answer is no progress, and what is not wanted has to end.
+        #expect(try timeOfTimeout(.idle, [.hint, .hint, .hint]) == 100)
+        #expect(try timeOfTimeout(.idle, [.refusal, .chunk, .chunk, .chunk]) == 160)
     }
 
     @Test func aTimeoutOfConnectingEndsWithTheHead() throws {

@@ -64,7 +64,7 @@ struct EncryptedServer {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        waitUntilItListens()
+        EncryptedServer.waitUntilItListens(at: port)
     }
 
     func session(_ transport: any Transport) -> BackendSession? {
@@ -84,7 +84,7 @@ struct EncryptedServer {
     }
 
     /// Asks without TLS, which nobody answers, until nobody refuses either.
-    private func waitUntilItListens() {
+    static func waitUntilItListens(at port: Int) {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { return }
         let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0.01)))
         let session = BackendSession(

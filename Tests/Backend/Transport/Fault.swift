@@ -85,6 +85,25 @@ struct Fault: CustomTestStringConvertible, Sendable {
     func happen(on kind: TransportKind) throws -> Outcome? {
         let server = MockServer()
         try server.start()
+        return happen(on: kind, at: server)
+    }
+
+    /// Makes the access, and two more, which ask for something else and expect an answer of their own.
+    func happenBeforeOthers(on kind: TransportKind) throws -> (Outcome?, next: [String]) {
+        let server = MockServer()
+        try server.start()
+        let outcome = happen(on: kind, at: server)
+        server.route(.PUT, "/next") { .text("next " + $0.bodyText) }
+        let session = BackendSession(environment: Environment(base: server.url), transport: kind.shared)
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/next"), method: .PUT)
+        let next = ["1", "2"].map { text in
+            let result = session.access(resource, with: Data(text.utf8)).single()
+            return (try? result?.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(String(describing: result))"
+        }
+        return (outcome, next)
+    }
+
+    private func happen(on kind: TransportKind, at server: MockServer) -> Outcome? {
         prepare(server)
         let environment = Environment(base: url ?? server.url)
         let session = BackendSession(environment: environment, transport: kind.shared, timeout: timeout)

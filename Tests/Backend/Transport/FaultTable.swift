@@ -5,7 +5,7 @@ import MillraceMockServer
 
 /// What can come over the wire, and the one error (or answer) that it becomes.
 enum FaultTable {
-    static let rows = connections + heads + bodies + statuses + documents
+    static let rows = connections + heads + bodies + statuses + documents + LengthTable.rows
 
     private static let broken = "a body that can't be decompressed"
     private static let unasked = Fault.Outcome.transport(.malformedAnswer("an encoding that was not asked for"))

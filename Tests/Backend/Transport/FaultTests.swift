@@ -11,9 +11,11 @@ import Testing
     func aFaultIsOneError(fault: Fault, kind: TransportKind) throws {
         let expected = try #require(fault.outcomes[kind])
         guard expected != [.crash] else { return }
-        let outcome = try #require(try fault.happen(on: kind))
+        let (happened, next) = try fault.happenBeforeOthers(on: kind)
+        let outcome = try #require(happened)
 
         #expect(expected.contains(outcome), "\(outcome)")
+        #expect(next == ["next 1", "next 2"])
     }
 
     /// No defense helps against these; when FoundationNetworking is mended, their rows can say more.

@@ -1,0 +1,69 @@
+// The functions that are loaded, for the files of this target.
+
+#ifndef MILLRACE_FUNCTIONS_H
+#define MILLRACE_FUNCTIONS_H
+
+#include "CLibcurl.h"
+
+// libcurl hands the end of an exchange out as this.
+struct mr_message {
+    int kind;
+    void *easy;
+    union {
+        void *anything;
+        int result;
+    } data;
+};
+
+// zlib's stream, in the layout of its stable ABI (zlib.h, 1.2 and later).
+struct mr_zlib_stream {
+    const unsigned char *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    unsigned char *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *(*allocate)(void *opaque, unsigned int items, unsigned int size);
+    void (*release)(void *opaque, void *address);
+    void *opaque;
+    int data_type;
+    unsigned long adler;
+    unsigned long reserved;
+};
+
+// What OpenSSL calls with each message of a connection.
+typedef void (*mr_tls_message)(int is_sent, int version, int kind, const void *bytes, size_t count, void *tls,
+                               void *context);
+
+struct mr_curl {
+    int (*global_init)(long flags);
+    void *(*easy_init)(void);
+    void (*easy_reset)(void *easy);
+    void (*easy_cleanup)(void *easy);
+    int (*easy_setopt)(void *easy, int option, ...);
+    int (*easy_getinfo)(void *easy, int info, ...);
+    int (*easy_pause)(void *easy, int directions);
+    const char *(*easy_strerror)(int code);
+    void *(*multi_init)(void);
+    int (*multi_cleanup)(void *multi);
+    int (*multi_setopt)(void *multi, int option, ...);
+    int (*multi_add_handle)(void *multi, void *easy);
+    int (*multi_remove_handle)(void *multi, void *easy);
+    int (*multi_perform)(void *multi, int *running);
+    int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
+    struct mr_message *(*multi_info_read)(void *multi, int *left);
+    void *(*slist_append)(void *list, const char *line);
+    void (*slist_free_all)(void *list);
+    // zlib's, which come with libcurl; all or none of them.
+    int (*inflate_init)(struct mr_zlib_stream *stream, int window_bits, const char *version, int size);
+    int (*inflate)(struct mr_zlib_stream *stream, int flush);
+    int (*inflate_end)(struct mr_zlib_stream *stream);
+    // OpenSSL's, where libcurl was linked with it; all or none of them.
+    void (*tls_set_message_callback)(void *context, mr_tls_message callback);
+    long (*tls_control)(void *context, int command, long number, void *pointer);
+    void (*tls_get_protocol)(const void *tls, const unsigned char **name, unsigned *length);
+};
+
+#endif

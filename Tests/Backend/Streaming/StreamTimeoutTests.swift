@@ -1,0 +1,82 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// The times of streams and accesses, on sockets.
+@Suite(.onEveryTransport, .namingTransport) struct StreamTimeoutTests {
+    private let backend: TestBackend
+    private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/data")
+
+    init() throws {
+        backend = try TestBackend(timeout: .milliseconds(150))
+    }
+
+    private func failure() -> CoreError? {
+        backend.session.streaming.chunks(of: TestResource.data()).wait().failure
+    }
+
+    @Test func aStreamThatStallsEndsInItsTime() {
+        backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false))
+
+        #expect(failure() == .transport(.timedOut, at: endpoint))
+    }
+
+    @Test func aRefusalThatTricklesEnds() {
+        let refusal = MockResponse.text(String(repeating: "x", count: 1000), status: 503)
+        backend.server.enqueue(refusal.throttled(bytes: 1, per: .milliseconds(50)))
+
+        #expect(failure() == .transport(.timedOut, at: endpoint))
+    }
+
+    @Test func answersBeforeTheAnswerAreNoProgress() {
+        var answer = MockResponse.text("late")
+        for _ in 0..<100 { answer = answer.informing(102, after: .milliseconds(50)) }
+        backend.server.enqueue(answer)
+
+        #expect(failure() == .transport(.timedOut, at: endpoint))
+    }
+
+    @Test(arguments: [
+        "Content-Length: 5", "Content-Encoding: gzip", "Transfer-Encoding: gzip", "Content-Length: x",
+        "Content-Length: 99999999999999999999",
+    ])
+    func theFieldsOfAnAnswerBeforeItDecideNothing(field: String) {
+        let bytes = "HTTP/1.1 103 Early Hints\r\n\(field)\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+        backend.server.enqueue(.raw(bytes))
+
+        let result = backend.session.access(TestResource.data()).single()
+        // There a length that comes before its answer is waited for, and nothing from outside can change that.
+        if TransportKind.current == .urlsession, field == "Content-Length: 5" {
+            #expect(result?.failure != nil)
+        } else {
+            #expect(result == .success(Data("ok".utf8)))
+        }
+    }
+
+    @Test func aStreamThatGoesOnIsNotEnded() {
+        let text = String(repeating: "x", count: 10)
+        backend.server.enqueue(.text(text).throttled(bytes: 1, per: .milliseconds(30)))
+        let chunks = backend.session.streaming.chunks(of: TestResource.data())
+
+        #expect(chunks.reduce(0) { $0 + $1.count }.single() == .success(10))
+    }
+
+    @Test func anAccessHasAWholeTime() {
+        backend.server.route(.GET, "/v1/data", .status(503))
+        let retry = RequestRetry(.init(backoff: .constant(upTo: 1_000, pause: 0.02)))
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [retry],
+            accessTimeout: .milliseconds(150)
+        )
+        var own = TestResource.data()
+        own.accessTimeout = .milliseconds(1)
+
+        #expect(session.access(TestResource.data()).single()?.failure == .transport(.timedOut, at: endpoint))
+        #expect(session.access(own).single()?.failure == .transport(.timedOut, at: endpoint))
+    }
+}

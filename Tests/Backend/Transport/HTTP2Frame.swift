@@ -1,0 +1,64 @@
+import Foundation
+
+/// A frame of HTTP/2 (RFC 9113, section 4.1), as a test writes and reads it.
+struct HTTP2Frame {
+    let kind: UInt8
+    let flags: UInt8
+    let stream: UInt32
+    let payload: Data
+
+    init(_ kind: UInt8, flags: UInt8 = 0, stream: UInt32 = 0, _ payload: Data = Data()) {
+        self.kind = kind
+        self.flags = flags
+        self.stream = stream
+        self.payload = payload
+    }
+
+    var bytes: Data {
+        let count = payload.count
+        let head = [UInt8(count >> 16 & 0xFF), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF), kind, flags]
+        return Data(head) + HTTP2Frame.number(stream) + payload
+    }
+
+    static func number(_ value: UInt32) -> Data {
+        Data([UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)])
+    }
+
+    static let settings = HTTP2Frame(4).bytes
+    static let settingsTaken = HTTP2Frame(4, flags: 1).bytes
+
+    /// The head of an answer, by an entry of the static table or as a literal.
+    static func head(_ status: Int, length: Int? = nil, stream: UInt32 = 1, ends: Bool = false) -> Data {
+        var block = status == 200 ? Data([0x88]) : Data([0x08, 3]) + Data("\(status)".utf8)
+        if let length {
+            let text = Data("\(length)".utf8)
+            block += Data([0x0F, 0x0D, UInt8(text.count)]) + text
+        }
+        return HTTP2Frame(1, flags: ends ? 5 : 4, stream: stream, block).bytes
+    }
+
+    static func data(_ text: String, stream: UInt32 = 1, ends: Bool = true) -> Data {
+        HTTP2Frame(0, flags: ends ? 1 : 0, stream: stream, Data(text.utf8)).bytes
+    }
+
+    static func reset(_ code: UInt32, stream: UInt32 = 1) -> Data {
+        HTTP2Frame(3, stream: stream, number(code)).bytes
+    }
+
+    static func goAway(last: UInt32, _ code: UInt32 = 0) -> Data {
+        HTTP2Frame(7, number(last) + number(code)).bytes
+    }
+
+    /// Returns whether a client has sent a whole request.
+    static func hasRequest(_ bytes: Data) -> Bool {
+        var rest = bytes.dropFirst(24)
+        while rest.count >= 9 {
+            let head = Array(rest.prefix(9))
+            let count = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
+            guard rest.count >= 9 + count else { return false }
+            if head[3] <= 1, head[4] & 1 == 1 { return true }
+            rest = rest.dropFirst(9 + count)
+        }
+        return false
+    }
+}

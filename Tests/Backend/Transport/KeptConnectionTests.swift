@@ -1,0 +1,82 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import MillraceBackend
+
+/// No answer is ever taken for another request's, and nothing is sent twice, whatever waits on a connection that was kept.
+@Suite(.onEveryTransport, .namingTransport) struct KeptConnectionTests {
+    private struct Way: CustomTestStringConvertible, Sendable {
+        let method: Resource.Method
+        let body: String
+
+        var testDescription: String { "\(method.rawValue) \(body)" }
+    }
+
+    private static let ways: [Way] = [
+        .init(method: .GET, body: ""), .init(method: .POST, body: "body"), .init(method: .POST, body: ""),
+        .init(method: .PUT, body: "body"), .init(method: .PUT, body: ""), .init(method: .DELETE, body: ""),
+        .init(method: .PATCH, body: "body"),
+    ]
+
+    /// Makes three requests, and returns what was answered.
+    private func ask(_ backend: TestBackend, _ way: Way, _ fault: KeptConnectionFault) -> [String] {
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: way.method)
+        return ["1", "2", "3"].map { number in
+            backend.server.enqueue(fault.answer(number))
+            let result = backend.session.access(resource, with: Data(way.body.utf8)).single()
+            if fault.meanwhile(backend.server) { #expect(Descriptors.waitForInput(from: backend.server.port)) }
+            switch result {
+            case .success(let data): return String(decoding: data, as: UTF8.self)
+            case .failure(let error): return "\(error)"
+            case nil: return "nothing"
+            }
+        }
+    }
+
+    @Test(arguments: KeptConnectionFault.rows, ways)
+    private func whatWaitsIsNoAnswer(fault: KeptConnectionFault, way: Way) throws {
+        let backend = try TestBackend(transport: TransportKind.current.transport())
+
+        #expect(ask(backend, way, fault) == ["1", "2", "3"])
+        #expect(backend.server.requests.map(\.method.rawValue) == [String](repeating: way.method.rawValue, count: 3))
+        #expect(backend.server.requests.map(\.bodyText) == [String](repeating: way.body, count: 3))
+    }
+
+    /// Before 7.80, libcurl asks nobody before it sends.
+    @Test(.enabled(if: TransportKind.tested.contains(.curl)), arguments: KeptConnectionFault.rows, ways)
+    private func anOlderLibcurlIsWatched(fault: KeptConnectionFault, way: Way) throws {
+        guard TransportKind.current == .curl else { return }
+        let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: false)
+        let backend = try TestBackend(transport: CurlTransport(limits: limits, library: { CurlLibrary.shared }))
+
+        #expect(ask(backend, way, fault) == ["1", "2", "3"])
+        #expect(backend.server.requestCount == 3)
+    }
+
+    @Test func aConnectionOnWhichNothingWaitsIsUsedAgain() throws {
+        guard TransportKind.current == .curl else { return }
+        for looks in [true, false] {
+            let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: looks)
+            let backend = try TestBackend(transport: CurlTransport(limits: limits, library: { CurlLibrary.shared }))
+            let fault = try #require(KeptConnectionFault.rows.first)
+            _ = ask(backend, .init(method: .PUT, body: "body"), fault)
+
+            #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
+        }
+    }
+
+    /// There a server is asked to close, and nothing helps against one that answers, keeps the connection, and sends more.
+    @Test func onURLSessionAServerThatKeepsWhatItShouldCloseIsBelieved() throws {
+        guard TransportKind.current == .urlsession else { return }
+        let backend = try TestBackend()
+        backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1", closing: false))
+        backend.server.enqueue(.text("2"))
+        #expect(backend.session.access(TestResource.data()).single() == .success(Data("1".utf8)))
+        backend.server.sendUnasked(Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray".utf8))
+        #expect(Descriptors.waitForInput(from: backend.server.port))
+
+        #expect(backend.session.access(TestResource.data()).single() == .success(Data("stray".utf8)))
+        #expect(backend.server.requests.map { $0.headers["Connection"] } == ["close", "close"])
+    }
+}
