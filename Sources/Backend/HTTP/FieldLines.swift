@@ -93,7 +93,11 @@ struct FieldLines: Sendable {
             guard let colon = FieldLines.framingColon(in: line) else { return }
             if UnsafeRawBufferPointer.isBlank(line[colon - 1]) { framing.hasSpacedName = true }
             let value = FieldLines.text(line[(colon + 1)...])
-            if line[0] | 32 == UInt8(ascii: "c") { framing.lengths.append(value) } else { framing.codings.append(value) }
+            if line[0] | 32 == UInt8(ascii: "c") {
+                framing.lengths.append(value)
+            } else {
+                framing.codings.append(value)
+            }
         }
         return framing
     }

@@ -39,7 +39,8 @@ struct RequestBuilder {
     }
 
     /// Returns what errors say about the request of a resource.
-    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint {
+    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
+    {
         .init(method: resource.method, path: target(of: resource.path, adding: []).endpointPath)
     }
 

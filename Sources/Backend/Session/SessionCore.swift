@@ -65,7 +65,8 @@ final class SessionCore: Sendable {
     }
 
     /// Returns what errors say about the request of a resource.
-    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint {
+    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
+    {
         RequestBuilder(environment: environment(), timeout: timeout, urls: urls).endpoint(of: resource)
     }
 

@@ -22,7 +22,9 @@ enum CurlCallbacks {
     }
 
     static let openSocket: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<mr_address>?) -> Int32 = {
-        context, _, address in
+        context,
+        _,
+        address in
         guard let address else { return -1 }
         return handle(context)?.exchange?.open(address) ?? -1
     }

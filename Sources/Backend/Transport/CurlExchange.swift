@@ -61,7 +61,12 @@ final class CurlExchange {
     private func setCallbacks() -> Bool {
         // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
         let seek = ticket.request.method.isIdempotent ? CurlCallbacks.seekBody : nil
-        let callbacks = mr_callbacks(take_head: CurlCallbacks.takeHead, take_body: CurlCallbacks.takeBody, give: CurlCallbacks.giveBody, seek: seek)
+        let callbacks = mr_callbacks(
+            take_head: CurlCallbacks.takeHead,
+            take_body: CurlCallbacks.takeBody,
+            give: CurlCallbacks.giveBody,
+            seek: seek
+        )
         guard handle.setCallbacks(callbacks) else { return false }
         sockets.isAsked = handle.setSocketCallbacks(
             mr_socket_callbacks(open: CurlCallbacks.openSocket, close: CurlCallbacks.closeSocket),

@@ -46,7 +46,8 @@ enum CurlFailure {
         saying text: String,
         _ broken: CoreError.TransportReason
     ) -> CoreError.TransportReason {
-        guard let start = text.range(of: "(err ")?.upperBound, let code = Int(text[start...].prefix { $0 != ")" }) else {
+        guard let start = text.range(of: "(err ")?.upperBound, let code = Int(text[start...].prefix { $0 != ")" })
+        else {
             return broken
         }
         switch code {

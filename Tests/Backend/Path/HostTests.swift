@@ -40,8 +40,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "http://localhost:70000", "http://localhost:65536/x", "http://localhost:0", "http://localhost:99999999999999999999",
-        "http://[::1]:70000/", "http://a%20b/", "http:///x", "ftp://localhost", "http://user@localhost", "http://a%2Fb/",
+        "http://localhost:70000", "http://localhost:65536/x", "http://localhost:0",
+        "http://localhost:99999999999999999999",
+        "http://[::1]:70000/", "http://a%20b/", "http:///x", "ftp://localhost", "http://user@localhost",
+        "http://a%2Fb/",
     ])
     func whatIsNoURLIsNotAskedFor(text: String) throws {
         let url = try #require(URL(string: text))
@@ -53,7 +55,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["http://localhost:1", "http://localhost:65535", "http://localhost:", "http://[::1]:8080", "http://[::1]"])
+    @Test(arguments: [
+        "http://localhost:1", "http://localhost:65535", "http://localhost:", "http://[::1]:8080", "http://[::1]",
+    ])
     func aPortThatIsOneIsTaken(text: String) throws {
         #expect(try request(.api(.core, "/a"), at: text).failure == nil)
     }

@@ -14,7 +14,13 @@ import Testing
         let kills: Bool
         let outcome: String
 
-        init(_ name: String, _ method: Resource.Method = .POST, _ script: Data..., kills: Bool = false, is outcome: String) {
+        init(
+            _ name: String,
+            _ method: Resource.Method = .POST,
+            _ script: Data...,
+            kills: Bool = false,
+            is outcome: String
+        ) {
             testDescription = name + " to \(method.rawValue)"
             self.method = method
             self.script = script.reduce(Data(), +)
@@ -43,7 +49,13 @@ import Testing
             is: "GET /v1/data: the server did not process the request"
         ),
         Row("a goodbye with an error", .POST, HTTP2Frame.goAway(last: 0, 11), is: unprocessed),
-        Row("an answer and no error", .POST, HTTP2Frame.head(200) + HTTP2Frame.data("ok"), HTTP2Frame.reset(0), is: "ok"),
+        Row(
+            "an answer and no error",
+            .POST,
+            HTTP2Frame.head(200) + HTTP2Frame.data("ok"),
+            HTTP2Frame.reset(0),
+            is: "ok"
+        ),
         Row("no error and no answer", .POST, HTTP2Frame.reset(0), is: reset),
         Row("a protocol error", .POST, HTTP2Frame.reset(1), is: brokenStream),
         Row("an internal error", .POST, HTTP2Frame.reset(2), is: reset),
@@ -63,7 +75,9 @@ import Testing
     ]
 
     /// Starts an access, and lets the server take its request.
-    private func ask(_ server: RawTLSServer, _ session: BackendSession, _ method: Resource.Method) throws -> PendingAccess {
+    private func ask(_ server: RawTLSServer, _ session: BackendSession, _ method: Resource.Method) throws
+        -> PendingAccess
+    {
         let access = PendingAccess(session, method, body: method == .GET ? Data() : Data("body".utf8))
         try take(server)
         return access

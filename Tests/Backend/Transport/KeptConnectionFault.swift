@@ -31,7 +31,11 @@ struct KeptConnectionFault: CustomTestStringConvertible, Sendable {
 
     /// Creates a row whose server sends two answers at once.
     private init(_ name: String, together bytes: @escaping @Sendable (String) -> String) {
-        self.init(name, answering: { .raw(bytes($0) + KeptConnectionFault.stray, closing: false) }, meanwhile: { _ in false })
+        self.init(
+            name,
+            answering: { .raw(bytes($0) + KeptConnectionFault.stray, closing: false) },
+            meanwhile: { _ in false }
+        )
     }
 
     private static let stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray"

@@ -68,7 +68,9 @@ enum LengthTable {
         coding("Content-Length: 3x\r\nTransfer-Encoding: chunked", invalid),
     ]
 
-    private static func coding(_ field: String, _ outcome: Fault.Outcome, onURLSession others: Fault.Outcome...) -> Fault {
+    private static func coding(_ field: String, _ outcome: Fault.Outcome, onURLSession others: Fault.Outcome...)
+        -> Fault
+    {
         let bytes = "HTTP/1.1 200 OK\r\n\(field)\r\n\r\n2\r\nok\r\n0\r\n\r\n"
         return Fault(visible(field), is: outcome, onURLSession: others) { $0.enqueue(.raw(bytes)) }
     }
@@ -76,11 +78,12 @@ enum LengthTable {
     /// Those that FoundationNetworking lets pass.
     private static let passed = ["http/1.1 200 OK", "Http/1.1 200 OK", "HTTP/x.1 200 OK"]
 
-    private static let statusLines = passed + [
-        "HTTP 0", "HTTP 200 OK", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK",
-        "HTTP/1.1 099 No", "HTTP/1,1 200 OK", "HTTP/1.1\t200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK",
-        "ICY 200 OK", " HTTP/1.1 200 OK",
-    ]
+    private static let statusLines =
+        passed + [
+            "HTTP 0", "HTTP 200 OK", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK",
+            "HTTP/1.1 099 No", "HTTP/1,1 200 OK", "HTTP/1.1\t200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK",
+            "ICY 200 OK", " HTTP/1.1 200 OK",
+        ]
 
     private static func statusLine(_ line: String) -> Fault {
         let bytes = "\(line)\r\nContent-Length: 2\r\n\r\nok"

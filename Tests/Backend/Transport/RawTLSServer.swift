@@ -3,8 +3,9 @@ import MillraceMockServer
 
 @testable import MillraceBackend
 
-/// A server whose bytes a test writes itself, below TLS: the machine's `openssl` encrypts them. It has one connection at a
-/// time; the next is accepted when that has ended.
+/// A server whose bytes a test writes itself, below TLS: the machine's `openssl` encrypts them.
+///
+/// It has one connection at a time; the next is accepted when that has ended.
 final class RawTLSServer {
     let certificate: Certificate
     let port: Int
@@ -41,7 +42,12 @@ final class RawTLSServer {
     func session(_ transport: CurlTransport, middleware: [any Middleware] = []) throws -> BackendSession {
         guard let url = URL(string: "https://127.0.0.1:\(port)") else { throw CocoaError(.fileNoSuchFile) }
         let environment = Environment(base: url)
-        return BackendSession(environment: environment, transport: transport, middleware: middleware, timeout: .seconds(5))
+        return BackendSession(
+            environment: environment,
+            transport: transport,
+            middleware: middleware,
+            timeout: .seconds(5)
+        )
     }
 
     func write(_ bytes: Data) {
