@@ -48,12 +48,9 @@ import Testing
         backend.server.enqueue(.raw(bytes))
 
         let result = backend.session.access(TestResource.data()).single()
-        // There a length that comes before its answer is waited for, and nothing from outside can change that.
-        if TransportKind.current == .urlsession, field == "Content-Length: 5" {
-            #expect(result?.failure != nil)
-        } else {
-            #expect(result == .success(Data("ok".utf8)))
-        }
+        // There a length that comes before its answer may be waited for, and nothing from outside can change that.
+        let isWaitedFor = TransportKind.current == .urlsession && field == "Content-Length: 5"
+        #expect(result == .success(Data("ok".utf8)) || isWaitedFor && result?.failure?.isTransport(.timedOut) == true)
     }
 
     @Test func aStreamThatGoesOnIsNotEnded() {

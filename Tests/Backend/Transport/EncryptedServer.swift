@@ -38,7 +38,7 @@ struct EncryptedServer {
 
     let certificate: Certificate
     private let process = Process()
-    private let port: Int
+    let port: Int
 
     /// Starts `openssl`, which answers everything with a page about the connection.
     init(arguments: [String] = []) throws {
@@ -74,6 +74,18 @@ struct EncryptedServer {
 
     func get(_ transport: any Transport, _ path: PathTemplate = "/") -> Result<Data, CoreError>? {
         session(transport)?.access(BackendResource<Void, Data, NoAuth>(path: .api(.core, path), method: .GET)).single()
+    }
+
+    /// Has the program read its configuration again.
+    func reload() {
+        kill(process.processIdentifier, SIGHUP)
+    }
+
+    /// Lets a program end that has others below it.
+    func quit() {
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        certificate.remove()
     }
 
     func stop() {

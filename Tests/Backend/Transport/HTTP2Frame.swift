@@ -49,9 +49,12 @@ struct HTTP2Frame {
         HTTP2Frame(7, number(last) + number(code)).bytes
     }
 
-    /// Returns whether a client has sent a whole request.
+    private static let preface = Data("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+    /// Returns whether a client has sent a whole request, on the connection that it began last.
     static func hasRequest(_ bytes: Data) -> Bool {
-        var rest = bytes.dropFirst(24)
+        guard let start = bytes.range(of: preface, options: .backwards)?.upperBound else { return false }
+        var rest = bytes[start...]
         while rest.count >= 9 {
             let head = Array(rest.prefix(9))
             let count = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
