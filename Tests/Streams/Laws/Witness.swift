@@ -1,5 +1,4 @@
 import MillraceStreams
-import Synchronization
 
 /// The observer in a law: what it was sent, in words, and whether any event came inside another one.
 final class Witness: Sendable {
@@ -13,42 +12,42 @@ final class Witness: Sendable {
         var reactsTo = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Shared(State())
 
     /// What was sent: `1 2 completed`.
     var log: String {
-        state.withLock { $0.log.joined(separator: " ") }
+        state.change { $0.log.joined(separator: " ") }
     }
 
     var values: [String] {
-        state.withLock { Array($0.log.prefix($0.valueCount)) }
+        state.change { Array($0.log.prefix($0.valueCount)) }
     }
 
     var valueCount: Int {
-        state.withLock { $0.valueCount }
+        state.change { $0.valueCount }
     }
 
     var endCount: Int {
-        state.withLock { $0.endCount }
+        state.change { $0.endCount }
     }
 
     /// How many events came in the middle of another one, from inside or from another thread.
     var nestedCount: Int {
-        state.withLock { $0.nested }
+        state.change { $0.nested }
     }
 
     /// Runs `action` inside the delivery of a value.
     ///
     /// - Parameter number: Which one, from 1; the next by default.
     func react(to number: Int = 0, _ action: @escaping @Sendable () -> Void) {
-        state.withLock { state in
+        state.change { state in
             state.reaction = action
             state.reactsTo = number
         }
     }
 
     func note(_ value: String) {
-        let reaction = state.withLock { state in
+        let reaction = state.change { state in
             state.nested += state.inside > 0 ? 1 : 0
             state.inside += 1
             state.log.append(value)
@@ -56,11 +55,11 @@ final class Witness: Sendable {
             return state.valueCount >= state.reactsTo ? state.reaction.take() : nil
         }
         reaction?()
-        state.withLock { $0.inside -= 1 }
+        state.change { $0.inside -= 1 }
     }
 
     func end(_ termination: String) {
-        state.withLock { state in
+        state.change { state in
             state.nested += state.inside > 0 ? 1 : 0
             state.log.append(termination)
             state.endCount += 1

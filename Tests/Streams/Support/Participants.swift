@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Weak references to all that takes part in a run, by name.
 final class Participants: Sendable {
     private struct Participant: Sendable {
@@ -7,18 +5,18 @@ final class Participants: Sendable {
         weak var object: (any AnyObject & Sendable)?
     }
 
-    private let all = Mutex<[Participant]>([])
+    private let all = Shared<[Participant]>([])
 
     /// Watches an object from now on.
     @discardableResult
     func watch<Object: AnyObject & Sendable>(_ object: Object, as name: String) -> Object {
-        all.withLock { $0.append(Participant(name: name, object: object)) }
+        all.append(Participant(name: name, object: object))
         return object
     }
 
     /// The names of those that are still there.
     var alive: [String] {
-        all.withLock { $0.filter { $0.object != nil }.map(\.name) }
+        all.value.filter { $0.object != nil }.map(\.name)
     }
 }
 

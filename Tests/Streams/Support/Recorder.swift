@@ -1,3 +1,4 @@
+import Foundation
 import MillraceStreams
 import Synchronization
 
@@ -10,7 +11,7 @@ struct Oops: Error, Equatable {
 final class Recorder<Value: Sendable, Failure: Swift.Error>: Sendable {
     typealias Event = Signal<Value, Failure>.Event
 
-    private let recorded = Mutex<[Event]>([])
+    private let recorded = Shared<[Event]>([])
     private let inside = Atomic<Int>(0)
     private let overlaps = Atomic<Int>(0)
 
@@ -20,13 +21,13 @@ final class Recorder<Value: Sendable, Failure: Swift.Error>: Sendable {
             if others > 0 {
                 self.overlaps.add(1, ordering: .relaxed)
             }
-            self.recorded.withLock { $0.append(event) }
+            self.recorded.append(event)
             self.inside.subtract(1, ordering: .relaxed)
         }
     }
 
     var events: [Event] {
-        recorded.withLock { $0 }
+        recorded.value
     }
 
     var values: [Value] {
@@ -71,19 +72,22 @@ extension Signal {
 }
 
 /// A box that several threads may change.
-final class Shared<State: Sendable>: Sendable {
-    private let state: Mutex<State>
+final class Shared<State: Sendable>: @unchecked Sendable {
+    // Unchecked, because `state` is guarded by `lock`: not a `Mutex`, which the thread sanitizer doesn't see when threads
+    // wait for it, so that it reports races where there are none.
+    private let lock = NSLock()
+    private var state: State
 
     init(_ state: State) {
-        self.state = Mutex(state)
+        self.state = state
     }
 
     var value: State {
-        state.withLock { $0 }
+        lock.withLock { state }
     }
 
-    func change<Result: Sendable>(_ change: (inout sending State) -> sending Result) -> Result {
-        state.withLock(change)
+    func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+        lock.withLock { change(&state) }
     }
 }
 
