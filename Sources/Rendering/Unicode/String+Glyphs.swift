@@ -88,11 +88,34 @@ extension String {
         guard let limit = utf8.index(start, offsetBy: 256, limitedBy: endIndex), limit < endIndex else {
             return index(after: start)
         }
-        let window = self[start..<unicodeScalars.index(before: unicodeScalars.index(after: limit))]
-        let end = window.index(after: start)
-        guard end == window.endIndex else { return end }
-        var rest = unicodeScalars[end...]
-        while let scalar = rest.first, WidthClass.of(scalar).isMark { rest.removeFirst() }
-        return rest.startIndex
+        // No grapheme goes on over an ASCII character, so one that has to end before it may be looked for in the whole text.
+        guard !utf8[utf8.index(after: start)..<limit].contains(where: { $0 < 0x80 }) else { return index(after: start) }
+        let end = unicodeScalars.index(before: unicodeScalars.index(after: limit))
+        let window = String(self[start..<end])
+        let first = window.index(after: window.startIndex)
+        guard first == window.endIndex else {
+            return utf8.index(start, offsetBy: window.utf8.distance(from: window.startIndex, to: first))
+        }
+        return utf8.index(startIndex, offsetBy: markEnd(from: utf8.distance(from: startIndex, to: end)))
+    }
+
+    /// Returns where the marks end that begin at a byte.
+    ///
+    /// Bytes are decoded here: there may be millions of marks, and a view of code points takes several times as long.
+    private func markEnd(from start: Int) -> Int {
+        let end = utf8.withContiguousStorageIfAvailable { bytes in
+            var position = start
+            while position < bytes.count {
+                let lead = bytes[position]
+                let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+                guard length > 1, position + length <= bytes.count else { return position }
+                var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+                for offset in 1..<length { value = value << 6 | UInt32(bytes[position + offset] & 0x3F) }
+                guard let scalar = Unicode.Scalar(value), WidthClass.of(scalar).isMark else { return position }
+                position += length
+            }
+            return position
+        }
+        return end ?? start
     }
 }
