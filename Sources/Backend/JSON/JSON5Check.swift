@@ -2,15 +2,20 @@ import Foundation
 
 /// The check for what ends a process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as `Double`.
 ///
-/// A document with such a number is refused, even where nobody would have read it.
+/// A document with such a number is refused, even where nobody would have read it, and so is one that isn't UTF-8: a name
+/// that isn't ends the process too.
 enum JSON5Check {
-    /// Throws for a document that must not reach `JSONDecoder`.
-    static func refuse(_ data: Data, _ decoder: JSONDecoder) throws {
-        guard decoder.allowsJSON5 else { return }
-        let text = encoding(of: data).flatMap { String(data: data, encoding: $0) }
-        let bytes = text.map { Array($0.utf8) } ?? Array(data)
-        var lexer = Lexer(bytes: bytes)
+    /// Returns a document as it can be given to `JSONDecoder`, or throws for one that must not reach it.
+    ///
+    /// A number at its very end gets a blank behind it: Foundation reads it by the C library, which may read on in what lies
+    /// behind, and where it does the process ends.
+    static func checked(_ data: Data, _ decoder: JSONDecoder) throws -> Data {
+        guard decoder.allowsJSON5 else { return data }
+        let encoding = encoding(of: data)
+        guard let text = String(data: data, encoding: encoding ?? .utf8) else { throw JSONReader.invalid }
+        var lexer = Lexer(bytes: Array(text.utf8))
         if lexer.findsOpenExponent() { throw JSONReader.invalid }
+        return encoding == nil ? data + [UInt8(ascii: " ")] : data
     }
 
     /// Returns the encoding of a document that is not in UTF-8, as `JSONDecoder` finds it out.

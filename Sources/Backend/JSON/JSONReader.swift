@@ -19,8 +19,7 @@ package enum JSONReader {
     ) throws -> Value {
         let value = try read(data, decoder) { try $0.value(type, at: 0, JSONValueDecoder.noStep) }
         if let value { return value }
-        try JSON5Check.refuse(data, decoder)
-        return try decoder.decode(type, from: data)
+        return try decoder.decode(type, from: JSON5Check.checked(data, decoder))
     }
 
     /// Returns the value of a document that takes a configuration, or throws as `JSONDecoder` does.
@@ -32,8 +31,7 @@ package enum JSONReader {
     ) throws -> Value {
         let value = try read(data, decoder) { try Value(from: $0, configuration: configuration) }
         if let value { return value }
-        try JSON5Check.refuse(data, decoder)
-        return try decoder.decode(type, from: data, configuration: configuration)
+        return try decoder.decode(type, from: JSON5Check.checked(data, decoder), configuration: configuration)
     }
 
     /// Returns what a closure decodes from a document, or nil where `JSONDecoder` has to.

@@ -39,6 +39,15 @@ import Testing
         #expect(reason.expected == "a JSON document")
     }
 
+    /// Foundation traps at a name that isn't UTF-8, and at a number with digits of something else behind it.
+    @Test(arguments: [[0x7B, 0xFF, 0x3A, 0x31, 0x7D], [0x5B, 0x7B, 0xC3, 0x3A, 0x31, 0x7D, 0x5D]] as [[UInt8]])
+    func namesThatAreNoText(bytes: [UInt8]) {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        let ours: Result<Numbers, CoreError> = Parser.parse(Data(bytes), decoder: decoder)
+        #expect(throws: CoreError.self) { try ours.get() }
+    }
+
     /// What looks like such a number, and is none, decodes as before.
     @Test(arguments: [
         #"["1e+", '1e-', 1]"#, "[1 /* 1e+ */, 2 // 1e-\n]", "{e: 1, \"1e+\": 2}", "[0x1e, 0xe]", "[1e5, 1E+5, 1e-5]",
