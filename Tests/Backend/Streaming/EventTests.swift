@@ -225,7 +225,8 @@ import Testing
 
     @Test(arguments: [EventReconnection.whereSafe, .always, .never], [Resource.Method.GET, .POST, .PUT, .PATCH])
     func aStreamIsAskedForAgainWhereThatIsSafe(reconnecting: EventReconnection, method: Resource.Method) throws {
-        let backend = try TestBackend()
+        // A request that is given up on a busy machine would take an answer along.
+        let backend = try TestBackend(timeout: .seconds(50))
         let clock = AwaitableClock()
         let resource = BackendResource<Data, String, NoAuth>(
             path: .api(.core, "/v1/events"),
@@ -237,7 +238,20 @@ import Testing
         backend.server.enqueue(.status(204))
         let body = method == .GET ? Data() : Data("body".utf8)
         backend.session.streaming.events(of: resource, with: body, reconnecting: reconnecting, on: clock)
-            .startWithCompleted { clock.schedule {} }
+            .start(
+                .init(
+                    value: { _ in },
+                    failed: { error in
+                        Issue.record("\(error)")
+                        clock.schedule {}
+                    },
+                    completed: { clock.schedule {} },
+                    interrupted: {
+                        Issue.record("interrupted")
+                        clock.schedule {}
+                    }
+                )
+            )
         let goesOn = reconnecting == .always || reconnecting == .whereSafe && method.isIdempotent
         let pause = clock.waitForWork()
         #expect((pause >= 3) == goesOn)

@@ -50,10 +50,11 @@ import Testing
                 """
                 defaults
                     mode http
-                    timeout connect 1s
-                    timeout client 1s
-                    timeout server 1s
-                    timeout http-request 300ms
+                    timeout connect 20s
+                    timeout client 20s
+                    timeout server 20s
+                    timeout http-request 20s
+                    timeout http-keep-alive 300ms
                 frontend all
                     bind 127.0.0.1:\(port) ssl crt \(both.path()) alpn h2,http/1.1
                     http-request return status 413 if { path /upload }
