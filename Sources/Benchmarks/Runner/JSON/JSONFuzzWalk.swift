@@ -38,7 +38,8 @@ struct JSONFuzzWalk: Decodable {
             case 5: note(&random) { try container.decodeIfPresent(Double.self, forKey: key) }
             case 6: note(&random) { try container.decode(JSONFuzzWalk.self, forKey: key).lines }
             case 7: note(&random) { try container.decode([JSONFuzzWalk].self, forKey: key).map(\.lines) }
-            case 8: note(&random) { try container.decodeIfPresent(Date.self, forKey: key) }
+            case 8:
+                note(&random) { try container.decodeIfPresent(Date.self, forKey: key)?.timeIntervalSinceReferenceDate }
             case 9: note(&random) { try container.nestedUnkeyedContainer(forKey: key).codingPath }
             case 10:
                 note(&random) { try container.nestedContainer(keyedBy: JSONFuzzKey.self, forKey: key).codingPath }
