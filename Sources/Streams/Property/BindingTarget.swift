@@ -111,13 +111,11 @@ extension BindingTargetProvider {
         _ producer: SignalProducer<Value, Never>,
         to target: BindingTarget<Value>
     ) -> any Disposable {
-        guard !target.lifetime.hasEnded else {
-            let nothing = AnyDisposable()
-            nothing.dispose()
-            return nothing
-        }
-        let binding = producer.start(.init(value: target.action))
-        target.lifetime += binding
+        // Part of the target's lifetime before it starts, and until it ends: a target that ends inside its first value ends
+        // a source that would go on for ever, and keeps nothing of the bindings that have ended.
+        let binding = ProducerRun<Never> { _ in }
+        guard binding.join(target.lifetime.disposables) else { return binding }
+        producer.attach(.init(value: target.action, termination: { binding.end($0) }), Lifetime(binding))
         return binding
     }
 }

@@ -1,5 +1,6 @@
-import MillraceStreams
 import Testing
+
+@testable import MillraceStreams
 
 struct BindingTests {
     private final class Screen: @unchecked Sendable {
@@ -39,6 +40,33 @@ struct BindingTests {
         #expect(binding.isDisposed)
         #expect(property.value == 1)
         #expect(!property.lifetime.hasEnded)
+    }
+
+    @Test func aTargetThatEndsInsideAValueEndsASourceWithoutAnEnd() {
+        let hasEnded = finishes {
+            let (values, (lifetime, token)) = (Shared<[Int]>([]), Lifetime.make())
+            let target = BindingTarget<Int>(lifetime: lifetime) { value in
+                values.append(value)
+                if value == 2 { token.dispose() }
+            }
+            let binding = target <~ SignalProducer<Int, Never>(0...)
+            #expect(values.value == [0, 1, 2])
+            #expect(binding.isDisposed)
+        }
+        #expect(hasEnded)
+    }
+
+    @Test func aTargetKeepsNothingOfABindingThatHasEnded() {
+        let (lifetime, token) = Lifetime.make()
+        let target = BindingTarget<Int>(lifetime: lifetime) { _ in }
+        let (signal, input) = Signal<Int, Never>.pipe()
+        target <~ SignalProducer<Int, Never>(value: 1)
+        target <~ signal
+        (target <~ MutableProperty(1).producer.concat(.never)).dispose()
+        #expect(!lifetime.disposables.isEmpty)
+        input.sendCompleted()
+        #expect(lifetime.disposables.isEmpty)
+        withExtendedLifetime(token) {}
     }
 
     @Test func aTargetOnASchedulerIsSetThere() {
