@@ -1,6 +1,7 @@
 /// The machinery of the strategies that let one inner stream count: the latest, or the winner of a race.
 ///
-/// `launcher` gives inner streams up, too.
+/// An inner stream is part of `output` from the time at which it is accepted, so any thread may give it up at any time, even
+/// while `launcher` starts it: one that sends without an end ends then.
 @usableFromInline
 final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
     // Unchecked as its superclass is, and for the same reason.
@@ -25,14 +26,16 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     func add(_ inner: Inner) {
         if serializer.enter() {
             let run = accept(inner)
+            let obsolete = run?.obsolete
             serializer.leave()
             if let run {
-                launch(run)
+                launch(run, replacing: obsolete)
             }
         } else {
             serializer.enqueue {
                 guard let run = self.accept(inner) else { return }
-                self.serializer.runOutside { self.launch(run) }
+                let obsolete = run.obsolete
+                self.serializer.runOutside { self.launch(run, replacing: obsolete) }
             }
         }
     }
@@ -52,18 +55,25 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
             active = 1
             current = run
         }
+        run.join(output)
         return run
     }
 
     /// Starts an inner stream, after those that are being started.
     ///
     /// Outside the serializer.
+    ///
+    /// - Parameters:
+    ///   - run: What starts.
+    ///   - obsolete: The run before it, as the serializer knew it.
     @inlinable
-    func launch(_ run: Run) {
+    func launch(_ run: Run, replacing obsolete: Run?) {
         if launcher.enter() {
             start(run)
             launcher.leave()
         } else {
+            // Not later: what is being started may be the obsolete one, and may never come to an end otherwise.
+            obsolete?.disposeOfContents()
             launcher.enqueue { self.start(run) }
         }
     }
@@ -84,7 +94,6 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     func start(_ run: Run) {
         run.disposeOfObsolete()
         guard !run.isDisposed else { return }
-        guard run.join(output) else { return }
         run.inner.attach(.init(value: { run.send($0) }, termination: { run.end($0) }), Lifetime(run))
     }
 
@@ -115,8 +124,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         losers.remove(at: index)
         racing = []
         active -= losers.count
-        // Not here: one that is still to be launched must not be disposed of at the same time.
-        losers.forEach { loser in launcher.run { loser.disposeOfContents() } }
+        losers.forEach { $0.disposeOfContents() }
     }
 
     /// Lets go of the runs when the whole has ended.

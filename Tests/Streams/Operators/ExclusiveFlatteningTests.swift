@@ -65,7 +65,7 @@ struct ExclusiveFlatteningTests {
                 var runs: [Int: ExclusiveFlattening<Int, Never>.Run] = [:]
                 for step in schedule {
                     if step.isLaunch {
-                        runs.removeValue(forKey: step.number).map(flattening.launch)
+                        runs.removeValue(forKey: step.number).map { flattening.launch($0, replacing: $0.obsolete) }
                     } else {
                         runs[step.number] = flattening.accept(census.inner(step.number))
                     }
@@ -98,7 +98,7 @@ struct ExclusiveFlatteningTests {
                     if step.isLaunch {
                         guard let run = runs.removeValue(forKey: step.number) else { continue }
                         launched[step.number] = run
-                        flattening.launch(run)
+                        flattening.launch(run, replacing: run.obsolete)
                         if step.number == winner { run.send(1) }
                     } else {
                         runs[step.number] = flattening.accept(census.inner(step.number))

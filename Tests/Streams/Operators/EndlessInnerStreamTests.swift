@@ -1,0 +1,56 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Testing
+
+/// `.latest` and `.race` give up an inner stream that is still being started, and would never come to an end of itself.
+struct EndlessInnerStreamTests {
+    /// Counts without an end, and calls `atThree` when it has come to 3.
+    private static func counting(_ atThree: @escaping @Sendable () -> Void) -> SignalProducer<Int, Never> {
+        SignalProducer<Int, Never>(0...).on(value: { if $0 == 3 { atThree() } })
+    }
+
+    @Test(arguments: [true, false])
+    func theLatestReplacesOneThatSendsToItsOuterStream(isSilent: Bool) {
+        let hasEnded = finishes {
+            let (outer, input) = Signal<Int, Never>.pipe()
+            let (first, firstInput) = Signal<Int, Never>.pipe()
+            let values = Shared<[Int]>([])
+            outer
+                .flatMap(.latest) { number -> SignalProducer<Int, Never> in
+                    switch number {
+                    case 0: first.producer
+                    case 1: Self.counting { input.send(value: 2) }.filter { !isSilent || $0 < 1 }
+                    default: SignalProducer(value: -number)
+                    }
+                }
+                .observeValues { value in
+                    if values.value.count < 10 { values.append(value) }
+                    // From inside the first inner stream, so that the outer one is free while the second starts.
+                    if value == 100 { input.send(value: 1) }
+                }
+            input.send(value: 0)
+            firstInput.send(value: 100)
+            #expect(values.value == (isSilent ? [100, 0, -2] : [100, 0, 1, 2, -2]))
+        }
+        #expect(hasEnded)
+    }
+
+    @Test func aWinnerOnAnotherThreadEndsALoserThatIsBeingStarted() {
+        let hasEnded = finishes {
+            let (outer, input) = Signal<Int, Never>.pipe()
+            let (other, otherInput) = Signal<Int, Never>.pipe()
+            let (values, begun) = (Shared<[Int]>([]), DispatchSemaphore(value: 0))
+            outer
+                .flatMap(.race) { $0 == 0 ? other.producer : Self.counting { begun.signal() }.filter { _ in false } }
+                .observeValues(values.append)
+            Thread.detachNewThread {
+                begun.waitInTest()
+                otherInput.send(value: 7)
+            }
+            [0, 1].forEach(input.send(value:))
+            #expect(values.value == [7])
+        }
+        #expect(hasEnded)
+    }
+}
