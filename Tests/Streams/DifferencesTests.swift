@@ -93,6 +93,45 @@ struct DifferencesTests {
         #expect(numbers.skip(first: -1).log == numbers.log)
     }
 
+    @Test(arguments: [true, false])
+    func aNewRoundGetsWhatIsSentAfterItHasBegun(isRetry: Bool) {
+        let (signal, input) = Signal<Int, Oops>.pipe()
+        let round = signal.producer.take(first: 1)
+        let rounds = isRetry ? round.concat(error: Oops()).retry(upTo: 1) : round.repeat(2)
+        let values = Shared<[Int]>([])
+        rounds.startWithResult { result in
+            if case let .success(value) = result { values.append(value) }
+            if case .success(1) = result { input.send(value: 2) }
+        }
+        [1, 3, 4].forEach(input.send(value:))
+        #expect(values.value == [1, 3])
+    }
+
+    @Test func aHundredThousandRoundsOfWorkThatEndsAtOnceNeedNoStack() {
+        let count = Shared(0)
+        SignalProducer<Int, Never>(value: 1).repeat(100_000).startWithValues { _ in count.increment() }
+        #expect(count.value == 100_000)
+    }
+
+    @Test func effectsOfAnEndComeAfterTheObserversInAnyOrder() {
+        let order = Shared<[String]>([])
+        SignalProducer<Int, Never>.empty
+            .on(disposed: { order.append("first") })
+            .on(disposed: { order.append("second") })
+            .startWithCompleted { order.append("observer") }
+        #expect(order.value.first == "observer")
+        #expect(order.value.dropFirst().sorted() == ["first", "second"])
+    }
+
+    @Test func aDisposalInsideWhatIsCollectedInterrupts() {
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let (recorder, disposable) = (Recorder<[Int], Never>(), SerialDisposable())
+        disposable.inner = signal.producer.collect().on(value: { _ in disposable.dispose() }).start(recorder.observer)
+        input.send(value: 1)
+        input.sendCompleted()
+        #expect(recorder.log == "value([1]) interrupted")
+    }
+
     @Test func anActionIsReadyAgainWhenTheEndOfItsRunIsObserved() {
         let action = Action<Int, Int, Never> { .init(value: $0) }
         let seen = Shared<[Bool]>([])
