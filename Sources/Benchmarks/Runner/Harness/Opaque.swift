@@ -13,3 +13,13 @@ package final class Sum: @unchecked Sendable {
 
     package init() {}
 }
+
+/// What a closure captures of a `var`: a box, each access to which is checked.
+///
+/// A closure that may run on any thread can't capture the `var` itself; it captures this.
+package final class Variable: @unchecked Sendable {
+    // Unchecked, because one stream at a time writes it, and it is read when that has ended.
+    package var value = 0
+
+    package init() {}
+}

@@ -72,15 +72,15 @@ extension StreamCases {
             events: 10_000,
             checksum: 100 * 49_995_000
         ) {
-            let sums = (0..<100).map { _ in Sum() }
-            let property = MutableProperty(-1)
+            let sums = (0..<100).map { _ in Variable() }
+            let property = MutableProperty(0)
             for sum in sums {
-                property.signal.observeValues { sum.total &+= $0 }
+                property.signal.observeValues { sum.value &+= $0 }
             }
             for value in 0..<10_000 {
                 property.value = value
             }
-            return sums.reduce(0) { $0 + $1.total }
+            return sums.reduce(0) { $0 + $1.value }
         },
     ]
 

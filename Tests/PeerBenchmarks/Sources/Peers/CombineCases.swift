@@ -65,29 +65,29 @@ enum CombineCases {
             return sum.total
         },
         "property with 100 observers of its signal, a var each": {
-            let sums = (0..<100).map { _ in Sum() }
-            let subject = CurrentValueSubject<Int, Never>(-1)
-            // As ours, an observer of the signal gets no present value.
-            let cancellables = sums.map { sum in subject.dropFirst().sink { sum.total &+= $0 } }
+            let sums = (0..<100).map { _ in Variable() }
+            // Each observer gets the present value first, as the signal's don't: it is 0.
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let cancellables = sums.map { sum in subject.sink { sum.value &+= $0 } }
             for value in 0..<10_000 {
                 subject.send(value)
             }
             cancellables.forEach { $0.cancel() }
-            return sums.reduce(0) { $0 + $1.total }
+            return sums.reduce(0) { $0 + $1.value }
         },
         "start of map.filter.map.take(first: 1).skipRepeats()": {
             let sum = Sum()
-            let publisher = Just(1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.prefix(1).removeDuplicates()
+            let publisher = value.map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.prefix(1).removeDuplicates()
             for _ in 0..<100_000 {
-                publisher.sink { sum.total &+= $0 }.cancel()
+                _ = publisher.sink { sum.total &+= $0 }
             }
             return sum.total
         },
         "start of a five-operator producer": {
             let sum = Sum()
-            let publisher = Just(1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.removeDuplicates().prefix(1)
+            let publisher = value.map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.removeDuplicates().prefix(1)
             for _ in 0..<100_000 {
-                publisher.sink { sum.total &+= $0 }.cancel()
+                _ = publisher.sink { sum.total &+= $0 }
             }
             return sum.total
         },
@@ -102,6 +102,12 @@ enum CombineCases {
             return sum.total
         },
     ]
+
+    /// One value, to be started with its operators: `Just` itself would apply them when they are put together, and leave
+    /// nothing but a value to start.
+    private static var value: AnyPublisher<Int, Never> {
+        Just(1).eraseToAnyPublisher()
+    }
 
     private static let chain: @Sendable () -> Int = {
         let sum = Sum()
