@@ -121,6 +121,12 @@ struct DifferencesTests {
             .startWithCompleted { order.append("observer") }
         #expect(order.value.first == "observer")
         #expect(order.value.dropFirst().sorted() == ["first", "second"])
+        let atDisposal = Shared<[String]>([])
+        SignalProducer<Int, Never>.never
+            .on(disposed: { atDisposal.append("effect") })
+            .startWithInterrupted { atDisposal.append("observer") }
+            .dispose()
+        #expect(atDisposal.value == ["effect", "observer"])
     }
 
     @Test func aDisposalInsideWhatIsCollectedInterrupts() {

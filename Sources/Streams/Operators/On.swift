@@ -9,7 +9,7 @@ extension SignalProducer {
     ///   - completed: Runs at completion.
     ///   - interrupted: Runs at interruption.
     ///   - terminated: Runs at any end.
-    ///   - disposed: Runs when the work has ended or was disposed of, after the end was sent.
+    ///   - disposed: Runs when the work has ended, after the end was sent, or is disposed of, before the interruption is.
     ///   - value: Takes each value.
     public func on(
         starting: (@Sendable () -> Void)? = nil,
