@@ -5,6 +5,7 @@ let files: [(name: String, contents: [UInt8])] = [
     ("cities.200.json", PackageResources.cities_200_json),
     ("city.200.json", PackageResources.city_200_json),
     ("deliveries.200.json", PackageResources.deliveries_200_json),
+    ("delivery-refused.422.http", PackageResources.delivery_refused_422_http),
     ("delivery.204.http", PackageResources.delivery_204_http),
     ("problem.403.http", PackageResources.problem_403_http),
     ("questions.200.json", PackageResources.questions_200_json),

@@ -42,6 +42,8 @@ public protocol Command: Sendable {
     var body: Body { get }
     /// The encoder of the body, by default `Parser.encoder`.
     static var encoder: JSONEncoder { get }
+    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    static var failure: FailureReader? { get }
 }
 
 extension Command {
@@ -53,6 +55,8 @@ extension Command {
     public var route: PathTemplate { PathTemplate(text: Self.path) }
     /// The encoder that is used where none is given.
     public static var encoder: JSONEncoder { Parser.encoder }
+    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    public static var failure: FailureReader? { nil }
 
     /// The command as a resource, to be accessed with its `body`.
     public var resource: BackendResource<Body, Void, Auth> {
@@ -65,5 +69,6 @@ extension Command {
                 return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
             }
         )
+        .failing(Self.failure)
     }
 }

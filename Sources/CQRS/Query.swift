@@ -34,6 +34,8 @@ public protocol Query<Result>: Hashable, Sendable {
     var parameters: [String: String]? { get }
     /// The decoder of the answer, by default `Parser.decoder`.
     static var decoder: JSONDecoder { get }
+    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    static var failure: FailureReader? { get }
 }
 
 extension Query {
@@ -43,6 +45,8 @@ extension Query {
     public var route: PathTemplate { PathTemplate(text: Self.path) }
     /// The decoder that is used where none is given.
     public static var decoder: JSONDecoder { Parser.decoder }
+    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    public static var failure: FailureReader? { nil }
 
     /// The query as a resource: a GET.
     public var resource: BackendResource<Void, Result, Auth> {
@@ -52,5 +56,6 @@ extension Query {
             query: (parameters ?? [:]).sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) },
             decoder: Self.decoder
         )
+        .failing(Self.failure)
     }
 }

@@ -20,7 +20,33 @@ extension EmbeddedBackend {
 
     func deliver(_ request: RecordedRequest) throws -> MockResponse {
         let order = try JSONDecoder().decode(Order.self, from: request.body)
+        let errors = errors(in: order.address)
+        guard errors.isEmpty else { return try refusal(errors) }
         state.withLock { $0.deliveries.append(Delivery(id: $0.deliveries.count + 1, address: order.address)) }
         return try MockResponse(CannedResponses.named("delivery.204"))
+    }
+
+    /// What the form can't know: where a house has to have a number, and a postal code a digit.
+    private func errors(in address: Address) -> [DeliveryFieldError] {
+        var errors: [DeliveryFieldError] = []
+        if !address.firstLine.contains(where: \.isNumber) {
+            errors.append(.init(field: "firstLine", message: "The house needs a number."))
+        }
+        if let postcode = address.postcode, !postcode.contains(where: \.isNumber) {
+            errors.append(.init(field: "postcode", message: "There is no such postal code."))
+        }
+        return errors
+    }
+
+    /// The canned refusal with other errors: problem details with the errors as an extension member.
+    private func refusal(_ errors: [DeliveryFieldError]) throws -> MockResponse {
+        let canned = try CannedResponses.named("delivery-refused.422")
+        var body = try JSONSerialization.jsonObject(with: canned.body) as? [String: Any] ?? [:]
+        body["errors"] = errors.map { ["field": $0.field, "message": $0.message] }
+        return .data(
+            try JSONSerialization.data(withJSONObject: body, options: .sortedKeys),
+            contentType: canned.headers["Content-Type"] ?? "application/problem+json",
+            status: canned.status
+        )
     }
 }

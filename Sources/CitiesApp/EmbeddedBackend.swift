@@ -12,7 +12,7 @@ import Synchronization
 /// | `GET /v1/cities` | 200 |
 /// | `GET /v1/cities/:name` | 200 with the city, its depot and its times, or 404 |
 /// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
-/// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 |
+/// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 with `{"errors": [{"field": …, "message": …}]}` |
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
 /// | `GET /v1/addresses` | 200 with `{"addresses": […]}` |
 /// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 |

@@ -28,6 +28,6 @@ extension Deletable {
             method: .DELETE,
             accepting: .success.adding(410)
         )
-        return backend.access(resource)
+        return backend.access(resource.failing(failure))
     }
 }

@@ -23,6 +23,7 @@ extension Repository where EntityType: Decodable {
     ) -> SignalProducer<EntityType, CoreError> {
         backend.access(
             BackendResource(path: .api(api, path), method: method, query: query, response: { data, _ in parse(data) })
+                .failing(failure)
         )
     }
 
@@ -49,7 +50,7 @@ extension Repository where EntityType: Decodable {
             encoder: encoder,
             response: { data, _ in parse(data) }
         )
-        return backend.access(resource, with: body)
+        return backend.access(resource.failing(failure), with: body)
     }
 
     /// Returns a producer of an array of entities, for a request without a body.
@@ -75,7 +76,7 @@ extension Repository where EntityType: Decodable {
             query: query,
             response: { data, _ in parseAll(data, strategy) }
         )
-        return backend.access(resource)
+        return backend.access(resource.failing(failure))
     }
 
     /// Returns a producer of an array of entities, for a request with a JSON body.
@@ -95,7 +96,7 @@ extension Repository where EntityType: Decodable {
             encoder: encoder,
             response: { data, _ in parseAll(data, strategy) }
         )
-        return backend.access(resource, with: body)
+        return backend.access(resource.failing(failure), with: body)
     }
 
     func parse(_ data: Data) -> Result<EntityType, CoreError> {
@@ -132,6 +133,6 @@ extension Repository where EntityType: Codable {
                 }
             }
         )
-        return backend.access(resource, with: entities)
+        return backend.access(resource.failing(failure), with: entities)
     }
 }

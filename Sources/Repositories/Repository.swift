@@ -39,6 +39,8 @@ public protocol Repository<EntityType>: Sendable {
     var encoder: JSONEncoder { get }
     /// The decoder of entities, by default `Parser.decoder`.
     var decoder: JSONDecoder { get }
+    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    var failure: FailureReader? { get }
 }
 
 extension Repository {
@@ -52,4 +54,6 @@ extension Repository {
     public var encoder: JSONEncoder { Parser.encoder }
     /// The decoder that is used where none is given.
     public var decoder: JSONDecoder { Parser.decoder }
+    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    public var failure: FailureReader? { nil }
 }

@@ -4,7 +4,8 @@ import Synchronization
 /// A provider that logs in when the first token is asked for, and keeps the token until the backend rejects it.
 ///
 /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails fails
-/// the requests that wait, and the next one tries again. A token that can't be sent is as if there were none. When all that wait are disposed of, the login is cancelled.
+/// the requests that wait, and the next one tries again. A token that can't be sent is as if there were none. When all that wait are
+/// disposed of, the login is cancelled.
 public final class LoginTokenProvider: TokenProvider {
     private typealias Waiter = Signal<Token, CoreError>.Observer
 

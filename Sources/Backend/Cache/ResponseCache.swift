@@ -6,7 +6,8 @@ import Synchronization
 /// for the longest time.
 ///
 /// It is a private cache in the sense of RFC 9111: it keeps what is meant for one person. Answers under different kinds of
-/// authentication are kept apart, but not those of two people under the same kind: call `removeAll()` when someone logs out.
+/// authentication are kept apart, and those of different logins (`TokenProvider.login`) as well. What a person has read stays in the
+/// files until it makes room: call `removeAll()` when someone logs out.
 public final class ResponseCache: Sendable {
     private let memory: Mutex<MemoryStore>
     private let disk: Disk?

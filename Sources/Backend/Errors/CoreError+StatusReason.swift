@@ -13,36 +13,63 @@ extension CoreError {
         public let problem: ProblemDetails?
         /// When the backend asked to be tried again.
         public let retryAfter: RetryAfter?
+        /// What the resource's `FailureReader` made of the body.
+        private let failure: FailureValue?
 
         /// Creates a reason from its parts; a code alone is enough, as in `CoreError.status(.init(code: 404))`.
+        ///
+        /// A `failure` is what a resource's `FailureReader` would make of the body.
         public init(
             code: Int,
             headers: HeaderFields = [:],
             excerpt: String = "",
             problem: ProblemDetails? = nil,
-            retryAfter: RetryAfter? = nil
+            retryAfter: RetryAfter? = nil,
+            failure: (any Codable & Equatable & Sendable)? = nil
+        ) {
+            self.init(code, headers, excerpt, problem, retryAfter, failure.map { FailureValue($0) })
+        }
+
+        private init(
+            _ code: Int,
+            _ headers: HeaderFields,
+            _ excerpt: String,
+            _ problem: ProblemDetails?,
+            _ retryAfter: RetryAfter?,
+            _ failure: FailureValue?
         ) {
             self.code = code
             self.headers = headers
             self.excerpt = excerpt
             self.problem = problem
             self.retryAfter = retryAfter
+            self.failure = failure
         }
 
         /// Creates the reason that an answer gives.
-        public init(_ answer: HTTPAnswer) {
+        ///
+        /// - Parameters:
+        ///   - answer: The answer.
+        ///   - reader: What reads its body, none by default.
+        public init(_ answer: HTTPAnswer, reading reader: FailureReader? = nil) {
             let fields = answer.response.headers
             var kept = HeaderFields()
             for field in fields where StatusReason.keptHeaders.contains(where: field.isNamed) {
                 kept.append(field.name, VisibleText.bounded(Redaction.standard.value(of: field), limit: 200))
             }
             self.init(
-                code: answer.response.status,
-                headers: kept,
-                excerpt: VisibleText.excerpt(of: answer.body),
-                problem: ProblemDetails(answer),
-                retryAfter: fields["Retry-After"].flatMap(RetryAfter.init)
+                answer.response.status,
+                kept,
+                VisibleText.excerpt(of: answer.body),
+                ProblemDetails(answer),
+                fields["Retry-After"].flatMap(RetryAfter.init),
+                reader?.read(answer)
             )
+        }
+
+        /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another type.
+        public func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure? {
+            failure?.value(as: type)
         }
 
         /// Whether the same request may succeed later.
@@ -63,5 +90,17 @@ extension CoreError {
             "Content-Type", "Content-Length", "Date", "Allow", "Retry-After",
             "X-Request-Id", "Request-Id", "Traceparent",
         ]
+    }
+}
+
+extension CoreError.StatusReason: CustomReflectable {
+    /// A mirror of the properties, with what a `FailureReader` made of the body where it made something.
+    public var customMirror: Mirror {
+        var children: [(label: String?, value: Any)] = [
+            ("code", code), ("headers", headers), ("excerpt", excerpt), ("problem", problem as Any),
+            ("retryAfter", retryAfter as Any),
+        ]
+        if let failure { children.append(("failure", failure)) }
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 }

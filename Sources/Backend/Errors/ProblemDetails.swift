@@ -2,33 +2,77 @@ import Foundation
 
 /// A description of a failure that a backend sent as `application/problem+json` (RFC 9457).
 ///
-/// Its texts are the backend's: bounded here, with control characters made visible and secrets masked.
+/// Its texts are the backend's: bounded here, with control characters made visible and secrets masked. The members by which a
+/// backend extends it (section 3.2) are kept as they came, and are in no textual form:
+///
+/// ```swift
+/// problem.member("errors", as: [FieldError].self)
+/// ```
 public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The kind of problem, a URI reference.
     public let type: String?
     /// A short summary of the kind of problem.
     public let title: String?
+    /// The status code, as the body has it.
+    public let status: Int?
     /// What is wrong this time.
     public let detail: String?
     /// A URI reference of this occurrence.
     public let instance: String?
+    private let members: [String: JSONTree]
 
     /// Creates details from their parts.
-    public init(type: String? = nil, title: String? = nil, detail: String? = nil, instance: String? = nil) {
+    ///
+    /// - Parameters:
+    ///   - type: The kind of problem.
+    ///   - title: A short summary of it.
+    ///   - status: The status code.
+    ///   - detail: What is wrong this time.
+    ///   - instance: This occurrence.
+    ///   - members: The members by which a backend extends the description, none by default. One that can't be encoded as JSON, or
+    ///     has the name of one of the others, is left out.
+    public init(
+        type: String? = nil,
+        title: String? = nil,
+        status: Int? = nil,
+        detail: String? = nil,
+        instance: String? = nil,
+        members: [String: any Encodable & Sendable] = [:]
+    ) {
         self.type = type
         self.title = title
+        self.status = status
         self.detail = detail
         self.instance = instance
+        self.members = members.filter { CodingKeys(rawValue: $0.key) == nil }.compactMapValues {
+            JSONTree(encoding: $0)
+        }
     }
 
-    /// Creates details from a JSON object; a member that is not a string is left out, as the RFC asks for.
+    /// Creates details from a JSON object; a member that is of another type than the RFC's is left out, as it asks for.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? {
             guard let value = try? container.decode(String.self, forKey: key) else { return nil }
             return VisibleText.bounded(Redaction.standard.text(value), limit: 300)
         }
-        self.init(type: text(.type), title: text(.title), detail: text(.detail), instance: text(.instance))
+        type = text(.type)
+        title = text(.title)
+        status = try? container.decode(Int.self, forKey: .status)
+        detail = text(.detail)
+        instance = text(.instance)
+        let all = (try? [String: JSONTree](from: decoder)) ?? [:]
+        members = all.filter { CodingKeys(rawValue: $0.key) == nil }
+    }
+
+    /// Encodes the details as a JSON object, with the extension members beside the others.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyCodingKey.self)
+        for (name, text) in [("type", type), ("title", title), ("detail", detail), ("instance", instance)] {
+            try container.encodeIfPresent(text, forKey: AnyCodingKey(name))
+        }
+        try container.encodeIfPresent(status, forKey: AnyCodingKey("status"))
+        for (name, member) in members { try container.encode(member, forKey: AnyCodingKey(name)) }
     }
 
     /// Creates the details of an answer, or nil where it has none.
@@ -40,12 +84,35 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
         self = details
     }
 
+    /// The names of the extension members, sorted.
+    public var memberNames: [String] {
+        members.keys.sorted()
+    }
+
+    /// Returns an extension member, decoded with `Parser.decoder`; nil where it is not there, or of another type.
+    public func member<Member: Decodable>(_ name: String, as type: Member.Type = Member.self) -> Member? {
+        members[name]?.value(as: type)
+    }
+
     /// The title and the detail.
     public var description: String {
         [title, detail].compactMap { $0 }.joined(separator: ": ")
     }
 
     private enum CodingKeys: String, CodingKey {
-        case type, title, detail, instance
+        case type, title, status, detail, instance
+    }
+}
+
+extension ProblemDetails: CustomReflectable {
+    /// A mirror of the members of the RFC, and of the names of the others: nobody knows what is in those.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "type": type as Any, "title": title as Any, "status": status as Any, "detail": detail as Any,
+                "instance": instance as Any, "memberNames": memberNames,
+            ]
+        )
     }
 }

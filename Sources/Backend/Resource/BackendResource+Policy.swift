@@ -16,6 +16,13 @@ extension BackendResource {
         changed { $0.policy.priority = priority }
     }
 
+    /// Returns the resource with a type of the app's own for what a refused answer says: `error.failure(as:)` has it.
+    ///
+    /// - Parameter reader: What reads the body, as in `.failing(.json(Refusal.self))`; nil for nothing.
+    public func failing(_ reader: FailureReader?) -> BackendResource {
+        changed { $0.failure = reader }
+    }
+
     func changed(_ change: (inout BackendResource) -> Void) -> BackendResource {
         var copy = self
         change(&copy)

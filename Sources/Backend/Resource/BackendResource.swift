@@ -35,6 +35,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public var timeout: Duration?
     /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
     public var accessTimeout: Duration?
+    /// What reads the body of an answer with another status, none by default.
+    public internal(set) var failure: FailureReader?
     /// What the request asks of the session's middleware.
     public var policy = RequestPolicy()
     /// The encoder that the request handler gets.

@@ -3,6 +3,7 @@ import Foundation
 /// The part of a resource and a session that is kept until the answer is there, and turns it into a value.
 struct AnswerReader<Response: Sendable>: Sendable {
     private let accepted: StatusSet
+    private let failure: FailureReader?
     private let handler: @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
     private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
 
@@ -11,6 +12,7 @@ struct AnswerReader<Response: Sendable>: Sendable {
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     ) {
         accepted = resource.acceptedStatuses
+        failure = resource.failure
         handler = resource.response
         self.pruned = pruned
     }
@@ -18,7 +20,7 @@ struct AnswerReader<Response: Sendable>: Sendable {
     /// Returns what a resource makes of an answer.
     func read(_ answer: HTTPAnswer, at endpoint: @autoclosure () -> CoreError.Endpoint) -> Result<Response, CoreError> {
         guard accepted.contains(answer.response.status) else {
-            return .failure(.status(CoreError.StatusReason(answer)))
+            return .failure(.status(CoreError.StatusReason(answer, reading: failure)))
         }
         return decoded(answer.body, answer.response, at: endpoint())
     }

@@ -32,6 +32,7 @@ extension BackendSession {
             var statuses = resource.acceptedStatuses
             adjust(&request, &statuses)
             let accepted = statuses
+            let failure = resource.failure
             let sink = BodySink(
                 accepting: accepted,
                 head: { observer.send(value: .head($0, endpoint)) },
@@ -42,7 +43,9 @@ extension BackendSession {
                 .init(
                     value: { answer in
                         guard accepted.contains(answer.response.status) else {
-                            return observer.send(error: .status(CoreError.StatusReason(answer), at: endpoint))
+                            return observer.send(
+                                error: .status(CoreError.StatusReason(answer, reading: failure), at: endpoint)
+                            )
                         }
                         // Middleware, or a transport that does not stream, may have a whole answer.
                         guard !sink.hasBegun else { return }

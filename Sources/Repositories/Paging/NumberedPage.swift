@@ -10,24 +10,31 @@ public struct NumberedPage: PageReference {
     public let number: Int
     /// The number of entities on a full page, at least 1.
     public let size: Int
+    /// Further query items, which come before those of the page and go along to its neighbors: a search or an order.
+    public let items: [URLQueryItem]
 
     /// Creates a reference to a page, by default the first.
     ///
-    /// A number or size below 1 fails the access with `CoreError.request`; nothing is sent then.
-    public init(_ number: Int = 1, size: Int) {
+    /// With the item `sort=name`, the second page of 20 is `?sort=name&page=2&per_page=20`.
+    ///
+    /// A number or size below 1 fails the access with `CoreError.request`, and so does an item that is called `page` or `per_page`;
+    /// nothing is sent then.
+    public init(_ number: Int = 1, size: Int, items: [URLQueryItem] = []) {
         self.number = number
         self.size = size
+        self.items = items
     }
 
-    /// The items `page` and `per_page`.
+    /// The further items, and `page` and `per_page`.
     public var query: [URLQueryItem] {
-        [URLQueryItem(name: "page", value: "\(number)"), URLQueryItem(name: "per_page", value: "\(size)")]
+        items + [URLQueryItem(name: "page", value: "\(number)"), URLQueryItem(name: "per_page", value: "\(size)")]
     }
 
-    /// A number or a size below 1.
+    /// A number or a size below 1, or an item in the place of the page's own.
     public var problem: String? {
         guard number >= 1 else { return "page numbers begin at 1" }
-        return size >= 1 ? nil : "a page has room for at least one entity"
+        guard size >= 1 else { return "a page has room for at least one entity" }
+        return items.contains { ["page", "per_page"].contains($0.name) } ? "page and per_page are the page's own" : nil
     }
 
     /// Returns what the header fields say, completed by what was asked for.
@@ -43,8 +50,8 @@ public struct NumberedPage: PageReference {
             let hasMore = count > 0 && number < .max && isBeforeTheEnd(number, size, total: total, count: count)
             return (
                 PageInfo(number: number, size: size, total: total, hasMore: hasMore),
-                hasMore ? NumberedPage(number + 1, size: self.size) : nil,
-                number > 1 ? NumberedPage(number - 1, size: self.size) : nil
+                hasMore ? NumberedPage(number + 1, size: self.size, items: items) : nil,
+                number > 1 ? NumberedPage(number - 1, size: self.size, items: items) : nil
             )
         }
     }

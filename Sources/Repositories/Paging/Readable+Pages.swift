@@ -61,7 +61,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
             },
             response: { data, head in locatedPage(page, in: data, head) }
         )
-        return backend.access(resource)
+        return backend.access(resource.failing(failure))
     }
 
     private func locatedPage<Reference: PageReference>(

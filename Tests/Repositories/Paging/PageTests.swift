@@ -38,6 +38,29 @@ import Testing
         #expect(page.previous == NumberedPage(1, size: 2))
     }
 
+    @Test func aPageTakesFurtherItemsAlong() throws {
+        for _ in 0..<2 { backend.server.enqueue(.json(two)) }
+        backend.server.enqueue(.json("[]"))
+        let items = [URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "sort", value: "name")]
+        let page = try #require(backend.users.read(NumberedPage(2, size: 2, items: items)).single()).get()
+        let next = try #require(page.next)
+        let previous = try #require(page.previous)
+        for reference in [next, previous] { _ = backend.users.read(reference).single() }
+
+        #expect(
+            backend.server.requests.map(\.target) == [2, 3, 1].map { "/users?q=a%20b&sort=name&page=\($0)&per_page=2" }
+        )
+        for name in ["page", "per_page"] {
+            let failure = backend.users.read(NumberedPage(size: 2, items: [URLQueryItem(name: name, value: "7")]))
+                .single()?.failure
+            guard case .request? = failure else {
+                Issue.record("\(name): \(String(describing: failure))")
+                continue
+            }
+        }
+        #expect(backend.server.requests.count == 3)
+    }
+
     @Test func theLastPageHasNoMore() {
         #expect(numbered([("X-Total", "6")])?.map(\.hasMore) == .success(false))
         #expect(numbered([("X-Total", "7")])?.map(\.hasMore) == .success(true))

@@ -29,7 +29,7 @@ struct DeliveryRenderer: Renderer {
                     "House and street",
                     text: state.firstLine,
                     placeholder: "for example 1 Mill Lane",
-                    problem: state.hasTriedToSend ? state.firstLineProblem : nil,
+                    problem: state.problem(of: .firstLine),
                     onChange: observer.sending { .didChangeFirstLine($0) }
                 )
             )
@@ -39,6 +39,7 @@ struct DeliveryRenderer: Renderer {
                     "Second line",
                     text: state.secondLine,
                     placeholder: "optional",
+                    problem: state.problem(of: .secondLine),
                     onChange: observer.sending { .didChangeSecondLine($0) }
                 )
             )
@@ -48,13 +49,15 @@ struct DeliveryRenderer: Renderer {
                     "Postal code",
                     text: state.postcode,
                     placeholder: "optional",
-                    problem: state.hasTriedToSend ? state.postcodeProblem : nil,
+                    problem: state.problem(of: .postcode),
                     onChange: observer.sending { .didChangePostcode($0) },
                     onSubmit: observer.sending(.didTapSend)
                 )
             )
+            if let failure = state.failure {
+                Node(id: "problem", Text(failure).bold())
+            }
             if case let .failed(error) = state.status {
-                Node(id: "problem", Text(error.userMessage).bold())
                 error.loginNode(action: observer.sending(.didTapLogIn))
             }
             if state.addressToSend != nil {

@@ -26,6 +26,8 @@ extension DeliveryViewModel {
         var postcode = ""
         var hasTriedToSend = false
         var status = Status.editing
+        /// What the backend found wrong, by field, until the field is changed.
+        var refusals: [Field: String] = [:]
         /// What is known of the deliveries to the city; nothing at first.
         var deliveries: LiveAnswer<[Delivery]>?
         /// How many times the user has asked for the deliveries again.
@@ -38,6 +40,11 @@ extension DeliveryViewModel {
             secondLine = address?.secondLine ?? ""
             postcode = address?.postcode ?? ""
         }
+    }
+
+    /// The fields of the form, by the names that they have in an order.
+    enum Field: String, Equatable {
+        case firstLine, secondLine, postcode
     }
 
     enum Status: Equatable {
@@ -74,15 +81,16 @@ extension DeliveryViewModel {
         case .didSend:
             return state.with(set(\.status, .sent))
         case let .didFail(error):
-            return state.with(set(\.status, .failed(error)))
+            let refusal = error.failure(as: DeliveryRefusal.self)
+            return state.with(set(\.status, .failed(error)), set(\.refusals, refusals(in: refusal)))
         case let .didObserve(deliveries):
             return state.with(set(\.deliveries, deliveries))
         case let .ui(.didChangeFirstLine(text)):
-            return state.with(set(\.firstLine, text))
+            return state.with(set(\.firstLine, text), set(\.refusals[.firstLine], nil))
         case let .ui(.didChangeSecondLine(text)):
-            return state.with(set(\.secondLine, text))
+            return state.with(set(\.secondLine, text), set(\.refusals[.secondLine], nil))
         case let .ui(.didChangePostcode(text)):
-            return state.with(set(\.postcode, text))
+            return state.with(set(\.postcode, text), set(\.refusals[.postcode], nil))
         case .ui(.didTapSend):
             return send(state.with(set(\.hasTriedToSend, true)))
         case .ui(.didTapRetry):
@@ -103,8 +111,17 @@ extension DeliveryViewModel {
             return state
         case .editing, .failed:
             guard let address = state.address else { return state }
-            return state.with(set(\.status, .sending(address)))
+            return state.with(set(\.status, .sending(address)), set(\.refusals, [:]))
         }
+    }
+
+    private static func refusals(in refusal: DeliveryRefusal?) -> [Field: String] {
+        var refusals: [Field: String] = [:]
+        for error in refusal?.errors ?? [] {
+            guard let field = Field(rawValue: error.field) else { continue }
+            refusals[field] = [refusals[field], error.message].compactMap { $0 }.joined(separator: " ")
+        }
+        return refusals
     }
 
     private static func whenSending(
@@ -147,6 +164,25 @@ extension DeliveryViewModel.State {
             secondLine: lines[1].isEmpty ? nil : lines[1],
             postcode: lines[2].isEmpty ? nil : lines[2]
         )
+    }
+
+    /// What is shown beside a field: what the form itself knows, once it was to be sent, and then what the backend found.
+    func problem(of field: DeliveryViewModel.Field) -> String? {
+        let own: String? =
+            switch field {
+            case .firstLine: firstLineProblem
+            case .secondLine: nil
+            case .postcode: postcodeProblem
+            }
+        return (hasTriedToSend ? own : nil) ?? refusals[field]
+    }
+
+    /// What is shown below the form: why nothing was sent or taken, and what was found wrong with no field of the form.
+    var failure: String? {
+        guard case let .failed(error) = status else { return nil }
+        guard let refusal = error.failure(as: DeliveryRefusal.self) else { return error.userMessage }
+        let rest = refusal.errors.filter { DeliveryViewModel.Field(rawValue: $0.field) == nil }.map(\.message)
+        return rest.isEmpty ? "The order was not taken. Correct what is marked." : rest.joined(separator: " ")
     }
 
     /// What is wrong with the first line.

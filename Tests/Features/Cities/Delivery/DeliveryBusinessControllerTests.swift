@@ -52,6 +52,16 @@ import Testing
         #expect(endpoint?.path == "/v1/cities/delivery")
     }
 
+    @Test func aRefusalOfTheFormNamesItsFields() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("delivery-refused.422")))
+        guard case let .failure(error) = controller.requestDelivery(to: .fixture()).wait() else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(error.failure(as: DeliveryRefusal.self)?.errors.map(\.field) == ["firstLine", "postcode", "day"])
+        #expect(error.userMessage == "The server did not accept the request (422).")
+    }
+
     @Test func theRequestsCanBeRepeatedByHand() throws {
         let accessible = StubAccessible()
         let command = DeliveryService.RequestDelivery(body: .init(address: .fixture()))

@@ -57,6 +57,18 @@ import Testing
         )
     }
 
+    @Test func refused() {
+        let refusal = DeliveryRefusal(errors: [
+            .init(field: "firstLine", message: "The house needs a number."),
+            .init(field: "postcode", message: "There is no such postal code."),
+        ])
+        var state = DeliveryViewModel.State(city: .fixture())
+        state.firstLine = "Mill Lane"
+        state.postcode = "ABC"
+        state = DeliveryViewModel.reduce(state: state, event: .didFail(.status(.init(code: 422, failure: refusal))))
+        assertSnapshot(of: DeliveryRenderer(observer: .ignored).render(state: state), as: .text(width: 60))
+    }
+
     @Test func deliveries() {
         let deliveries: [Delivery] = [.fixture(), .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre"))]
         assertSnapshot(of: screen { $0.deliveries = .fresh(deliveries) }, as: .text(width: 60), named: "fresh")

@@ -79,6 +79,40 @@ import Testing
         )
     }
 
+    private static let refusal = CoreError.status(
+        .init(
+            code: 422,
+            failure: DeliveryRefusal(errors: [
+                .init(field: "postcode", message: "There is no such postal code."),
+                .init(field: "day", message: "On Sundays nothing is delivered."),
+            ])
+        )
+    )
+
+    @Test func whatTheBackendFoundStandsBesideItsFieldUntilThatIsChanged() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(delivering: Stub(.failure(Self.refusal), .completion)),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didChangePostcode("ABC"))
+                run.send(.didTapSend)
+                #expect(run.state.problem(of: .postcode) == "There is no such postal code.")
+                #expect(run.state.problem(of: .firstLine) == nil)
+                #expect(run.state.failure == "On Sundays nothing is delivered.")
+                run.send(.didChangeFirstLine("2 Mill Lane"))
+                #expect(run.state.problem(of: .postcode) != nil)
+                run.send(.didChangePostcode("SE1"))
+                #expect(run.state.problem(of: .postcode) == nil)
+                run.send(.didTapSend)
+            },
+            assert: { run in
+                #expect(run.states.last?.status == .sent)
+                #expect(run.states.last?.refusals == [:])
+                run.expectEvents([.didObserve(.fresh([])), .didFail(Self.refusal), .didSend])
+            }
+        )
+    }
+
     @Test func typingWhileItIsSentDoesNotSendItAgain() {
         driver.perform(
             stub: StubDeliveryBusinessController(),

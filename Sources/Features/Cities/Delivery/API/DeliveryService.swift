@@ -13,7 +13,7 @@ struct DeliveryService {
         var parameters: [String: String]? { ["city": city] }
     }
 
-    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`.
+    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 says which field is to be corrected.
     struct RequestDelivery: BodyCommand {
         struct Body: CommandBody {
             let address: Address
@@ -23,6 +23,7 @@ struct DeliveryService {
         static let path = "/v1/cities/delivery"
         static let method = CommandMethod.post
         static let invalidates: [any Query.Type] = [FetchDeliveries.self]
+        static let failure: FailureReader? = .json(DeliveryRefusal.self)
 
         let body: Body
     }

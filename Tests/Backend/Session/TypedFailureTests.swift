@@ -1,0 +1,111 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// What a resource's reader makes of a refused answer, and what is left of it in an error.
+@Suite(.onEveryTransport, .namingTransport) struct TypedFailureTests {
+    private struct Refusal: Codable, Equatable {
+        var errors: [String: String]
+    }
+
+    private let backend: TestBackend
+    private let resource = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+        .failing(.json(Refusal.self))
+    private let refusal = Refusal(errors: ["name": "is taken"])
+    private let body = #"{"errors": {"name": "is taken"}}"#
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    @Test(arguments: [400, 409, 422, 500])
+    func everyRefusedStatusIsRead(status: Int) throws {
+        backend.server.enqueue(.json(body, status: status))
+        let error = try #require(backend.session.access(resource).single()?.failure)
+
+        #expect(error.failure() == refusal)
+        #expect(error.failure(as: [Int].self) == nil)
+        #expect("\(error)" == "GET /v1/data: HTTP \(status): \(body)")
+    }
+
+    @Test func otherFailuresHaveNone() {
+        let others: [MockResponse] = [
+            .json("{}", status: 422), .text("<html>", status: 500), .status(404), .json("[\"a\"]"), .disconnect(),
+        ]
+        for response in others {
+            backend.server.enqueue(response)
+            let error = backend.session.access(resource).single()?.failure
+            #expect(error != nil)
+            #expect(error?.failure(as: Refusal.self) == nil)
+        }
+    }
+
+    @Test func acceptedAnswersAreNotRead() {
+        let reader = FailureReader { _, _ -> Refusal? in
+            Issue.record("read")
+            return nil
+        }
+        backend.server.enqueue(.json("[1]"))
+        #expect(backend.session.access(resource.failing(reader)).single() == .success([1]))
+    }
+
+    @Test func streamsAndDownloadsAreReadToo() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
+        let data = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+            .failing(.json(Refusal.self))
+        for _ in 0..<4 { backend.server.enqueue(.json(body, status: 422)) }
+        let errors = [
+            backend.session.streaming.lines(of: resource).collect().single()?.failure,
+            backend.session.streaming.chunks(of: data).collect().single()?.failure,
+            backend.session.streaming.download(data, to: file).collect().single()?.failure,
+            backend.session.streaming.events(of: resource, with: ()).collect().single()?.failure,
+        ]
+        #expect(errors.map { $0?.failure() } == Array(repeating: refusal, count: 4))
+    }
+
+    @Test func anErrorIsComparedAndStoredWithItsValue() throws {
+        let error = CoreError.status(.init(code: 422, failure: refusal))
+        let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
+
+        #expect(stored.failure() == refusal)
+        #expect(stored == error)
+        #expect(error == stored)
+        #expect(error != .status(.init(code: 422)))
+        #expect(error != .status(.init(code: 422, failure: Refusal(errors: [:]))))
+        #expect(error != .status(.init(code: 422, failure: [1])))
+        #expect(error == .status(.init(code: 422, failure: refusal)))
+    }
+
+    @Test func problemDetailsKeepTheirExtensions() throws {
+        let text = """
+            {"title": "Invalid", "status": 422, "detail": 7, "errors": [{"field": "password", "message": "too short"}],
+             "balance": 30.5, "count": 9007199254740993, "retry": null, "nested": {"a": [true]}}
+            """
+        backend.server.enqueue(.data(Data(text.utf8), contentType: "application/problem+json", status: 422))
+        guard case let .status(reason, _)? = backend.session.access(resource).single()?.failure,
+            let problem = reason.problem
+        else {
+            Issue.record("no problem")
+            return
+        }
+        #expect(problem.memberNames == ["balance", "count", "errors", "nested", "retry"])
+        #expect(problem.member("errors") == [["field": "password", "message": "too short"]])
+        #expect(problem.member("balance") == 30.5)
+        #expect(problem.member("count") == 9_007_199_254_740_993)
+        #expect(problem.member("nested") == ["a": [true]])
+        #expect(problem.member("errors", as: Int.self) == nil)
+        #expect(problem.member("title", as: String.self) == nil)
+        #expect((problem.status, problem.detail) == (422, nil))
+        let again = try JSONDecoder().decode(ProblemDetails.self, from: JSONEncoder().encode(problem))
+        #expect(again == problem)
+        let made = ProblemDetails(title: "x", members: ["n": 1, "title": "y"])
+        #expect(made.memberNames == ["n"])
+        #expect(made.member("n") == 1)
+        var dumped = ""
+        dump(problem, to: &dumped)
+        #expect(!dumped.contains("too short"))
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+// The snippets of `FormsAnd422.md`, compiled here and run below.
+
+struct SignUp: Codable, Equatable {
+    let email: String
+    let password: String
+}
+
+extension SignUp: CommandBody {}
+
+struct Account: Codable, Equatable {
+    let id: Int
+}
+
+struct SignUpRefusal: Codable, Equatable {
+    struct FieldError: Codable, Equatable {
+        let field: String
+        let message: String
+    }
+
+    let errors: [FieldError]
+}
+
+enum SignUpService {
+    static func signUp() -> BackendResource<SignUp, Account, NoAuth> {
+        BackendResource(path: .api(.core, "/v1/accounts"), method: .POST)
+            .failing(.json(SignUpRefusal.self))
+    }
+}
+
+struct SignUpCommand: BodyCommand {
+    static let path = "v1/accounts"
+    static let method = CommandMethod.post
+    static let failure: FailureReader? = .json(SignUpRefusal.self)
+
+    let body: SignUp
+}
+
+struct AccountsRepository: Creatable {
+    typealias EntityType = Account
+    let backend: Backend<NoAuth>
+    let name = "v1/accounts"
+    let failure: FailureReader? = .json(SignUpRefusal.self)
+}
+
+struct Refusal: Codable, Equatable {
+    let errors: [String: String]
+}
+
+private func createUserResource() -> BackendResource<Void, Account, NoAuth> {
+    BackendResource(path: .api(.core, "/v1/accounts"), method: .POST)
+}
+
+private enum SignUpForm {
+    enum Status: Equatable {
+        case editing, sending, done
+        case failed(String)
+    }
+
+    struct State: Equatable, With {
+        var email = ""
+        var status = Status.editing
+        var problems: [String: String] = [:]
+    }
+
+    enum Action: Equatable {
+        case didChangeEmail(String)
+        case didTapSend
+    }
+
+    enum Event: Equatable {
+        case ui(Action)
+        case didSignUp(Account)
+        case didFail(CoreError)
+    }
+
+    static func reduce(state: State, event: Event) -> State {
+        switch event {
+        case .didSignUp:
+            return state.with(set(\.status, .done))
+        case let .didFail(error):
+            let refusal = error.failure(as: SignUpRefusal.self)
+            let problems = refusal?.errors.map { ($0.field, $0.message) } ?? []
+            return state.with(
+                set(\.status, .failed(refusal == nil ? error.userMessage : "Correct what is marked.")),
+                set(\.problems, Dictionary(problems, uniquingKeysWith: { "\($0) \($1)" }))
+            )
+        case let .ui(.didChangeEmail(text)):
+            return state.with(set(\.email, text), set(\.problems["email"], nil))
+        case .ui(.didTapSend):
+            return state.with(set(\.status, .sending), set(\.problems, [:]))
+        }
+    }
+
+    static func field(_ state: State, _ observer: Sink<Action>) -> TextField {
+        TextField(
+            "Email",
+            text: state.email,
+            problem: state.problems["email"],
+            onChange: observer.sending { .didChangeEmail($0) }
+        )
+    }
+}
+
+@Suite struct FormsAnd422Tests {
+    static let body = """
+        {
+          "title": "The account can't be made",
+          "errors": [
+            { "field": "email", "message": "There is an account for this address." },
+            { "field": "password", "message": "At least 12 characters." }
+          ]
+        }
+        """
+
+    private let server = MockServer()
+    private let session: BackendSession
+    private let value = SignUp(email: "me@example.org", password: "short")
+
+    init() throws {
+        try server.start()
+        session = BackendSession(environment: Environment(base: server.url))
+        server.dispatcher = { _ in
+            .data(Data(Self.body.utf8), contentType: "application/problem+json", status: 422)
+        }
+    }
+
+    @Test func aResourceSaysWhatItsFailureIs() throws {
+        let error = try #require(session.access(SignUpService.signUp(), with: value).single()?.failure)
+        let refusal = error.failure(as: SignUpRefusal.self)
+
+        #expect(refusal?.errors.map(\.field) == ["email", "password"])
+        guard case let .status(reason, _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        let errors = reason.problem?.member("errors", as: [SignUpRefusal.FieldError].self)
+        #expect(errors == refusal?.errors)
+        let after = SignUpForm.reduce(state: .init(), event: .didFail(error))
+        #expect(after.status == .failed("Correct what is marked."))
+        #expect(
+            after.problems == ["email": "There is an account for this address.", "password": "At least 12 characters."]
+        )
+        #expect(SignUpForm.reduce(state: after, event: .ui(.didChangeEmail("x"))).problems["email"] == nil)
+        #expect(SignUpForm.reduce(state: .init(), event: .didFail(.transport(.timedOut))).problems == [:])
+    }
+
+    /// The snippets of `FailureReader` and `ProblemDetails`.
+    @Test func aReaderAndAnExtensionMember() throws {
+        let resource = createUserResource().failing(.json(Refusal.self))
+        server.dispatcher = { _ in .json(#"{"errors": {"name": "is taken"}}"#, status: 422) }
+        let error = try #require(session.access(resource).single()?.failure)
+        #expect(error.failure(as: Refusal.self)?.errors == ["name": "is taken"])
+
+        typealias FieldError = SignUpRefusal.FieldError
+        let text = #"{"title": "Invalid", "status": 422, "errors": [{"field": "postcode", "message": "is unknown"}]}"#
+        let problem = try JSONDecoder().decode(ProblemDetails.self, from: Data(text.utf8))
+        let errors =
+            problem.member("errors", as: [FieldError].self)
+        #expect(errors == [.init(field: "postcode", message: "is unknown")])
+    }
+
+    @Test func commandsAndRepositoriesDoToo() {
+        let command = session.execute(SignUpCommand(body: value)).wait().failure
+        let repository = AccountsRepository(backend: Backend(session)).create(Account(id: 1)).single()?.failure
+
+        for error in [command, repository] {
+            #expect(error?.failure(as: SignUpRefusal.self)?.errors.count == 2)
+        }
+    }
+
+    @Test func otherShapesAreReadByAFunction() throws {
+        let reader = FailureReader { data, head -> SignUpRefusal? in
+            guard head.status == 422 else { return nil }
+            let fields: Result<[String: [String]], CoreError> = Parser.parse(data, key: "error.fields")
+            let errors = try? fields.get().sorted { $0.key < $1.key }.map { ($0.key, $0.value.joined(separator: " ")) }
+            return errors.map { SignUpRefusal(errors: $0.map { .init(field: $0.0, message: $0.1) }) }
+        }
+        server.dispatcher = { _ in .json(#"{"error": {"fields": {"email": ["is", "taken"]}}}"#, status: 422) }
+        let error = session.access(SignUpService.signUp().failing(reader), with: value).single()?.failure
+
+        #expect(error?.failure() == SignUpRefusal(errors: [.init(field: "email", message: "is taken")]))
+    }
+
+    @Test func aTestSaysWhatTheBackendWould() {
+        let taken = SignUpRefusal.FieldError(field: "email", message: "There is an account for this address.")
+        let refused = CoreError.status(.init(code: 422, failure: SignUpRefusal(errors: [taken])))
+        let state = SignUpForm.reduce(state: .init(), event: .didFail(refused))
+        let screen = Screen(title: "Sign up") {
+            Section(id: "form") { Node(id: "email", SignUpForm.field(state, .ignored)) }
+        }
+
+        #expect(screen.frame(width: 60).plainText.contains("There is an account for this address."))
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        guard case let .failure(error) = self else { return nil }
+        return error
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+/// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
+@Suite struct PagesTests {
+    @Test(arguments: ["FormsAnd422"])
+    func everySnippetStandsInCompiledCode(page: String) throws {
+        let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
+        let ours = blocks.filter { $0.info == "swift" }
+        let compiled = try CompiledCode(files: ["Tests/Documentation/Pages/\(page).swift"])
+
+        #expect(ours.count >= 6)
+        for block in ours {
+            let isCompiled = compiled.contains(block)
+            #expect(isCompiled, "\(page).swift doesn't have this snippet of the page:\n\(block.text)")
+        }
+    }
+
+    /// The answer that the page prints is the one that its code is run with.
+    @Test func theAnswerOfThePageIsTheOneThatIsRead() throws {
+        let blocks = try Documentation("Sources/Millrace/Documentation.docc/FormsAnd422.md").blocks
+        let printed = try #require(blocks.first { $0.info == "http" }).text
+        #expect(printed.hasSuffix(FormsAnd422Tests.body))
+    }
+}
