@@ -3,10 +3,15 @@
     import Runtime
 
     extension Reentrancy {
+        /// The images of this program.
+        ///
+        /// Captured once: the capture looks into all mapped memory, and crashes if a thread gives some back meanwhile. It
+        /// takes longer than all else here, too.
+        private static let images = ImageMap.capture()
+
         /// The way from where this is called back to the thread's beginning, in user code and in operators; the inner
         /// machinery of this module is left out.
         static func capture() -> Reentrancy? {
-            let images = ImageMap.capture()
             guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images).symbolicated() else {
                 return nil
             }
