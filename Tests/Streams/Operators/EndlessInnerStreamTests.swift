@@ -41,14 +41,17 @@ struct EndlessInnerStreamTests {
             let (outer, input) = Signal<Int, Never>.pipe()
             let (other, otherInput) = Signal<Int, Never>.pipe()
             let (values, begun) = (Shared<[Int]>([]), DispatchSemaphore(value: 0))
+            let sent = DispatchSemaphore(value: 0)
             outer
                 .flatMap(.race) { $0 == 0 ? other.producer : Self.counting { begun.signal() }.filter { _ in false } }
                 .observeValues(values.append)
             Thread.detachNewThread {
                 begun.waitInTest()
                 otherInput.send(value: 7)
+                sent.signal()
             }
             [0, 1].forEach(input.send(value:))
+            sent.waitInTest()
             #expect(values.value == [7])
         }
         #expect(hasEnded)
