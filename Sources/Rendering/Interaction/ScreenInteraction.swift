@@ -224,13 +224,22 @@ public struct ScreenInteraction: Equatable, Sendable {
     private mutating func updateDrafts(to screen: Screen) {
         for (id, draft) in drafts {
             var draft = draft
-            let node = screen.node(at: draft.place)
-            guard node?.id == id, let input = node?.interaction.input, draft.isBehind(input.value) else {
+            guard let found = place(of: id, expected: draft.place, on: screen),
+                let input = screen.node(at: found)?.interaction.input, draft.isBehind(input.value)
+            else {
                 drafts[id] = nil
                 continue
             }
+            draft.place = found
             drafts[id] = draft
         }
+    }
+
+    /// Returns where a field is now that other nodes have come and gone; of several with its id only one that stayed.
+    private func place(of id: NodeID, expected: NodePlace, on screen: Screen) -> NodePlace? {
+        let place = screen.place(of: id, expected: expected)
+        if place == expected { return place }
+        return screen.nodes.count { $0.id == id } == 1 ? place : nil
     }
 
     /// Moves the focus where a screen wants it, and returns whether it could.

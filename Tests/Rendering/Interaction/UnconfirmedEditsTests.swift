@@ -51,4 +51,59 @@ struct UnconfirmedEditsTests {
         _ = interaction.handle(.up, on: form(""))
         #expect(interaction.focus?.editing?.value == "")
     }
+
+    /// Nodes come and go around a field that was left, before the screen has what was typed into it.
+    @Test(arguments: 0..<5)
+    func aFieldThatMovedMeanwhileHasWhatWasTyped(change: Int) {
+        func screen(_ text: String, isMoved: Bool) -> Screen {
+            let field = Node(id: "field", TextField("", text: text, onChange: { _ in }))
+            let other = Node(id: "other", Button("other") {})
+            let note = Node(id: "note", Text("note"))
+            let moved: [[Node]] =
+                switch change {
+                case 0: [[note, field, other]]
+                case 1: [[other, field]]
+                case 2: [[note], [field, other]]
+                case 3: [[other], [], [field]]
+                default: [[field, other]]
+                }
+            let sections = isMoved ? moved : [[field, other]]
+            var screen = Screen(title: "") {
+                for (number, nodes) in sections.enumerated() { Section(id: number, nodes: nodes) }
+            }
+            if isMoved, change == 4 {
+                screen.pinnedTop = Box(sections: [Section(id: 0, nodes: [field])])
+                screen.box = Box(sections: [Section(id: 0, nodes: [other])])
+            }
+            return screen
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen("", isMoved: false))
+        for key: Key in ["a", "b", "c", .tab] { _ = interaction.handle(key, on: screen("", isMoved: false)) }
+        #expect(interaction.focus?.id == "other")
+        interaction.update(to: screen("a", isMoved: true))
+        interaction.moveFocus(to: "field", on: screen("a", isMoved: true))
+        #expect(interaction.focus?.editing?.value == "abc")
+    }
+
+    @Test func aFieldThatIsGoneLeavesNothingToAnotherOfItsID() {
+        func field() -> Node { Node(id: "field", TextField("", text: "", onChange: { _ in })) }
+        let both = Screen(title: "") {
+            field()
+            Node(id: "other", Button("other") {})
+            field()
+            field()
+        }
+        let one = Screen(title: "") {
+            Node(id: "other", Button("other") {})
+            field()
+            field()
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: both)
+        for key: Key in ["a", .tab] { _ = interaction.handle(key, on: both) }
+        interaction.update(to: one)
+        interaction.moveFocus(to: "field", on: one)
+        #expect(interaction.focus?.editing?.value == "")
+    }
 }
