@@ -73,6 +73,9 @@ enum KeySequence {
 
     // MARK: - Escape sequences
 
+    /// The most bytes before the last of a sequence; nothing that a terminal sends or answers has as many.
+    private static let mostParameters = 1024
+
     private static func parseEscape(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
         guard let second = bytes.dropFirst().first else { return isFinal ? .key(.escape, 1) : .incomplete }
         switch second {
@@ -98,15 +101,25 @@ enum KeySequence {
     }
 
     private static func parseSS3(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
-        guard let final = bytes.dropFirst(2).first else {
-            return isFinal ? .key(.modified("O", .alt), 2) : .incomplete
+        let body = bytes.dropFirst(2)
+        guard let end = body.firstIndex(where: { !(0x30...0x3B).contains($0) }) else {
+            if body.isEmpty, isFinal { return .key(.modified("O", .alt), 2) }
+            return isFinal || body.count > mostParameters ? .dropped(bytes.count) : .incomplete
         }
-        guard let key = SequenceKey.letter(final) else { return .dropped(3) }
-        return .key(key, 3)
+        let length = end - bytes.startIndex + 1
+        // A control byte is a key itself: what is before it was alt and a letter.
+        guard (0x20...0x7E).contains(bytes[end]) else {
+            return body.startIndex == end ? .key(.modified("O", .alt), 2) : .dropped(length - 1)
+        }
+        let modifiers = body[..<end].split(separator: UInt8(ascii: ";")).last.map(number)
+        guard let key = SequenceKey.key(ofSS3: bytes[end], modifiers: modifiers) else { return .dropped(length) }
+        return .key(key, length)
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-        Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    /// Returns a number of a sequence: 0, unless there are digits and nothing else.
+    static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
 
     /// CSI: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
@@ -115,13 +128,13 @@ enum KeySequence {
         // The Linux console sends ESC [ [ A … E for its first function keys.
         if body.first == UInt8(ascii: "[") {
             guard let letter = body.dropFirst().first else { return isFinal ? .dropped(3) : .incomplete }
+            guard (0x20...0x7E).contains(letter) else { return .dropped(3) }
             guard (0x41...0x45).contains(letter) else { return .dropped(4) }
             return .key(.function(Int(letter) - 0x40), 4)
         }
         guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
             if body.isEmpty, isFinal { return .key(.modified("[", .alt), 2) }
-            // Nothing that a keyboard sends is this long.
-            return isFinal || body.count > 64 ? .dropped(bytes.count) : .incomplete
+            return isFinal || body.count > mostParameters ? .dropped(bytes.count) : .incomplete
         }
         if bytes[end] == UInt8(ascii: "M"), body.startIndex == end {
             return MouseSequence.parseOld(bytes, isFinal: isFinal)

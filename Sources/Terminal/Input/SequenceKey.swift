@@ -4,20 +4,36 @@ import MillraceRendering
 enum SequenceKey {
     /// Returns the key of a CSI sequence, with its modifiers.
     static func key(final: UInt8, parameters: [Int]) -> Key? {
-        let modifiers = KeyModifiers(rawValue: UInt8(clamping: max(0, (parameters.dropFirst().first ?? 1) - 1)) & 7)
+        let number = parameters.dropFirst().first ?? 1
+        let modifiers = modifiers(of: number)
         switch final {
         // xterm's modifyOtherKeys: 27, the modifiers, and the code point.
         case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
-            return unicode(parameters[2], modifiers)
-        case UInt8(ascii: "~"): return number(parameters.first ?? 0).map { modified($0, modifiers) }
+            return hasOtherModifiers(number) ? nil : unicode(parameters[2], modifiers)
+        case UInt8(ascii: "~"): return numbered(parameters.first ?? 0).map { modified($0, modifiers) }
         case UInt8(ascii: "Z"): return .backtab
-        case UInt8(ascii: "u"): return unicode(parameters.first ?? 0, modifiers)
+        case UInt8(ascii: "u"): return hasOtherModifiers(number) ? nil : unicode(parameters.first ?? 0, modifiers)
         default: return letter(final).map { modified($0, modifiers) }
         }
     }
 
+    /// Returns the key of an SS3 sequence, before whose last byte some terminals send the modifiers.
+    static func key(ofSS3 final: UInt8, modifiers number: Int?) -> Key? {
+        letter(final).map { modified($0, modifiers(of: number ?? 1)) }
+    }
+
+    /// Shift, alt and control of the number that a terminal sends for them, which counts from 1.
+    private static func modifiers(of number: Int) -> KeyModifiers {
+        KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(0, number - 1)) & 7)
+    }
+
+    /// Whether super, hyper or meta is held down, with which a letter is no text.
+    private static func hasOtherModifiers(_ number: Int) -> Bool {
+        max(0, number - 1) & 0b111000 != 0
+    }
+
     /// Returns the key of the last byte of a CSI or SS3 sequence.
-    static func letter(_ final: UInt8) -> Key? {
+    private static func letter(_ final: UInt8) -> Key? {
         switch final {
         case UInt8(ascii: "A"): .up
         case UInt8(ascii: "B"): .down
@@ -34,7 +50,7 @@ enum SequenceKey {
         }
     }
 
-    private static func number(_ number: Int) -> Key? {
+    private static func numbered(_ number: Int) -> Key? {
         switch number {
         case 1, 7: .home
         case 2: .insert
@@ -94,9 +110,14 @@ enum SequenceKey {
         if modifiers.isEmpty { return key }
         if key == .tab, modifiers == .shift { return .backtab }
         if case let .character(character) = key {
-            if modifiers == .shift { return .character(Character(character.uppercased())) }
-            if modifiers == .control { return .control(Character(character.lowercased())) }
+            if modifiers == .shift { return .character(sole(character.uppercased()) ?? character) }
+            if modifiers == .control { return .control(sole(character.lowercased()) ?? character) }
         }
         return .modified(key, modifiers)
+    }
+
+    /// The character of a text of one: some letters, as ß, have two in the other case.
+    private static func sole(_ text: String) -> Character? {
+        text.count == 1 ? text.first : nil
     }
 }

@@ -9,7 +9,7 @@ enum TerminalReport: Equatable {
     static func parse(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReport? {
         let isMode = final == UInt8(ascii: "y") && body.first == UInt8(ascii: "?") && body.last == UInt8(ascii: "$")
         let digits = isMode ? body.dropFirst().dropLast() : body
-        let numbers = digits.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+        let numbers = digits.split(separator: UInt8(ascii: ";")).map(KeySequence.number)
         guard numbers.count == 2 else { return nil }
         if isMode { return .mode(numbers[0], state: numbers[1]) }
         return final == UInt8(ascii: "R") && numbers[0] == 2 ? .cursor(column: numbers[1]) : nil

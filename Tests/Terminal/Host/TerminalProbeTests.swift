@@ -50,7 +50,7 @@ struct TerminalProbeTests {
     @Test(arguments: [
         ("\u{1B}[2;3R", [TerminalReport.cursor(column: 3)], []), ("\u{1B}[?2027;2$y", [.mode(2027, state: 2)], []),
         ("\u{1B}[1;2R", [], [Key.modified(.function(3), .shift)]),
-        ("\u{1B}[2;99999999999999999999Rq", [.cursor(column: -1)], ["q"]),
+        ("\u{1B}[2;99999999999999999999Rq", [.cursor(column: 0)], ["q"]),
         ("\u{1B}[?1;2cx", [], ["x"]), ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(column: 3)], ["a", .up, "b"]),
     ])
     func answersAreNoKeys(bytes: String, reports: [TerminalReport], keys: [Key]) {

@@ -27,6 +27,16 @@ struct KeyDecoderTests {
             [.mouse(Mouse(.click, row: 6, column: 2)), "x", .mouse(Mouse(.wheelUp, row: 0, column: 0))]
         ),
         ("\u{1B}[12\rx", [.enter, "x"]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+        // What breaks a sequence off is a key.
+        ("\u{1B}O\u{1B}[A", [.modified("O", .alt), .up]), ("\u{1B}O\u{3}", [.modified("O", .alt), .control("c")]),
+        ("\u{1B}[[\u{1B}[A", [.up]), ("\u{1B}O1\u{3}", [.control("c")]),
+        ("\u{1B}Oéx", [.modified("O", .alt), "é", "x"]),
+        // Modifiers of SS3, as VTE and Konsole had them.
+        ("\u{1B}O5P\u{1B}O1;2Qx", [.modified(.function(1), .control), .modified(.function(2), .shift), "x"]),
+        // Letters of which the other case has two, and letters with super, hyper and meta.
+        ("\u{1B}[223;2u\u{1B}[27;2;223~", ["ß", "ß"]), ("\u{1B}[304;5u", [.control("i\u{307}")]),
+        ("\u{1B}[97;9u\u{1B}[27;17;97~\u{1B}[97;33ux", ["x"]), ("\u{1B}[97;65u", ["a"]),
+        ("\u{1B}[" + String(repeating: "1;", count: 100) + "mx", ["x"]),
     ])
     func decodes(bytes: String, keys: [Key]) {
         var whole = KeyDecoder()
@@ -34,6 +44,48 @@ struct KeyDecoderTests {
         var split = KeyDecoder()
         #expect(bytes.utf8.flatMap { split.decode([$0]) } == keys)
         #expect(!split.isWaiting)
+    }
+
+    @Test(arguments: ["A", "~", "u", "R", "y", "M", "P"], ["", "<", "?"])
+    func noNumberIsTooMuch(final: String, private: String) {
+        let numbers = ["-9223372036854775808", "9223372036854775807", "99999999999999999999", "-1", "+1", "0", "", ":"]
+        for first in numbers + ["2", "27"] {
+            for second in numbers {
+                var decoder = KeyDecoder()
+                let bytes = "\u{1B}[\(`private`)\(first);\(second);\(second)\(final)\u{1B}[\(first);\(second)\(final)"
+                let keys = decoder.decode(Array((bytes + "x").utf8))
+                #expect(keys.last == "x", "\(bytes.dropFirst())")
+                var probe = TerminalProbe(now: 0)
+                for report in decoder.takeReports() { #expect(probe.take(report, now: 0) == .none) }
+            }
+        }
+    }
+
+    private static let pieces = [
+        "\u{1B}[A", "\u{1B}OA", "\u{1B}O5P", "\u{1B}[1;5C", "\u{1B}[200~hé\u{1B}[Allo\u{1B}[20\u{1B}\u{1B}[201~",
+        "\u{1B}[97:65;2:1u",
+        "\u{1B}[97;1:3u", "\u{1B}]0;ti\u{1B}\\", "\u{1B}]11;rgb:ff/ff\u{7}", "\u{1B}P1$r0m\u{1B}\\",
+        "\u{1B}_Gx\u{1B}\\", "\u{1B}[<0;3;4M",
+        "\u{1B}[M #%", "\u{1B}[[A", "\u{1B}[?62;22c", "\u{1B}[?2027;2$y", "\u{1B}[2;3R", "東", "👩‍👩‍👧‍👦", "\u{1B}", "\u{1B}é",
+        "\u{1B}[",
+        "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{18}", "\u{1A}", "\u{1B}[200~\u{1B}[201~", "\u{1B}[ q", "\u{1B}[;A",
+    ]
+
+    /// Reads cut where they like; what comes of two pieces doesn't depend on where.
+    @Test(arguments: pieces)
+    func aCutBetweenReadsChangesNothing(piece: String) {
+        for other in Self.pieces {
+            let bytes = Array((piece + other).utf8)
+            var whole = KeyDecoder()
+            let keys = whole.decode(bytes) + whole.flush() + whole.flush()
+            for cut in bytes.indices {
+                var split = KeyDecoder()
+                let cutKeys = split.decode(bytes[..<cut]) + split.decode(bytes[cut...]) + split.flush() + split.flush()
+                if keys != cutKeys {
+                    Issue.record("\((piece + other).debugDescription) at \(cut): \(cutKeys) for \(keys)")
+                }
+            }
+        }
     }
 
     @Test(
