@@ -107,7 +107,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         childOf parent: consuming CompositeDisposable?,
         _ slot: Int
     ) {
-        if let parent = consume parent {
+        // A parent that has been disposed of has forgotten all.
+        if let parent = consume parent, !parent.isDisposed {
             parent.remove(slot)
         }
         if let first = consume first {

@@ -4,10 +4,31 @@ extension SignalProducer {
     /// - Parameter next: Started at completion.
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
-        SignalProducer(attaching: { [attach] observer, lifetime in
+        guard !isImmediate else { return continued(by: next) }
+        return SignalProducer(attaching: { [attach] observer, lifetime in
             let first = Concatenation(continuedBy: next, to: observer, within: lifetime)
             attach(.init(value: observer.onValue, termination: { first.end($0) }), Lifetime(first))
         })
+    }
+
+    /// Continues a producer that holds nothing: nothing has to be let go before the next one runs.
+    @inlinable
+    func continued(by next: SignalProducer) -> SignalProducer {
+        SignalProducer(
+            isImmediate: next.isImmediate,
+            attaching: { [attach, attachNext = next.attach] observer, lifetime in
+                attach(
+                    .init(
+                        value: observer.onValue,
+                        termination: { termination in
+                            guard case .completed = termination else { return observer.onTermination(termination) }
+                            attachNext(observer, lifetime)
+                        }
+                    ),
+                    lifetime
+                )
+            }
+        )
     }
 
     /// Continues with another stream of any kind when this one has completed.

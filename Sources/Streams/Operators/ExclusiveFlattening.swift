@@ -1,14 +1,21 @@
 /// The machinery of the strategies that let one inner stream count: the latest, or the winner of a race.
 ///
 /// An inner stream is part of `output` from the time at which it is accepted, so any thread may give it up at any time, even
-/// while `launcher` starts it: one that sends without an end ends then.
+/// while `launcher` starts it: one that sends without an end ends then. Those of a race are in `output` themselves; of the
+/// others the latest is, by way of this machinery, which is the disposable that gives it up.
 @usableFromInline
-final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
-    // Unchecked as its superclass is, and for the same reason.
+final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, Disposable,
+    @unchecked Sendable
+{
+    // Unchecked as its superclass is, and for the same reason; but `latest` and `isClosed` are guarded by `lock`.
     @usableFromInline let isRace: Bool
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
     @exclusivity(unchecked) @usableFromInline var current: Run?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
+    @exclusivity(unchecked) @usableFromInline var isInserted = false
+    @usableFromInline let lock = Lock()
+    @exclusivity(unchecked) @usableFromInline var latest: Run?
+    @exclusivity(unchecked) @usableFromInline var isClosed = false
 
     /// Makes the machinery.
     ///
@@ -50,13 +57,61 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         if isRace {
             active += 1
             racing.append(run)
+            run.join(output)
         } else {
             run.obsolete = current
             active = 1
             current = run
+            hold(run)
         }
-        run.join(output)
         return run
+    }
+
+    /// Makes a run the one that is given up when the whole ends; the one before it is given up when this one is launched.
+    ///
+    /// Inside the serializer.
+    @inlinable
+    func hold(_ run: Run) {
+        if !isInserted {
+            isInserted = true
+            output.insert(self)
+        }
+        lock.lock()
+        guard !isClosed else {
+            lock.unlock()
+            return run.disposeOfContents()
+        }
+        let previous = latest
+        latest = run
+        lock.unlock()
+        // Released outside the lock: what it held is foreign.
+        withExtendedLifetime(previous) {}
+    }
+
+    /// Lets go of a run that has ended; the caller keeps it.
+    @inlinable
+    func letGo(of run: Run) {
+        lock.lock()
+        if latest === run {
+            latest = nil
+        }
+        lock.unlock()
+    }
+
+    @usableFromInline var isDisposed: Bool {
+        lock.sync { isClosed }
+    }
+
+    /// Comes with the end of the whole, and gives up the latest run.
+    @usableFromInline
+    func dispose() {
+        lock.lock()
+        isClosed = true
+        let run = latest
+        latest = nil
+        lock.unlock()
+        run?.disposeOfContents()
+        serializer.enqueue { self.forget() }
     }
 
     /// Starts an inner stream, after those that are being started.
@@ -173,7 +228,7 @@ extension ExclusiveFlattening {
             super.init()
         }
 
-        /// Comes with the end of the whole: the flattening, which this run keeps, doesn't keep it any longer.
+        /// Comes with the end of a race: the flattening, which this run keeps, doesn't keep it any longer.
         @usableFromInline
         override func dispose() {
             disposeOfContents()
@@ -217,6 +272,9 @@ extension ExclusiveFlattening {
                 serializer.run { self.flattening.finish(self, termination) }
             }
             disposeOfContents()
+            if !flattening.isRace {
+                flattening.letGo(of: self)
+            }
         }
     }
 }

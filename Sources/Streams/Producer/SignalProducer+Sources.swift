@@ -4,11 +4,14 @@ extension SignalProducer {
     /// - Parameter value: What it sends before it completes.
     @inlinable
     public init(value: Value) {
-        self.init(attaching: { observer, lifetime in
-            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
-            observer.onValue(value)
-            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
-        })
+        self.init(
+            isImmediate: true,
+            attaching: { observer, lifetime in
+                guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
+                observer.onValue(value)
+                observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+            }
+        )
     }
 
     /// Makes a producer of one value that is computed at each start, or of the failure to compute it.
@@ -76,13 +79,16 @@ extension SignalProducer {
     /// - Parameter values: What it sends, one after the other, before it completes; iterated anew at each start.
     @inlinable
     public init(_ values: some Sequence<Value> & Sendable) {
-        self.init(attaching: { observer, lifetime in
-            for value in values {
-                guard !lifetime.hasEnded else { break }
-                observer.onValue(value)
+        self.init(
+            isImmediate: true,
+            attaching: { observer, lifetime in
+                for value in values {
+                    guard !lifetime.hasEnded else { break }
+                    observer.onValue(value)
+                }
+                observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
             }
-            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
-        })
+        )
     }
 
     /// Makes a producer of the given values.
@@ -104,16 +110,22 @@ extension SignalProducer {
     /// A producer that completes without a value.
     @inlinable
     public static var empty: SignalProducer {
-        SignalProducer(attaching: { observer, lifetime in
-            observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
-        })
+        SignalProducer(
+            isImmediate: true,
+            attaching: { observer, lifetime in
+                observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
+            }
+        )
     }
 
     /// A producer that never sends anything, until it is disposed of.
     @inlinable
     public static var never: SignalProducer {
         SignalProducer(attaching: { observer, lifetime in
-            lifetime.disposables.insert(Interrupter(observer.onTermination))
+            // A closure, not a generic class: code that is called through a protocol isn't specialised, and looks its
+            // types up each time.
+            let end = observer.onTermination
+            lifetime.disposables.insert(AnyDisposable { end(.interrupted) })
         })
     }
 

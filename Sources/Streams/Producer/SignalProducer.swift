@@ -16,9 +16,20 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// stream of streams: what the work puts into it, it takes out again when its own stream ends.
     @usableFromInline package let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
 
+    /// Whether the work puts nothing into the lifetime: it is over when `attach` returns.
+    @usableFromInline let isImmediate: Bool
+
     /// Makes a producer from work that keeps the contract of `attach` by itself.
+    ///
+    /// - Parameters:
+    ///   - isImmediate: Whether the work puts nothing into the lifetime.
+    ///   - attach: The work.
     @inlinable
-    init(attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
+    init(
+        isImmediate: Bool = false,
+        attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
+    ) {
+        self.isImmediate = isImmediate
         self.attach = attach
     }
 
@@ -40,6 +51,7 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     ///   interrupted.
     @inlinable
     public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
+        isImmediate = false
         attach = { observer, lifetime in
             let source = Source(observer, within: lifetime)
             guard !source.disposables.isDisposed else { return }
