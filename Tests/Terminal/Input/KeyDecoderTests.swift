@@ -69,6 +69,7 @@ struct KeyDecoderTests {
         "\u{1B}[M #%", "\u{1B}[[A", "\u{1B}[?62;22c", "\u{1B}[?2027;2$y", "\u{1B}[2;3R", "東", "👩‍👩‍👧‍👦", "\u{1B}", "\u{1B}é",
         "\u{1B}[",
         "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{18}", "\u{1A}", "\u{1B}[200~\u{1B}[201~", "\u{1B}[ q", "\u{1B}[;A",
+        "\u{1B}[" + String(repeating: "1;", count: 40) + "m",
     ]
 
     /// Reads cut where they like; what comes of two pieces doesn't depend on where.

@@ -77,6 +77,14 @@ struct TmuxTests {
         let emoji = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").dropFirst(2)
             .map { String($0.drop { $0 == "~" }) }
             .filter { $0.unicodeScalars.allSatisfy { ($0.properties.age?.major ?? .max) < 15 } }
+        // tmux loses the rest of a sequence that one of its reads cuts after a joiner: that is another one in reverse order.
+        let wrong = try sequencesShownWrong(of: emoji)
+        #expect(try wrong.intersection(sequencesShownWrong(of: emoji.reversed())) == [])
+        #expect(wrong.count < 3)
+        #expect(emoji.count(where: Self.keeps) > 1500)
+    }
+
+    private func sequencesShownWrong(of emoji: [String]) throws -> Set<String> {
         let perRow = 50
         let frame = TextFrame(width: 4 * perRow, height: (emoji.count + perRow - 1) / perRow) { canvas in
             for (index, emoji) in emoji.enumerated() {
@@ -89,13 +97,12 @@ struct TmuxTests {
         let marks = lines.joined().unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
         let shown = marks.dropLast().map { String($0).trimmingCharacters(in: .whitespaces) }
         try #require(shown.count == emoji.count)
-        var wrong: [String] = []
+        var wrong: Set<String> = []
         for (shown, emoji) in zip(shown, emoji) {
             let isRight = Self.keeps(emoji) ? shown == emoji : emoji.unicodeScalars.starts(with: shown.unicodeScalars)
-            if !isRight { wrong.append("\(shown) for \(emoji)") }
+            if !isRight { wrong.insert("\(shown) for \(emoji)") }
         }
-        #expect(wrong == [])
-        #expect(emoji.count(where: Self.keeps) > 1500)
+        return wrong
     }
 
     /// Whether tmux 3.3 keeps a sequence in one cell, or a flag in two.
