@@ -71,7 +71,7 @@ package struct Redaction: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The body.
-    ///   - limit: The work ends when so many bytes have come out.
+    ///   - limit: The work ends when so many scalars have come out.
     package func body(_ bytes: [UInt8], limit: Int = .max) -> [UInt8] {
         var scanner = RedactionScanner(bytes, self, limit: limit)
         let first = bytes.first { $0 > 32 }

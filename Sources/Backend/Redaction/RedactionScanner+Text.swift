@@ -1,6 +1,6 @@
 extension RedactionScanner {
     mutating func scanText() {
-        while goesOn {
+        while goesOn() {
             if RedactionScanner.isWordPart(bytes[position]) {
                 scanWord()
             } else if bytes[position] == UInt8(ascii: "/"), let at = endOfUser {

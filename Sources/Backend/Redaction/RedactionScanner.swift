@@ -18,6 +18,9 @@ struct RedactionScanner {
     var position = 0
     var out: [UInt8] = []
     private let limit: Int
+    /// How many bytes of what came out were looked at, and how many scalars they are.
+    private var counted = 0
+    private var scalars = 0
     private var containers: [Container] = []
 
     init(_ bytes: [UInt8], _ rules: Redaction, limit: Int = .max, depth: Int = 0) {
@@ -28,11 +31,17 @@ struct RedactionScanner {
         out.reserveCapacity(min(bytes.count, limit) + 64)
     }
 
-    /// Whether there is more to look at, and more is wanted.
-    var goesOn: Bool { position < bytes.count && out.count < limit }
+    /// Returns whether there is more to look at, and more is wanted.
+    mutating func goesOn() -> Bool {
+        guard position < bytes.count else { return false }
+        guard out.count >= limit else { return true }
+        scalars += out[counted...].count { $0 & 0xC0 != 0x80 }
+        counted = out.count
+        return scalars < limit
+    }
 
     mutating func scanJSON() {
-        while goesOn {
+        while goesOn() {
             switch bytes[position] {
             case UInt8(ascii: "{"): open(isObject: true)
             case UInt8(ascii: "["): open(isObject: false)
@@ -95,7 +104,7 @@ struct RedactionScanner {
     }
 
     private mutating func appendText(_ content: ArraySlice<UInt8>) {
-        var inner = RedactionScanner(Array(content), rules, limit: limit - out.count, depth: depth)
+        var inner = RedactionScanner(Array(content), rules, limit: limit, depth: depth)
         inner.scanText()
         out += inner.out
     }

@@ -30,14 +30,9 @@ enum VisibleText {
 
     /// Returns the start of a body as visible text without secrets.
     static func excerpt(of body: Data, limit: Int = 200) -> String {
-        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless. Of
-        // what comes out, no scalar takes more than four bytes.
-        bounded(
-            String(
-                decoding: Redaction.standard.body(Array(body.prefix(16 * limit)), limit: 4 * limit + 4),
-                as: UTF8.self
-            ),
-            limit: limit
-        )
+        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless. One
+        // scalar more than is shown tells that there is more.
+        let start = Redaction.standard.body(Array(body.prefix(16 * limit)), limit: limit + 1)
+        return bounded(String(decoding: start, as: UTF8.self), limit: limit)
     }
 }
