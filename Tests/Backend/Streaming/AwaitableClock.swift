@@ -17,13 +17,13 @@ final class AwaitableClock: DateScheduler {
 
     /// Waits until something is on the agenda.
     ///
-    /// - Returns: In how many seconds it is due.
+    /// - Returns: In how many seconds it is due; infinitely many where nothing has come in the time that a test may wait.
     func waitForWork() -> TimeInterval {
         while true {
             if let date = clock.nextDate {
                 return date.timeIntervalSince(clock.currentDate)
             }
-            additions.waitInTest()
+            guard additions.waitInTest() else { return .infinity }
         }
     }
 

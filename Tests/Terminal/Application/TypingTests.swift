@@ -26,16 +26,23 @@ extension TerminalHostTests {
         #expect(tally.edits.count < 100_000)
     }
 
-    /// Writes pieces as fast as the terminal takes them, reads what it paints, and waits until all has arrived.
+    /// Waits for the first frame, before which the terminal isn't the host's yet; then writes pieces as fast as the
+    /// terminal takes them, reads what it paints, and waits until all has arrived, or nothing has happened for a minute.
     private static func typeAll(_ bytes: [UInt8], piece: Int, into user: Int32, until isDone: () -> Bool) {
         var start = 0
+        var isShown = false
+        var idleRounds = 0
         var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
-        while start < bytes.count || !isDone() {
-            var file = pollfd(fd: user, events: Int16(POLLIN | (start < bytes.count ? POLLOUT : 0)), revents: 0)
+        while start < bytes.count || !isDone(), idleRounds < 3_000 {
+            let wantsToWrite = isShown && start < bytes.count
+            var file = pollfd(fd: user, events: Int16(POLLIN | (wantsToWrite ? POLLOUT : 0)), revents: 0)
             // What arrives without a frame is looked for again.
-            _ = poll(&file, 1, 20)
-            if file.revents & Int16(POLLIN) != 0 { _ = read(user, &buffer, buffer.count) }
-            guard file.revents & Int16(POLLOUT) != 0, start < bytes.count else { continue }
+            idleRounds = poll(&file, 1, 20) > 0 ? 0 : idleRounds + 1
+            if file.revents & Int16(POLLIN) != 0 {
+                _ = read(user, &buffer, buffer.count)
+                isShown = true
+            }
+            guard file.revents & Int16(POLLOUT) != 0, wantsToWrite else { continue }
             let end = min(bytes.count, start + piece)
             let count = bytes[start..<end].withUnsafeBytes { systemWrite(user, $0.baseAddress, $0.count) }
             if count > 0 { start += count }
