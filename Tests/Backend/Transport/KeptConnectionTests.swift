@@ -77,6 +77,8 @@ import Testing
         #expect(Descriptors.waitForInput(from: backend.server.port))
 
         #expect(backend.session.access(TestResource.data()).single() == .success(Data("stray".utf8)))
-        #expect(backend.server.requests.map { $0.headers["Connection"] } == ["close", "close"])
+        // The second request may be answered before the server has noted it.
+        let connections = Set(backend.server.requests.map { $0.headers["Connection"] })
+        #expect(connections == ["close"])
     }
 }

@@ -116,7 +116,9 @@ import Testing
         let server = try startHAProxy()
         defer { server.quit() }
 
-        #expect(try status(of: server, .http1) == 413)
+        // HAProxy closes with part of the body unread, so that the system's reset may overtake the answer.
+        let isAnswered = try (0..<10).contains { _ in try status(of: server, .http1) == 413 }
+        #expect(isAnswered)
     }
 
     @Test(.enabled(if: hasNginx)) func nginxIsReloadedWhileItIsAsked() throws {
