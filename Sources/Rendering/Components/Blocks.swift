@@ -20,6 +20,6 @@ enum Blocks {
     static func words(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
-        return "\((value * 100).rounded() / 100)"
+        return abs(value) < 1e15 ? "\((value * 100).rounded() / 100)" : "\(value)"
     }
 }

@@ -15,17 +15,25 @@
 public struct LineChart: Component {
     /// The numbers, from the start to the end, as far from each other as there is room for all.
     public var values: [Double]
-    /// How many lines the drawing has.
-    public var lineCount: Int
+    /// How many lines the drawing has, from 1 to 1,000; a number outside of that is taken for the nearest.
+    public var lineCount: Int {
+        didSet { lineCount = Self.shown(lineCount) }
+    }
     /// What is at the bottom and at the top; by default the smallest and the greatest number.
     public var range: ClosedRange<Double>?
     /// The color of the line.
     public var color: Color
 
     /// Creates a chart.
+    ///
+    /// - Parameters:
+    ///   - values: The numbers.
+    ///   - height: How many lines the drawing has, from 1 to 1,000; a number outside of that is taken for the nearest.
+    ///   - range: What is at the bottom and at the top.
+    ///   - color: The color of the line.
     public init(_ values: [Double], height: Int = 4, range: ClosedRange<Double>? = nil, color: Color = .cyan) {
         self.values = values
-        lineCount = max(1, height)
+        lineCount = Self.shown(height)
         self.range = range
         self.color = color
     }
@@ -57,6 +65,10 @@ public struct LineChart: Component {
     /// All that there is.
     public func width(in space: Space) -> Int {
         space.width
+    }
+
+    private static func shown(_ lineCount: Int) -> Int {
+        min(LayoutLimits.linesOfComponent, max(1, lineCount))
     }
 
     private func draw(on dots: inout BrailleDots, bottom: Double, top: Double) {

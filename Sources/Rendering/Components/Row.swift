@@ -16,7 +16,7 @@
 public struct Row: Component {
     /// The columns, from the start to the end.
     public var columns: [Column]
-    /// How many columns of the terminal are left free between two.
+    /// How many columns of the terminal are left free between two: none if it is negative, and at most the whole width.
     public var spacing: Int
     /// What enter does.
     public var action: (@Sendable () -> Void)?
@@ -24,7 +24,7 @@ public struct Row: Component {
     /// Creates a row of a list of columns.
     public init(spacing: Int = 1, action: (@Sendable () -> Void)? = nil, columns: [Column]) {
         self.columns = columns
-        self.spacing = max(0, spacing)
+        self.spacing = spacing
         self.action = action
     }
 
@@ -39,36 +39,36 @@ public struct Row: Component {
 
     /// The lines of all columns, as they are drawn.
     public func lines(in space: Space) -> [Line] {
-        TextFrame(width: space.width, height: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
     }
 
     /// The height of the highest column.
     public func height(in space: Space) -> Int {
-        zip(columns, widths(in: space)).reduce(0) { highest, column in
-            max(highest, column.0.component.height(in: space.with(width: column.1)))
+        let highest = LayoutMemo.numbers(.rowHeight(gap: gap(in: space)), of: columns, in: space) {
+            let heights = zip(columns, spaces(in: space)).map { $0.component.height(in: $1) }
+            return [LayoutLimits.lines(heights.max() ?? 0)]
         }
+        return highest[0]
     }
 
     /// All that there is, if a column is flexible; else what the columns take.
     public func width(in space: Space) -> Int {
-        let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
-        if isFlexible { return space.width }
-        return min(space.width, widths(in: space).reduce(spacing * max(0, columns.count - 1), +))
+        isFlexible ? space.width : min(space.width, total(of: widths(in: space), in: space))
     }
 
     /// Draws each column beside the one before it.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var left = 0
-        for (column, width) in zip(columns, widths(in: space)) {
-            let inner = space.with(width: width)
+        for (column, inner) in zip(columns, spaces(in: space)) {
             var offset = 0
-            if column.alignment != .start {
-                offset = column.alignment.offset(of: column.component.width(in: inner), in: width)
+            // A column that fits its component has no room beside it.
+            if column.alignment != .start, column.width != .fit {
+                offset = column.alignment.offset(of: column.component.width(in: inner), in: inner.width)
             }
-            canvas.part(column: left + offset, width: width - offset, height: canvas.height) {
+            canvas.part(column: left + offset, width: inner.width - offset, height: canvas.height) {
                 column.component.draw(on: &$0, in: inner)
             }
-            left += width + spacing
+            left += inner.width + gap(in: space)
         }
     }
 
@@ -83,10 +83,55 @@ public struct Row: Component {
         lhs.columns == rhs.columns && lhs.spacing == rhs.spacing && (lhs.action == nil) == (rhs.action == nil)
     }
 
-    private func widths(in space: Space) -> [Int] {
-        let total = space.width - spacing * max(0, columns.count - 1)
-        return ColumnWidth.divide(total, among: columns.map(\.width)) { index in
-            columns[index].component.width(in: space)
+    private var isFlexible: Bool {
+        columns.contains { if case .flexible = $0.width { true } else { false } }
+    }
+
+    private func gap(in space: Space) -> Int {
+        min(space.width, max(0, spacing))
+    }
+
+    private func total(of widths: [Int], in space: Space) -> Int {
+        widths.reduce(gap(in: space) * max(0, columns.count - 1), +)
+    }
+
+    /// The space of each column, as it was when the row was measured, if the row was given what it took.
+    private func spaces(in space: Space) -> [Space] {
+        if let measuredWidth = space.measuredWidth, !isFlexible {
+            var measured = space.with(width: measuredWidth)
+            measured.measuredWidth = nil
+            let widths = widths(in: measured)
+            if total(of: widths, in: measured) <= space.width { return spaces(of: widths, in: measured) }
         }
+        return spaces(of: widths(in: space), in: space)
+    }
+
+    private func spaces(of widths: [Int], in space: Space) -> [Space] {
+        var left = room(in: space)
+        return zip(columns, widths).map { column, width in
+            switch column.width {
+            case .fit:
+                defer { left -= width }
+                return space.fitted(to: width, measuredIn: left)
+            case .fixed:
+                left -= width
+                return space.with(width: width)
+            case .flexible:
+                return space.with(width: width)
+            }
+        }
+    }
+
+    private func widths(in space: Space) -> [Int] {
+        LayoutMemo.numbers(.columnWidths(gap: gap(in: space)), of: columns, in: space) {
+            ColumnWidth.divide(room(in: space), among: columns.map(\.width)) { index, left in
+                columns[index].component.width(in: space.with(width: left))
+            }
+        }
+    }
+
+    /// What the gaps leave.
+    private func room(in space: Space) -> Int {
+        max(0, space.width - gap(in: space) * max(0, columns.count - 1))
     }
 }

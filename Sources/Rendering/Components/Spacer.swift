@@ -2,12 +2,20 @@
 ///
 /// `Spacer()` is one empty line, `Spacer(lines: 2)` is two.
 public struct Spacer: Component {
-    /// How many.
-    public var count: Int
+    /// How many, from 0 to 1,000; a number outside of that is taken for the nearest.
+    public var count: Int {
+        didSet { count = Self.shown(count) }
+    }
 
     /// Creates a spacer.
+    ///
+    /// - Parameter count: How many lines, from 0 to 1,000; a number outside of that is taken for the nearest.
     public init(lines count: Int = 1) {
-        self.count = max(0, count)
+        self.count = Self.shown(count)
+    }
+
+    private static func shown(_ count: Int) -> Int {
+        min(LayoutLimits.linesOfComponent, max(0, count))
     }
 
     /// Empty lines.

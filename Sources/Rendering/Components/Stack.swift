@@ -33,7 +33,7 @@ public struct Stack: Component {
 
     /// The heights of all components together.
     public func height(in space: Space) -> Int {
-        components.reduce(0) { $0 + $1.height(in: space) }
+        heights(in: space).reduce(0) { LayoutLimits.lines($0 + $1) }
     }
 
     /// The fixed heights of all components together, if all have one.
@@ -41,7 +41,7 @@ public struct Stack: Component {
         var whole = FixedHeight(0, minimumWidth: 0)
         for component in components {
             guard let height = component.fixedHeight else { return nil }
-            whole.lines += height.lines
+            whole.lines = LayoutLimits.lines(whole.lines + LayoutLimits.lines(height.lines))
             whole.minimumWidth = max(whole.minimumWidth, height.minimumWidth)
         }
         return whole
@@ -49,16 +49,24 @@ public struct Stack: Component {
 
     /// The width of the widest component.
     public func width(in space: Space) -> Int {
-        components.reduce(0) { max($0, $1.width(in: space)) }
+        let widest = LayoutMemo.numbers(.stackWidth, of: components, in: space) {
+            [components.reduce(0) { max($0, $1.width(in: space)) }]
+        }
+        return widest[0]
     }
 
     /// Draws each component below the one before it.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var row = 0
-        for component in components {
-            let height = component.height(in: space)
+        for (component, height) in zip(components, heights(in: space)) {
             canvas.part(row: row, width: space.width, height: height) { component.draw(on: &$0, in: space) }
-            row += height
+            row = LayoutLimits.lines(row + height)
+        }
+    }
+
+    private func heights(in space: Space) -> [Int] {
+        LayoutMemo.numbers(.stackHeights, of: components, in: space) {
+            components.map { LayoutLimits.lines($0.height(in: space)) }
         }
     }
 

@@ -34,7 +34,7 @@ public struct Table: Component {
     public var rows: [[String]]
     /// Where a cell that is too wide goes on; by default it ends in an ellipsis instead.
     public var wrapping: Wrapping
-    /// How many columns of the terminal are left free between two.
+    /// How many columns of the terminal are left free between two: none if it is negative, and at most the whole width.
     public var spacing: Int
 
     /// Creates a table.
@@ -43,12 +43,13 @@ public struct Table: Component {
     ///   - columns: The columns. When no header has words, there is no header.
     ///   - rows: The cells, row by row.
     ///   - wrapping: Where a cell that is too wide goes on.
-    ///   - spacing: How many columns of the terminal are left free between two.
+    ///   - spacing: How many columns of the terminal are left free between two: none if it is negative, and at most the whole
+    ///     width.
     public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
         self.columns = columns
         self.rows = rows
         self.wrapping = wrapping
-        self.spacing = max(0, spacing)
+        self.spacing = spacing
     }
 
     /// The header, a rule, and the rows.
@@ -56,7 +57,7 @@ public struct Table: Component {
         guard space.width > 0, !columns.isEmpty else { return [] }
         let widths = TableWidths(of: self, in: space.width).widths
         let header = headerLines(widths: widths, width: space.width)
-        return header + rows.flatMap { lines(of: $0, widths: widths, style: .plain, wrapping: wrapping) }
+        return header + rows.flatMap { lines(of: $0, widths: widths, gap: gap(in: space.width), wrapping: wrapping) }
     }
 
     /// One for each row, and two for the header, unless cells are wrapped.
@@ -83,7 +84,7 @@ public struct Table: Component {
                 canvas.write(header[row], row: row)
             } else if row - header.count < rows.count {
                 let cells = rows[row - header.count]
-                for line in lines(of: cells, widths: widths, style: .plain, wrapping: .none) {
+                for line in lines(of: cells, widths: widths, gap: gap(in: space.width), wrapping: .none) {
                     canvas.write(line, row: row)
                 }
             }
@@ -96,14 +97,26 @@ public struct Table: Component {
 
     private func headerLines(widths: [Int], width: Int) -> [Line] {
         guard hasHeader else { return [] }
-        let titles = lines(of: columns.map(\.title), widths: widths, style: .bold, wrapping: .none)
+        let gap = gap(in: width)
+        let titles = lines(of: columns.map(\.title), widths: widths, gap: gap, style: .bold, wrapping: .none)
         let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
-        let total = widths.reduce(spacing * (widths.count - 1), +)
+        let total = widths.reduce(gap * (widths.count - 1), +)
         let rule = String(repeating: "─", count: isFlexible ? width : min(width, total))
         return titles + [Line(rule, style: .dim)]
     }
 
-    private func lines(of cells: [String], widths: [Int], style: Style, wrapping: Wrapping) -> [Line] {
+    /// Returns how many columns are left free between two columns of the table.
+    func gap(in width: Int) -> Int {
+        min(max(0, width), max(0, spacing))
+    }
+
+    private func lines(
+        of cells: [String],
+        widths: [Int],
+        gap: Int,
+        style: Style = .plain,
+        wrapping: Wrapping
+    ) -> [Line] {
         let texts = widths.indices.map { column -> [String] in
             guard column < cells.count, widths[column] > 0 else { return [] }
             // A cell is one line of its own, whatever is in it, unless it may be wrapped.
@@ -127,7 +140,7 @@ public struct Table: Component {
                 } else {
                     free += width
                 }
-                free += spacing
+                free += gap
             }
             return Line(line, style: style)
         }

@@ -5,7 +5,7 @@ struct TableWidths {
     private let spacing: Int
 
     init(of table: Table, in width: Int) {
-        let gaps = table.spacing * max(0, table.columns.count - 1)
+        let gaps = table.gap(in: width) * max(0, table.columns.count - 1)
         spacing = gaps
         let room = max(0, width - gaps)
         // No cell needs to be measured further than there is room.
@@ -17,14 +17,14 @@ struct TableWidths {
         }
         let fixed = table.columns.reduce(0) { total, column in
             switch column.width {
-            case let .fixed(columns): total + max(0, columns)
+            case let .fixed(columns): total + min(room, max(0, columns))
             // A flexible column isn't squeezed out by its neighbours.
             case .flexible: total + min(column.title.columns(limit: room), room / table.columns.count)
             case .fit: total
             }
         }
         Self.shrink(&natural, to: max(0, room - fixed))
-        widths = ColumnWidth.divide(room, among: table.columns.map(\.width)) { natural[$0] }
+        widths = ColumnWidth.divide(room, among: table.columns.map(\.width)) { index, _ in natural[index] }
     }
 
     /// All columns and what is between them.

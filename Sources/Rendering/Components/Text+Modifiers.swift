@@ -46,7 +46,7 @@ extension Text {
 
     /// Returns the text on at most so many lines; an ellipsis says that there would be more.
     public func limited(to lines: Int) -> Text {
-        with { $0.maximumLines = max(0, lines) }
+        with { $0.maximumLines = lines }
     }
 
     private func with(_ change: (inout Text) -> Void) -> Text {

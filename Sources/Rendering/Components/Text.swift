@@ -60,8 +60,10 @@ public struct Text: Component {
     public var alignment: Alignment
     /// Which end gives way when there is no room.
     public var truncation: Truncation
-    /// The most lines, or `nil` for as many as are needed.
-    public var maximumLines: Int?
+    /// The most lines, or `nil` for as many as are needed; less than none is none.
+    public var maximumLines: Int? {
+        didSet { maximumLines = maximumLines.map { max(0, $0) } }
+    }
     /// Where each part ends that has a style of its own; none for a text in one style.
     private var parts: [StyledPart]
     /// Counted once: many frames may be made of one text.

@@ -62,7 +62,7 @@ public struct TextField: Component {
 
     /// The field, and the problem if there is one.
     public func lines(in space: Space) -> [Line] {
-        TextFrame(width: space.width, height: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
     }
 
     /// One, and as many as the problem needs.

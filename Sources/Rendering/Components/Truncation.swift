@@ -11,7 +11,11 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     ///
     /// Only what is shown is read, from either end: a text of a million characters costs no more than a short one.
     public func apply(to text: String, columns: Int) -> String {
-        guard text.columns(limit: max(0, columns) + 1) > columns else { return text }
+        let columns = min(max(0, columns), .max - 1)
+        guard text.columns(limit: columns + 1) > columns else {
+            // With words around it, a text of just this length would be one in which no pairs are looked for.
+            return text.utf8.count > IsolatePairs.longest / 2 ? text.withoutIsolatePairs : text
+        }
         return ellipsize(text.withoutIsolatePairs[...], columns: columns).text
     }
 

@@ -27,6 +27,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// Where the focus is, and the id of that section, to stay near when the node goes.
     private var place: NodePlace?
     private var sectionID: NodeID?
+    /// The sections of its part, to stay near when they go too.
+    private var neighbors: [Section] = []
     /// The value that the screen last had for the edited text, and those that it was told since.
     private var knownValue = ""
     private var unconfirmed = UnconfirmedEdits()
@@ -40,16 +42,17 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     /// Takes notice of a new screen.
     ///
-    /// The focus goes where the screen wants it, if that has changed. Else it stays on its node; when that is gone, it goes
-    /// to the one that is in its place, and at first to the first.
+    /// The focus goes where the screen wants it, if that has changed. Else it stays on its node. When that is gone, it goes to
+    /// the one that is in its place or the nearest before: of its section if there is one, else of its part of the screen (what
+    /// is pinned to the top, the box, what is pinned to the bottom), else of another part. At first it is on the first.
     public mutating func update(to screen: Screen) {
         updateDrafts(to: screen)
         if screen.focus != wantedFocus, takeFocus(wantedBy: screen) { return }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
-            let start = place.map { nearest(to: $0, on: screen) }
-            return moveFocus(to: screen.focusablePlace(from: start) ?? screen.focusablePlace(before: start), of: screen)
+            let next = place.map { screen.focusablePlace(near: nearest(to: $0, on: screen), in: sectionID) }
+            return moveFocus(to: next ?? screen.focusablePlace(from: nil), of: screen)
         }
         remember(found, on: screen)
         guard let input = interaction.input else {
@@ -260,8 +263,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// Returns the place in the same section that is the nearest to one whose node is gone.
     private func nearest(to place: NodePlace, on screen: Screen) -> NodePlace {
         guard let sectionID, let same = screen.place(inSection: sectionID, of: place.part, node: place.node) else {
-            // In another section than it was in, the first is nearer than the one with the same number.
-            return NodePlace(part: place.part, section: place.section, node: 0)
+            // Of the section that now follows the nearest one before it that is still there, the first.
+            let before = neighbors.prefix(place.section).reversed().lazy.compactMap { section in
+                screen.place(inSection: section.id, of: place.part, node: 0)
+            }
+            return NodePlace(part: place.part, section: before.first.map { $0.section + 1 } ?? 0, node: 0)
         }
         let last = (screen.section(at: same)?.nodes.count ?? 1) - 1
         return NodePlace(part: same.part, section: same.section, node: min(same.node, max(0, last)))
@@ -269,6 +275,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     private mutating func remember(_ place: NodePlace, on screen: Screen) {
         self.place = place
+        neighbors = screen.sections(of: place.part)
         sectionID = screen.section(at: place)?.id
         focus?.place = place
     }
@@ -284,12 +291,5 @@ extension Screen {
     fileprivate func action(of key: Key) -> (@Sendable () -> Void)? {
         if let binding = keys.first(where: { $0.key == key }) { return binding.action }
         return [leading, trailing].lazy.compactMap { $0 }.first { $0.key == key && $0.action != nil }?.action
-    }
-}
-
-extension NodePlace {
-    /// The place after this one in its section, whether there is one or not.
-    fileprivate var next: NodePlace {
-        NodePlace(part: part, section: section, node: node + 1)
     }
 }

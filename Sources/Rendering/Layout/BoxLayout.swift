@@ -49,7 +49,9 @@ struct BoxLayout {
             return SectionMeasure(section.nodes, width: max(0, width - gutter), previous: previous)
         }
         if let (focus, place) = focus {
-            let height = max(0, box.sections[place.section].nodes[place.node].component.height(in: space(focus)))
+            let height = LayoutLimits.lines(
+                box.sections[place.section].nodes[place.node].component.height(in: space(focus))
+            )
             let growth = height - self.measures[place.section].rows(of: place.node).count
             focused = (place.section, place.node, growth)
         }
@@ -61,10 +63,10 @@ struct BoxLayout {
         for (number, section) in box.sections.enumerated() {
             let start = height
             let header = start + (number == 0 ? 0 : 1)
-            let nodes = header + max(0, section.header?.height(in: space) ?? 0)
+            let nodes = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
             let growth = focused?.section == number ? focused?.growth ?? 0 : 0
             let footer = nodes + measures[number].height + growth
-            height = footer + max(0, section.footer?.height(in: space) ?? 0)
+            height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0)
             sections.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
             if let focused, focused.section == number {
                 let rows = rows(of: focused.node, in: number)

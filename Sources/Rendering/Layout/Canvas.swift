@@ -125,6 +125,13 @@ public struct Canvas {
     }
 
     /// Lets `body` draw on a part of this part; what is outside of this part is dropped there too.
+    ///
+    /// - Parameters:
+    ///   - row: The first line of the part, which may be above this part.
+    ///   - column: The first column of the part; what begins before this part isn't drawn.
+    ///   - width: How many columns the part has, as far as there are so many.
+    ///   - height: How many lines the part has; less than none is none.
+    ///   - body: Draws on the part.
     public mutating func part(
         row: Int = 0,
         column: Int = 0,
@@ -133,10 +140,11 @@ public struct Canvas {
         _ body: (inout Canvas) -> Void
     ) {
         guard column >= 0 else { return }
+        let (row, column) = (min(LayoutLimits.lines, max(-LayoutLimits.lines, row)), min(column, self.width))
         let whole = (self.width, self.height, top, left, visibleRows, style)
         let rows = (top..<(top + self.height)).clamped(to: visibleRows)
         self.width = max(0, min(width, self.width - column))
-        self.height = max(0, height)
+        self.height = LayoutLimits.lines(height)
         top += row
         left += column
         visibleRows = rows

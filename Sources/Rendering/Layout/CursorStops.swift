@@ -9,7 +9,7 @@ struct CursorStops: Equatable {
 
     /// Returns how many bytes are after the cursor for a column of the frame, if it is one of the text.
     func stop(at column: Int) -> Int? {
-        let offset = column - self.column
-        return stops.indices.contains(offset) ? stops[offset] : nil
+        guard column >= self.column, column < self.column + stops.count else { return nil }
+        return stops[column - self.column]
     }
 }

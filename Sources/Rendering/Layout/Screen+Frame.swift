@@ -2,9 +2,10 @@ extension Screen {
     /// Lays the screen out.
     ///
     /// - Parameters:
-    ///   - width: How many columns every line has; 0 is allowed and shows nothing.
+    ///   - width: How many columns every line has, at most 65,536; 0 is allowed and shows nothing.
     ///   - height: How many lines there are, or `nil` for as many as are needed. When there are too few for everything,
-    ///     the box scrolls, and the last things to give way are its focused node and the title.
+    ///     the box scrolls, and the last things to give way are its focused node and the title. A frame of a height that was
+    ///     asked for has at most 16 million cells.
     ///   - focus: The node that is shown as focused and kept in view; by default none.
     ///   - scroll: How many lines of the box should be above the first that is in view. It is moved as little as is
     ///     needed to have the focused node in view; `TextFrame.scroll` tells where it is then.
@@ -23,8 +24,10 @@ extension Screen {
         after previous: TextFrame? = nil
     ) -> TextFrame {
         widths.measuring {
-            ScreenLayout(screen: self, width: max(0, width), focus: focus, previous: previous)
-                .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+            LayoutMemo.remembering {
+                ScreenLayout(screen: self, width: LayoutLimits.columns(width), focus: focus, previous: previous)
+                    .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+            }
         }
     }
 

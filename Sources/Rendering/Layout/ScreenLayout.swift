@@ -81,13 +81,14 @@ struct ScreenLayout {
     }
 
     func frame(height: Int?, scroll: Int, revealsFocus: Bool) -> TextFrame {
-        let rows = height.map { self.rows(in: max(0, $0)) } ?? wanted
-        let height = height.map { max(0, $0) } ?? rows.total
+        let height = height.map { LayoutLimits.height($0, width: width) }
+        let rows = height.map { self.rows(in: $0) } ?? wanted
+        let lineCount = height ?? rows.total
         let maximumScroll = max(0, middle.height - rows.middle)
         let focused = revealsFocus ? middle.focusedRows : nil
         let scroll = Self.scroll(from: scroll, to: focused, visible: rows.middle, maximum: maximumScroll)
-        var canvas = Canvas(grid: CellGrid(width: width, height: height))
-        var owners = FrameOwners(height: height)
+        var canvas = Canvas(grid: CellGrid(width: width, height: lineCount))
+        var owners = FrameOwners(height: lineCount)
         var row = 0
 
         if rows.title > 0 { drawTitle(on: &canvas, row: row, targets: &owners.targets) }

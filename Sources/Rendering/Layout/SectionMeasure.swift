@@ -25,10 +25,11 @@ struct SectionMeasure: Sendable {
         var ends: [Int] = []
         ends.reserveCapacity(nodes.count)
         nodes.forEachInPlace { index, node in
-            end +=
+            let height =
                 node.pointee.fixedHeight?.lines(inWidth: width)
                 ?? known?.height(of: node, at: index)
-                ?? max(0, node.pointee.component.height(in: space))
+                ?? node.pointee.component.height(in: space)
+            end = LayoutLimits.lines(end + LayoutLimits.lines(height))
             ends.append(end)
             return true
         }

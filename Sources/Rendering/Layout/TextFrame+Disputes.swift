@@ -1,7 +1,8 @@
 extension TextFrame {
-    /// Returns whether a line has nothing about whose width terminals disagree.
+    /// Returns whether a line has nothing about whose width terminals disagree; one outside of the frame has nothing.
     package func isUndisputedLine(_ row: Int) -> Bool {
-        grid.cells[row * width..<row * width + width].allSatisfy { cell in
+        guard row < height else { return true }
+        return grid.cells[row * width..<row * width + width].allSatisfy { cell in
             cell.glyph < 0x1000 || (0x2010..<0x2630).contains(cell.glyph)
         }
     }

@@ -35,8 +35,18 @@ public struct TextFrame: Sendable {
     }
 
     /// Creates a frame of whatever `draw` draws.
+    ///
+    /// - Parameters:
+    ///   - width: How many columns every line has, at most 65,536.
+    ///   - height: How many lines there are, at most as many as make 16 million cells.
+    ///   - draw: Draws on the whole frame.
     public init(width: Int, height: Int, _ draw: (inout Canvas) -> Void = { _ in }) {
-        var canvas = Canvas(grid: CellGrid(width: width, height: height))
+        let width = LayoutLimits.columns(width)
+        self.init(width: width, lineCount: LayoutLimits.height(height, width: width), draw)
+    }
+
+    init(width: Int, lineCount: Int, _ draw: (inout Canvas) -> Void) {
+        var canvas = Canvas(grid: CellGrid(width: width, height: lineCount))
         draw(&canvas)
         self.init(grid: canvas.grid, owners: FrameOwners(height: canvas.grid.height))
     }

@@ -6,11 +6,16 @@ struct NodePlace: Equatable, Sendable {
     var section: Int
     /// The number of the node in its section.
     var node: Int
+
+    /// The place after this one in its section, whether there is one or not.
+    var next: NodePlace {
+        NodePlace(part: part, section: section, node: node + 1)
+    }
 }
 
 extension Screen {
-    /// The parts that have nodes, from top to bottom.
-    private func sections(of part: Int) -> [Section] {
+    /// Returns the sections of a part: what is pinned to the top, the box, or what is pinned to the bottom.
+    func sections(of part: Int) -> [Section] {
         switch part {
         case 0: pinnedTop.sections
         case 1: box.sections
@@ -66,6 +71,15 @@ extension Screen {
             }
         }
         return nil
+    }
+
+    /// Returns the place that is the nearest to one whose node is gone, and whose node can have the focus: after it, or else
+    /// before it, in the section if that is still there, else in the part, else anywhere.
+    func focusablePlace(near place: NodePlace, in sectionID: NodeID?) -> NodePlace? {
+        let candidates = [focusablePlace(from: place), focusablePlace(before: place)].compactMap { $0 }
+        let hasSection = sectionID != nil && section(at: place)?.id == sectionID
+        let inSection = candidates.first { hasSection && $0.part == place.part && $0.section == place.section }
+        return inSection ?? candidates.first { $0.part == place.part } ?? candidates.first
     }
 
     /// Returns the last place before another one, or from the bottom, whose node can have the focus.

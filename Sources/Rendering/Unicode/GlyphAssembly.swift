@@ -8,11 +8,14 @@ struct GlyphAssembly {
     private var width = 0
     private var lastClass = WidthClass.hidden
     private var isJoining = false
+    /// Whether a vowel or a final consonant of Hangul can be seen.
+    private var hasLetter = false
 
     /// Returns the glyphs of a grapheme that has more than one code point.
     static func glyphs(of cluster: Substring.UnicodeScalarView) -> [Glyph] {
         var assembly = GlyphAssembly()
         let scalars = Array(cluster.prefix(Self.scalarsRead))
+        assembly.hasLetter = scalars.contains { WidthClass.of($0) == .jamo && !HangulFiller.isFiller($0) }
         for (index, scalar) in scalars.enumerated() {
             assembly.take(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
         }
@@ -27,9 +30,11 @@ struct GlyphAssembly {
         case .wide, .wideEmoji: Glyph(scalar, width: 2)
         case .hidden, .isolate, .unknown: Glyph(Glyph.symbol(for: scalar), width: 1)
         case .invisible: Glyph(scalar, width: 0)
+        case .mark where scalar == textSelector || scalar == emojiSelector: Glyph(dottedCircle, width: 1)
         case .mark: Glyph([dottedCircle, scalar], width: 1)
         case .spacingMark: Glyph([dottedCircle, scalar], width: 1 + WidthRules.current.spacingMark)
-        case .jamo: Glyph([dottedCircle, scalar], width: 1 + WidthRules.current.jamo)
+        case .jamo where scalar == HangulFiller.vowel: Glyph(Glyph.symbol(for: scalar), width: 1)
+        case .jamo: HangulFiller.glyph(of: scalar)
         }
     }
 
@@ -53,10 +58,11 @@ struct GlyphAssembly {
             break
         case .mark:
             takeMark(scalar)
-        case .spacingMark, .jamo:
+        case .spacingMark:
             if scalars.isEmpty { append(Self.dottedCircle, width: 1, kind: .narrow) }
-            let rules = WidthRules.current
-            append(scalar, width: width + (kind == .jamo ? rules.jamo : rules.spacingMark), kind: lastClass)
+            append(scalar, width: width + WidthRules.current.spacingMark, kind: lastClass)
+        case .jamo:
+            takeJamo(scalar, before: next)
         case .flagLetter where lastClass == .flagLetter && scalars.count == 1:
             append(scalar, width: 2, kind: .wide)
         case .wideEmoji, .narrowEmoji:
@@ -76,6 +82,8 @@ struct GlyphAssembly {
         if scalar == Self.joiner, endsInEmoji, let next, [.narrowEmoji, .wideEmoji].contains(WidthClass.of(next)) {
             append(scalar, width: width, kind: lastClass)
             isJoining = true
+        } else if scalar == HangulFiller.consonant, hasLetter, next.map(HangulFiller.isVowel) ?? false {
+            append(scalar, width: width + 2, kind: .wide)
         } else if Joiners.isLegitimate(scalar, after: scalars) {
             append(scalar, width: width, kind: lastClass)
         } else if (0xE0020...0xE007F).contains(scalar.value), scalars.first == Self.blackFlag {
@@ -85,6 +93,21 @@ struct GlyphAssembly {
             glyphs.append(Glyph(Glyph.symbol(for: scalar), width: 1))
             isJoining = false
         }
+    }
+
+    private mutating func takeJamo(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+        if scalars.isEmpty {
+            // A filler on which there is nothing can't be seen.
+            if scalar == HangulFiller.vowel, !(next.map(HangulFiller.isFinal) ?? false) {
+                glyphs.append(Glyph(Glyph.symbol(for: scalar), width: 1))
+                return
+            }
+            append(HangulFiller.consonant, width: 2, kind: .wide)
+            if HangulFiller.isFinal(scalar) {
+                append(HangulFiller.vowel, width: width + WidthRules.current.jamo, kind: .wide)
+            }
+        }
+        append(scalar, width: width + WidthRules.current.jamo, kind: lastClass)
     }
 
     private mutating func takeMark(_ scalar: Unicode.Scalar) {

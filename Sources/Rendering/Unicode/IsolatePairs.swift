@@ -6,7 +6,7 @@ struct IsolatePairs {
     private var offsets: Set<Int> = []
 
     /// The longest text in which pairs are looked for, in bytes: in a longer one, every isolate is shown.
-    private static let longest = 1 << 16
+    static let longest = 1 << 16
 
     init(of text: String) {
         guard text.utf8.count <= Self.longest else { return }
@@ -38,11 +38,13 @@ struct IsolatePairs {
 
 extension String {
     /// The text without the isolates that come in pairs: a part of it has no half of one.
+    ///
+    /// In a text in which no pairs are looked for, each isolate is replaced by what is shown for it, so that a part is shown as
+    /// it is in the whole.
     var withoutIsolatePairs: String {
-        let mayHaveSome = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.count <= 1 << 16 && bytes.contains(0xE2)
-        }
+        let mayHaveSome = utf8.withContiguousStorageIfAvailable { $0.contains(0xE2) }
         guard mayHaveSome ?? true else { return self }
+        guard utf8.count <= IsolatePairs.longest else { return withIsolatesReplaced }
         let pairs = IsolatePairs(of: self)
         guard !pairs.isEmpty else { return self }
         var bytes: [UInt8] = []
@@ -52,5 +54,18 @@ extension String {
             if skipped > 0 { skipped -= 1 } else { bytes.append(byte) }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var withIsolatesReplaced: String {
+        var bytes: [UInt8] = []
+        var previous: (UInt8, UInt8) = (0, 0)
+        for (offset, byte) in utf8.enumerated() {
+            if previous == (0xE2, 0x81), (0xA6...0xA9).contains(byte) {
+                if bytes.isEmpty { bytes = Array(utf8) }
+                bytes.replaceSubrange(offset - 2...offset, with: UTF8.encodedReplacementCharacter)
+            }
+            previous = (previous.1, byte)
+        }
+        return bytes.isEmpty ? self : String(decoding: bytes, as: UTF8.self)
     }
 }

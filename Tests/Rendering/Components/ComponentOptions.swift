@@ -7,15 +7,34 @@ enum ComponentOptions {
     static let all: [String: Make] = words.merging(controls) { $1 }.merging(tables) { $1 }.merging(drawings) { $1 }
 
     private static let widths: [ColumnWidth] = [
-        .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3),
+        .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3), .fixed(.max), .fixed(.min),
+        .flexible(weight: .max), .flexible(weight: .min),
     ]
+    /// What no option may break on.
+    private static let extremes = [Int.min, -1, .max - 1, .max]
+
+    private static func extremeRows(_ number: Int, _ first: String, _ second: String) -> [any Component] {
+        [ColumnWidth.fixed(number), .flexible(weight: number)].map { width in
+            let columns = Alignment.allCases.map { Column(width, alignment: $0, first) }
+            return Row(spacing: number, columns: columns + [Column(.fit, second)])
+        }
+    }
+
+    private static func extremeTables(_ number: Int, _ first: String, _ second: String) -> [any Component] {
+        Wrapping.allCases.flatMap { wrapping in
+            [ColumnWidth.fixed(number), .flexible(weight: number)].map { width in
+                let columns = [TableColumn(first, width: width), TableColumn(second, width: width), "Third"]
+                return Table(columns, rows: [[first, second, first]], wrapping: wrapping, spacing: number)
+            }
+        }
+    }
 
     private static let words: [String: Make] = [
         "Text": { first, second in
             Wrapping.allCases.flatMap { wrapping in
                 Alignment.allCases.flatMap { alignment in
                     Truncation.allCases.flatMap { truncation in
-                        [nil, 0, 1, 2].map { lines in
+                        [nil, 0, 1, 2, .max, .min].map { lines in
                             var text = Text(lines == 2 ? [Span(first), Span(second, style: .bold)] : [Span(first)])
                             text.maximumLines = lines
                             return text.wrapped(wrapping).aligned(alignment).truncated(truncation)
@@ -29,6 +48,9 @@ enum ComponentOptions {
                 Stack {
                     Text(first); Badge(second)
                 }, Stack([]), Stack { Stack { Text(first) } },
+                Stack {
+                    Spacer(lines: .max); Text(first); Spacer(lines: .max)
+                },
             ]
         },
         "Row": { first, second in
@@ -44,11 +66,13 @@ enum ComponentOptions {
                     }
                 }
             }
+                + extremes.flatMap { extremeRows($0, first, second) }
         },
         "Divider": { first, _ in [Divider(), Divider(first)] },
         "Badge": { first, _ in [Badge(first), Badge(first, color: .red)] },
-        "Spinner": { first, _ in [Spinner(first), Spinner(first, frame: -7)] },
-        "Spacer": { _, _ in [Spacer(), Spacer(lines: -1), Spacer(lines: 3)] },
+        "Spinner": { first, _ in [-7, 0].map { Spinner(first, frame: $0) } + extremes.map { Spinner(first, frame: $0) }
+        },
+        "Spacer": { _, _ in [Spacer(), Spacer(lines: 3)] + extremes.map { Spacer(lines: $0) } },
         "List": { first, second in
             [List.Marker.bullet, .dash, .number].flatMap { marker in
                 [List([], marker: marker), List([first, second], marker: marker)]
@@ -69,7 +93,9 @@ enum ComponentOptions {
             }
         },
         "Picker": { first, second in
-            [nil, 0, 1, 9].map { Picker(first, options: [second, first], selection: $0, onChange: { _ in }) }
+            [nil, 0, 1, 9, .max, .min].map {
+                Picker(first, options: [second, first], selection: $0, onChange: { _ in })
+            }
                 + [Picker(first, options: [], selection: nil, onChange: { _ in })]
         },
         "TextField": { first, second in
@@ -108,7 +134,10 @@ enum ComponentOptions {
                         }
                     }
                 }
-            } + [Table([], rows: [[first]]), Table([TableColumn("")], rows: [[first]])]
+            }
+                + extremes.flatMap { extremeTables($0, first, second) } + [
+                    Table([], rows: [[first]]), Table([TableColumn("")], rows: [[first]]),
+                ]
         },
         "Tree": { first, second in
             [
@@ -122,13 +151,14 @@ enum ComponentOptions {
     ]
 
     private static let numbers: [[Double]] = [
-        [], [0], [1, 3, 2], [.nan, .infinity, -.infinity], [1e300, -1e300], Array(repeating: 1, count: 500),
+        [], [0], [1, 3, 2], [.nan, .infinity, -.infinity], [1e300, -1e300],
+        [.greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude], Array(repeating: 1, count: 500),
     ]
 
     private static let drawings: [String: Make] = [
         "ProgressBar": { first, _ in
             [nil, 0, 0.3, 1, -1, 7, .nan].flatMap { value in
-                [0, -3, 999].map { ProgressBar(first, value: value, frame: $0) }
+                [0, -3, 999, .max, .min].map { ProgressBar(first, value: value, frame: $0) }
             }
         },
         "Sparkline": { _, _ in
@@ -146,7 +176,7 @@ enum ComponentOptions {
                 [nil, 0...1, -1e308...1e308].flatMap { range in
                     [-1, 1, 4].map { LineChart(values, height: $0, range: range) }
                 }
-            }
+            } + extremes.map { LineChart([1, 3, 2], height: $0) }
         },
     ]
 }

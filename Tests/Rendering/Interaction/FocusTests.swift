@@ -19,6 +19,70 @@ struct FocusTests {
         #expect(interaction.focus?.id == NodeID(part * 10 + (index == 9 ? 8 : index + 1)))
     }
 
+    /// Whichever sections go, and however many loose nodes there are beside them: the focus goes to the nearest node of its
+    /// part, and leaves the part only with its last node.
+    @Test(arguments: [0, 1, 2], [0, 1, 3])
+    func focusLeavesItsPartOnlyWithTheLastNode(part: Int, looseCount: Int) {
+        func content(of number: Int, without gone: Set<Int>) -> Box {
+            Box {
+                for section in 0..<3 where number != part || !gone.contains(section) {
+                    Section(id: "\(number) \(section)") {
+                        for node in 0..<2 { Node(id: "\(number) \(section) \(node)", Button("b") {}) }
+                        Node(id: "\(number) \(section) words", Text("not for use"))
+                    }
+                }
+                for node in 0..<looseCount where number != part || !gone.contains(3) {
+                    Node(id: "\(number) 3 \(node)", Button("loose") {})
+                }
+            }
+        }
+        func screen(without gone: Set<Int>) -> Screen {
+            var screen = Screen(title: "") {}
+            (screen.pinnedTop, screen.box, screen.pinnedBottom) = (
+                content(of: 0, without: gone), content(of: 1, without: gone), content(of: 2, without: gone)
+            )
+            return screen
+        }
+        let all = screen(without: [])
+        for start in all.focusOrder where start.description.hasPrefix("\(part)") {
+            for subset in 0..<16 {
+                let gone = Set((0..<4).filter { subset & 1 << $0 != 0 })
+                let after = screen(without: gone)
+                var interaction = ScreenInteraction()
+                interaction.update(to: all)
+                interaction.moveFocus(to: start, on: all)
+                interaction.update(to: after)
+                let order = all.focusOrder
+                let left = after.focusOrder
+                let place = order.firstIndex(of: start) ?? 0
+                let next = order[place...].first { left.contains($0) && $0.description.hasPrefix("\(part)") }
+                let previous = order[..<place].last { left.contains($0) && $0.description.hasPrefix("\(part)") }
+                guard let expected = next ?? previous else {
+                    #expect(interaction.focus.map { left.contains($0.id) } ?? left.isEmpty)
+                    continue
+                }
+                #expect(interaction.focus?.id == expected, "\(start) without \(gone.sorted())")
+            }
+        }
+    }
+
+    /// The last node of a section goes: the one before it is nearer than one of the next section.
+    @Test func focusStaysInItsSection() {
+        func screen(_ count: Int) -> Screen {
+            Screen(title: "") {
+                Section(id: "first") { for node in 0..<count { Node(id: node, Button("b") {}) } }
+                Section(id: "second") { Node(id: "second", Button("b") {}) }
+            }
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen(3))
+        interaction.moveFocus(to: 2, on: screen(3))
+        interaction.update(to: screen(2))
+        #expect(interaction.focus?.id == 1)
+        interaction.update(to: screen(0))
+        #expect(interaction.focus?.id == "second")
+    }
+
     @Test func aNamedSectionThatComesLeavesLooseNodesTheirSection() {
         func screen(_ names: [String], hasNotice: Bool) -> Screen {
             Screen(title: "T") {

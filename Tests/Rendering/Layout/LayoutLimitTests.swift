@@ -1,0 +1,106 @@
+import MillraceRendering
+import Testing
+
+/// Numbers that no layout can mean: they are taken for the nearest that it can, and nothing overflows.
+struct LayoutLimitTests {
+    private static let extremes = [Int.min, .min + 1, -1, 0, 1, 1 << 40, .max - 1, .max]
+
+    @Test(arguments: extremes, extremes) func noPartOfACanvasOverflows(row: Int, size: Int) {
+        let frame = TextFrame(width: 8, height: 3) { canvas in
+            canvas.part(row: row, column: size, width: size, height: size) { part in
+                part.part(row: row, column: row, width: row, height: size) { $0.write("a", row: row, column: size) }
+                part.part(row: size, width: size, height: row) { $0.fill("b", row: size, columns: 0..<8) }
+                part.write("c", row: row, column: size, limit: row)
+                part.emphasize(row: row, columns: min(row, size)..<max(row, size))
+                part.placeCursor(row: row, column: size)
+            }
+            canvas.part(row: 1, width: .max, height: .max) { $0.write("whole", row: 0) }
+        }
+        #expect(frame.lines[1] == "whole")
+        #expect(frame[row, size] == frame[row, size])
+    }
+
+    @Test(arguments: extremes) func noSizeOfAFrameOverflows(number: Int) {
+        let screen = Screen(title: "Title") { Node(id: 1, Text("text")) }
+        #expect(screen.frame(width: number, height: 3).width == min(1 << 16, max(0, number)))
+        #expect(screen.frame(width: 20, height: number).height == min((1 << 24) / 20, max(0, number)))
+        let frame = TextFrame(width: number, height: number) { $0.write("a", row: 0) }
+        #expect(frame.width <= 1 << 16)
+        #expect(screen.frame(width: 20, height: 3, scroll: number).height == 3)
+        #expect(Space(width: number).width == min(1 << 16, max(0, number)))
+        var space = Space(width: 3)
+        space.width = number
+        #expect(space.width == min(1 << 16, max(0, number)))
+    }
+
+    /// A component of a team's own may say anything of itself.
+    @Test(arguments: extremes) func noHeightOverflows(number: Int) {
+        struct Liar: Component {
+            let number: Int
+            var isFixed = false
+
+            func lines(in space: Space) -> [Line] { [Line("liar")] }
+            func height(in space: Space) -> Int { number }
+            func width(in space: Space) -> Int { number }
+            var fixedHeight: FixedHeight? { isFixed ? FixedHeight(number, minimumWidth: number) : nil }
+        }
+        for isFixed in [false, true] {
+            let liar = Liar(number: number, isFixed: isFixed)
+            let screen = Screen(title: "") {
+                Section(id: 1, header: liar, footer: liar) {
+                    for node in 0..<3 { Node(id: node, liar) }
+                    Node(id: 3, Stack([liar, Stack([liar, liar])]), onActivate: {})
+                    Node(id: 4) { Row(columns: [Column(.fit, liar), Column(.fit, alignment: .end, liar)]) }
+                }
+                Section(id: 2, header: liar) { Node(id: 5, liar) }
+            }
+            for focus in 0..<6 {
+                let frame = screen.frame(width: 20, height: 10, focus: Focus(focus), scroll: number)
+                #expect(frame.height == 10)
+            }
+        }
+    }
+
+    @Test func optionsThatWereChangedLaterAreWithinTheirLimits() {
+        var row = Row {
+            Column(.fixed(1), "a"); Column(.fixed(1), "b")
+        }
+        var table = Table(["A", "B"], rows: [["a", "b"]])
+        var text = Text("a\nb")
+        var spacer = Spacer()
+        var chart = LineChart([1, 2])
+        for number in Self.extremes {
+            (row.spacing, table.spacing, text.maximumLines, spacer.count, chart.lineCount) = (
+                number, number, number, number, number
+            )
+            for component in [row, table, text, text.wrapped(.none), spacer, chart] as [any Component] {
+                let space = Space(width: 12)
+                #expect(component.lines(in: space).count == component.height(in: space))
+                #expect(component.height(in: space) <= 1000)
+            }
+        }
+    }
+
+    @Test(arguments: extremes) func noTruncationOverflows(columns: Int) {
+        for truncation in Truncation.allCases {
+            let text = truncation.apply(to: "London", columns: columns)
+            #expect(text.columns() <= max(0, columns))
+        }
+        #expect("London".columns(limit: columns) == min(6, max(0, columns)))
+        #expect(Line("London").width(limit: columns) <= max(0, columns))
+    }
+
+    @Test(arguments: extremes, extremes) func noClickIsOutsideOfAField(row: Int, column: Int) {
+        let screen = Screen(title: "") { Node(id: 1, TextField("", text: "text", onChange: { _ in })) }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        interaction.didShow(screen.frame(width: 20, height: 3, of: interaction))
+        for action in Mouse.Action.allCases {
+            _ = interaction.handle(.mouse(Mouse(action, row: row, column: column)), on: screen)
+        }
+        #expect(interaction.focus?.id == 1)
+        var editing = TextEditing("text", cursor: column)
+        editing.moveCursor(to: row)
+        #expect((0...4).contains(editing.cursor))
+    }
+}
