@@ -160,8 +160,7 @@ public final class TerminalHost: ScreenHost {
 
     /// Takes the terminal again, whatever became of it and of its size in the meantime.
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        TerminalMode.leave()
-        try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
+        try TerminalMode.enterAgain(input: input, output: output, usesMouse: usesMouse)
         let size = size
         loop.forgetWhatIsShown(size: size, isPaintDue: true)
         handler(.resize(size))

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -36,20 +34,38 @@ public enum TerminalMode {
         usesMouse: Bool = false
     ) throws(TerminalError) {
         guard !isEntered else { return }
-        guard isatty(output) == 1 else { throw .notATerminal(output) }
-        guard isatty(input) == 1 else { throw .notATerminal(input) }
-        var original = termios()
-        guard tcgetattr(input, &original) == 0 else { throw .system(call: "tcgetattr", errno: errno) }
-
+        let original = try modes(input: input, output: output)
         // From here on a signal puts the terminal back, even if it comes before the next line.
         TerminalRestoration.prepare(input: input, output: output, original: original)
-        var raw = original
-        cfmakeraw(&raw)
-        guard tcsetattr(input, TCSAFLUSH, &raw) == 0 else {
-            let reason = errno
+        do {
+            try take(original, input: input, output: output, usesMouse: usesMouse)
+        } catch {
             leave()
-            throw .system(call: "tcsetattr", errno: reason)
+            throw error
         }
+    }
+
+    /// Enters the mode after a suspension, from whatever another program has made of the terminal in the meantime.
+    ///
+    /// A terminal that is in the mode stays in it all the time, and keeps what was typed: the signal that makes a process go on may be seen twice.
+    static func enterAgain(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
+        guard isEntered else { return try enter(input: input, output: output, usesMouse: usesMouse) }
+        try take(modes(input: input, output: output), input: input, output: output, usesMouse: usesMouse)
+    }
+
+    private static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
+        guard isatty(output) == 1 else { throw .notATerminal(output) }
+        guard isatty(input) == 1 else { throw .notATerminal(input) }
+        var modes = termios()
+        guard tcgetattr(input, &modes) == 0 else { throw .system(call: "tcgetattr", errno: errno) }
+        return modes
+    }
+
+    /// Makes a terminal with these modes raw, and asks for the screen and for what comes as input; what was typed already stays.
+    private static func take(_ modes: termios, input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
+        var raw = modes
+        cfmakeraw(&raw)
+        guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw .system(call: "tcsetattr", errno: errno) }
         write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J\u{1B}[H", to: output)
         if usesMouse { write("\u{1B}[?1000h\u{1B}[?1006h", to: output) }
     }

@@ -57,4 +57,13 @@ final class PseudoTerminal {
         let flags = tcflag_t(ICANON | ECHO | ISIG)
         return mode.c_lflag & flags == flags
     }
+
+    /// Makes lines be gathered and keys echoed, as a shell does it behind an app's back.
+    func cook() {
+        var mode = termios()
+        tcgetattr(app, &mode)
+        mode.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+        mode.c_iflag |= tcflag_t(ICRNL)
+        tcsetattr(app, TCSANOW, &mode)
+    }
 }

@@ -46,8 +46,7 @@ struct SuspensionTests {
         try shell.waitForOutput("\u{1B}[?1049h")
         try shell.waitForOutput("\u{1B}[2J")
         try shell.waitForOutput("Password:")
-        // Seen in one of ten runs: the terminal is cooked again after `fg`. The shell or the host sets its modes late.
-        withKnownIssue(isIntermittent: true) { #expect(!terminal.isCooked) }
+        #expect(!terminal.isCooked)
         try shell.waitForOutput("\u{1B}[?1049l") { terminal.type("\u{3}") }
         try shell.waitForOutput("ended 0")
         #expect(terminal.isCooked)

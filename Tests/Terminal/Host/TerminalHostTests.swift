@@ -97,6 +97,33 @@ struct TerminalHostTests {
         #expect(!TerminalMode.isEntered)
     }
 
+    /// The signal that makes a process go on comes once more after its suspension has been dealt with, or without one.
+    @Test(arguments: [1, 2, 3], [true, false])
+    func goingOnKeepsTheTerminalAndWhatIsTyped(times: Int, isCookedByAnother: Bool) throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(input: terminal.app, output: terminal.app)
+        var resizes = 0
+        var keys: [Key] = []
+        try host.run { event in
+            switch event {
+            case .resize:
+                #expect(!terminal.isCooked)
+                resizes += 1
+                guard resizes <= times else { return terminal.type("b") }
+                if isCookedByAnother { terminal.cook() }
+                SignalActions.raiseUnblocked(SIGCONT)
+                // With the line's end, since a cooked terminal gives whole lines.
+                terminal.type("a\r")
+            case let .key(key):
+                keys.append(key)
+                if key == .character("b") { host.stop() }
+            case .closed: break
+            }
+        }
+        #expect(keys.filter { $0 == .character("a") || $0 == .character("b") }.count == times + 1)
+        #expect(String(decoding: terminal.output(), as: UTF8.self).components(separatedBy: "\u{1B}[?1049l") == 2)
+    }
+
     @Test(arguments: [true, false])
     func theMouseIsAskedForWhereItIsWanted(usesMouse: Bool) throws {
         let terminal = try #require(PseudoTerminal())
