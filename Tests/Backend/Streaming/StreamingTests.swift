@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport) struct StreamingTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct StreamingTests {
     private let backend: TestBackend
 
     init() throws {

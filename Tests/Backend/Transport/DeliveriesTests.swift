@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct DeliveriesTests {
+@Suite(.timeLimit(.minutes(1))) struct DeliveriesTests {
     private func delivery(_ finish: @escaping @Sendable () -> Void) throws -> Deliveries.Delivery {
         let url = try #require(URL(string: "http://localhost/"))
         let ticket = CurlTicket(HTTPRequest(method: .GET, url: url), on: nil) { _ in finish() }

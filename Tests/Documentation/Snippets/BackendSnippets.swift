@@ -9,7 +9,7 @@ extension API {
 }
 
 /// The snippets of Backend: what executes requests, and what is on their way.
-@Suite struct BackendSnippets {
+@Suite(.timeLimit(.minutes(1))) struct BackendSnippets {
     private let server = MockServer()
     private let session: BackendSession
 

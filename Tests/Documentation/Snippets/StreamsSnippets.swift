@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The snippets of Streams.
-@Suite struct StreamsSnippets {
+@Suite(.timeLimit(.minutes(1))) struct StreamsSnippets {
     private struct City: Equatable {
         let name: String
     }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// All pages as one stream.
-@Suite struct PageWalkTests {
+@Suite(.timeLimit(.minutes(1))) struct PageWalkTests {
     private let backend: TestBackend
 
     init() throws {

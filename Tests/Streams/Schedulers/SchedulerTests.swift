@@ -4,6 +4,7 @@ import MillraceStreams
 import Testing
 
 /// The schedulers of real queues; `TestSchedulerTests` has the one of tests.
+@Suite(.timeLimit(.minutes(1)))
 struct SchedulerTests {
     @Test func theImmediateOneRunsItsWorkAtOnce() {
         let log = Shared<[String]>([])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// No test waits without a limit: what hangs fails by its name, and the rest of the run goes on.
+@Suite(.timeLimit(.minutes(1)))
 struct BlockingWaitTests {
     @Test func noTestWaitsForASemaphoreOrAGroupWithoutALimit() throws {
         let files = try SourceFiles.all(below: "Tests", except: "PeerBenchmarks/")
@@ -17,10 +18,40 @@ struct BlockingWaitTests {
         }
     }
 
+    /// What a producer ends is no semaphore of the test's: the limit is the suite's.
+    @Test func everySuiteThatWaitsForAProducerHasALimit() throws {
+        let files = try SourceFiles.all(below: "Tests", except: "PeerBenchmarks/")
+        for (file, source) in files where Self.waitsForAProducer(source) {
+            let suites = source.matches(of: Self.suite).map { String($0.0) }
+            for suite in suites { #expect(suite.contains(".timeLimit("), "\(file) has no limit: \(suite)") }
+        }
+    }
+
+    @Test(arguments: [
+        ("@Test func a() { _ = producer.wait() }", true),
+        ("@Test func a() { _ = producer.first() }", true),
+        ("@Test func a() { _ = numbers.first }", false),
+    ])
+    func aWaitForAProducerIsFound(source: String, isFound: Bool) {
+        #expect(Self.waitsForAProducer(source) == isFound)
+        let serialized = "@Suite(.serialized)\nstruct ATests"
+        #expect("\n\(serialized) {".firstMatch(of: Self.suite)?.0 == serialized[...])
+        #expect("\nstruct ATests {".firstMatch(of: Self.suite)?.0 == "struct ATests")
+        #expect("\nstruct ATable {".firstMatch(of: Self.suite) == nil)
+    }
+
     @Test func aBareWaitIsFound() {
         #expect(Self.waitables(in: "        let done = DispatchSemaphore(value: 0)") == ["done"])
         #expect(Self.waitables(in: "    private let all = DispatchGroup()") == ["all"])
         #expect(Self.waitables(in: "    let end: DispatchSemaphore") == ["end"])
+    }
+
+    private static var suite: Regex<Substring> {
+        /^(?:@Suite[^\n]*\n?[^\n]*)?struct \w+Tests\b/.anchorsMatchLineEndings()
+    }
+
+    private static func waitsForAProducer(_ source: String) -> Bool {
+        source.contains("@Test") && source.contains(/\.(?:wait|first|single|last)\(\)/)
     }
 
     /// The names of what can be waited for.

@@ -4,7 +4,7 @@ import MillraceMockServer
 import MillraceTestKit
 import Testing
 
-@Suite struct ResponseRecorderTests {
+@Suite(.timeLimit(.minutes(1))) struct ResponseRecorderTests {
     private struct City: Codable, Equatable, Sendable {
         var name: String
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Cities
 
-@Suite struct CityDetailBusinessControllerTests {
+@Suite(.timeLimit(.minutes(1))) struct CityDetailBusinessControllerTests {
     private let server = MockServer()
     private let controller: CityDetailBusinessController
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cities
 
-@Suite struct LoginBusinessControllerTests {
+@Suite(.timeLimit(.minutes(1))) struct LoginBusinessControllerTests {
     private let server = MockServer()
     private let controller: LoginBusinessController
 
