@@ -95,7 +95,7 @@ let package = Package(
         .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
         .executableTarget(
             name: "BenchmarkRunner",
-            dependencies: ["Millrace", "Cities", "MillraceMockServer", "CAllocations"],
+            dependencies: ["Millrace", "Cities", "MillraceMockServer", "MillraceTestKit", "CAllocations"],
             path: "Sources/Benchmarks/Runner",
             exclude: ["Backend/nginx.sh"]
         ),

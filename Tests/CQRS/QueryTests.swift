@@ -6,7 +6,7 @@ import MillraceStreams
 import Testing
 
 /// What queries and commands send, on every kind of accessible.
-@Suite(.timeLimit(.minutes(1))) struct QueryTests {
+@Suite(.timeLimit(.minutes(5))) struct QueryTests {
     private let server = MockServer()
     private let session: BackendSession
     private let loggedIn: AuthenticatedSession<KongAuth>

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// The app as a user goes through it, by keys and screens, on the embedded backend over a real socket.
-@Suite(.timeLimit(.minutes(1))) struct FlowTests {
+@Suite(.timeLimit(.minutes(5))) struct FlowTests {
     private let backend: EmbeddedBackend
     private let stack = ScreenStack()
     private let clock = QueueScheduler(name: "tests.flow")

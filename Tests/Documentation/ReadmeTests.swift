@@ -3,7 +3,7 @@ import MillraceMockServer
 import MillraceTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
     @Test func everySwiftSnippetOfTheReadmeStandsInCompiledCode() throws {
         let snippets = try Documentation("README.md").blocks.filter { $0.info == "swift" }
         #expect(snippets.count >= 8)

@@ -3,7 +3,7 @@ import Millrace
 import Testing
 
 /// Code as it is written for ReactiveSwift, in Swift 5 mode: it compiles with another import, and does what it did.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct Swift5CodeTests {
     private let scheduler = TestScheduler()
 

@@ -6,7 +6,7 @@ import MillraceStreams
 import Testing
 
 /// The rows of the table of bad input in `Proposals/0004-dialects.md`, one test each; those of pages are in `Paging`.
-@Suite(.timeLimit(.minutes(1))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
     private let backend: TestBackend
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/users")
 

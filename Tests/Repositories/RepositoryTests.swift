@@ -6,7 +6,7 @@ import MillraceStreams
 import Testing
 
 /// The table of what repositories do: methods, paths, bodies and answers.
-@Suite(.timeLimit(.minutes(1))) struct RepositoryTests {
+@Suite(.timeLimit(.minutes(5))) struct RepositoryTests {
     private let backend: TestBackend
     private let one = #"{"id":"1","name":"Paul"}"#
     private let paul = User(id: "1", name: "Paul")

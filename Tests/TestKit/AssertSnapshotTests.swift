@@ -3,7 +3,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-@Suite(.snapshots(record: .never), .timeLimit(.minutes(1))) struct AssertSnapshotTests {
+@Suite(.snapshots(record: .never), .timeLimit(.minutes(5))) struct AssertSnapshotTests {
     private struct Address: Encodable {
         var street = "Pulteney Bridge"
         var postcode = "BA1/2"

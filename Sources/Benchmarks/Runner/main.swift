@@ -52,12 +52,14 @@ case "rendering":
     exit(RenderingLatency.run() && isFast ? 0 : 1)
 case "json":
     exit(JSONCases.run(wanted) ? 0 : 1)
+case "growth":
+    exit(GrowthCases.run(wanted) ? 0 : 1)
 case "fuzz-json":
     exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback|backend|json|rendering|server [part of a name]")
+    print("usage: benchmarks streams|feedback|backend|json|rendering|server|growth [part of a name]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }

@@ -1,12 +1,12 @@
 /// The difference of two texts, line by line, as `diff -u` writes it.
-enum UnifiedDiff {
+package enum UnifiedDiff {
     /// How many unchanged lines are shown around a change.
     private static let context = 3
 
     /// Returns the difference, or an empty text where there is none.
     ///
     /// Lines are compared byte by byte. Characters that can't be seen are shown as escapes.
-    static func text(from old: String, to new: String, labels: (old: String, new: String)) -> String {
+    package static func text(from old: String, to new: String, labels: (old: String, new: String)) -> String {
         let edits = edits(lines(of: old), lines(of: new))
         let hunks = hunks(edits)
         guard !hunks.isEmpty else { return "" }

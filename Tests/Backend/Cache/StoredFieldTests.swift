@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What a cache keeps of an answer's fields, and what of it goes back.
-@Suite(.timeLimit(.minutes(1))) struct StoredFieldTests {
+@Suite(.timeLimit(.minutes(5))) struct StoredFieldTests {
     private let clock = TestScheduler()
 
     @Test func fieldsOfTheConnectionAreNotStored() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct EncodingTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EncodingTests {
     private let backend: TestBackend
     private let path = ResourcePath.api(.core, "/v1/files")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(1))) struct HostConcurrencyLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct HostConcurrencyLimitTests {
     private let clock = TestScheduler()
     private let outcomes = Outcomes()
 

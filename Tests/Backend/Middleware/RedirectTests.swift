@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct RedirectTests {
     private let backend: TestBackend
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ParserProducerTests {
+@Suite(.timeLimit(.minutes(5))) struct ParserProducerTests {
     private let data = Data(#"{"a": [1, null]}"#.utf8)
 
     @Test func eachFunctionHasAProducer() {

@@ -153,7 +153,7 @@ private struct NoConnection: AuthenticatedAccessible {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct SeedListingTests {
+@Suite(.timeLimit(.minutes(5))) struct SeedListingTests {
     private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
     private let answer = Data(#"{"cities": [{"name": "London"}, {"name": 7}, {"name": "Bath"}]}"#.utf8)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct EndpointDefinitionTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EndpointDefinitionTests {
     private let backend: TestBackend
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct DownloadTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct DownloadTests {
     private let backend: TestBackend
     private let directory: URL
     private let file: URL

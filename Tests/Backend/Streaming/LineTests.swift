@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What becomes of the values in a stream of JSON lines or events.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct LineTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct LineTests {
     private let backend: TestBackend
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// The times of streams and accesses, on sockets.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct StreamTimeoutTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamTimeoutTests {
     private let backend: TestBackend
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/data")
 

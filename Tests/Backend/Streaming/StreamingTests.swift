@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct StreamingTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamingTests {
     private let backend: TestBackend
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Ten thousand cancellations at every point of an exchange.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct CancellationStormTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct CancellationStormTests {
     /// When an access is given up.
     private enum Point: Int, CaseIterable {
         case atOnce, afterAMoment, whileSending, betweenHeadAndBody, insideTheBody, afterTheEnd

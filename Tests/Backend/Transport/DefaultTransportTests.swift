@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(1))) struct DefaultTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct DefaultTransportTests {
     @Test(arguments: [
         (nil, true, true, "curl"), ("", true, true, "curl"), (nil, false, true, "urlsession"),
         (nil, false, false, "none"), ("curl", true, true, "curl"), ("curl", false, true, "none"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
     private static let crashes = FaultTable.rows.filter { $0.outcomes[.urlsession] == [.crash] }.map(\.testDescription)
 
     @Test(arguments: FaultTable.rows, TransportKind.tested)
@@ -29,7 +29,7 @@ import Testing
 }
 
 /// What a session makes of faults that are no matter of an answer's bytes alone.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(1))) struct OtherFaultTests {
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct OtherFaultTests {
     @Test func aHeadIsReadField() throws {
         let backend = try TestBackend()
         let bytes = Data(

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What URLSession gives of a stream while its reader does nothing.
-@Suite(.timeLimit(.minutes(1))) struct URLSessionExchangeTests {
+@Suite(.timeLimit(.minutes(5))) struct URLSessionExchangeTests {
     /// A reader that waits with its first chunk until it may go on.
     private final class Reader: Sendable {
         let go = DispatchSemaphore(value: 0)

@@ -13,7 +13,7 @@ import Testing
 /// have is thus the number of successes that had arrived when it was asked for, and that is what each answer has here: if
 /// no schedule shows the oldest possible answer as fresh after a later success, none shows any other. So a schedule is a
 /// sequence of two kinds of steps, the success of a command and the answer of one of the exchanges, cancelled or not.
-@Suite(.timeLimit(.minutes(1))) struct InterleavingTests {
+@Suite(.timeLimit(.minutes(5))) struct InterleavingTests {
     private struct Count: ParameterlessQuery {
         typealias Result = Int
         static let path = "count"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceCQRS
 
-@Suite(.timeLimit(.minutes(1))) struct LiveBackendTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveBackendTests {
     private let accessible = ManualAccessible()
     private let live: LiveBackend<NoAuth>
 

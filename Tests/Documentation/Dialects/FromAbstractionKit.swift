@@ -52,7 +52,7 @@ private enum Classes {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FromAbstractionKitTests {
+@Suite(.timeLimit(.minutes(5))) struct FromAbstractionKitTests {
     private typealias User = Classes.User
     private typealias GetUser = Classes.GetUser
     private typealias GetClass = Classes.GetClass

@@ -53,7 +53,7 @@ struct Language: Middleware {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FromAlamofireTests {
+@Suite(.timeLimit(.minutes(5))) struct FromAlamofireTests {
     private let server = MockServer()
     private let shown = Shown()
 

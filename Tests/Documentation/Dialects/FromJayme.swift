@@ -67,7 +67,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
     let name = "profile"
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FromJaymeTests {
+@Suite(.timeLimit(.minutes(5))) struct FromJaymeTests {
     private let server = MockServer()
     private let backend: Backend<NoAuth>
     private let shown = Shown()

@@ -132,7 +132,7 @@ struct CountedLikeCommand: IdCommand {
     let id: String
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FromMoyaTests {
+@Suite(.timeLimit(.minutes(5))) struct FromMoyaTests {
     private let server = MockServer()
     private let accessible: any Accessible
     private let shown = Shown()

@@ -42,7 +42,7 @@ private enum Counter {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FromReactiveSwiftTests {
+@Suite(.timeLimit(.minutes(5))) struct FromReactiveSwiftTests {
     private let scheduler = TestScheduler()
 
     @Test func aViewModel() {

@@ -106,7 +106,7 @@ private enum SignUpForm {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FormsAnd422Tests {
+@Suite(.timeLimit(.minutes(5))) struct FormsAnd422Tests {
     static let body = """
         {
           "title": "The account can't be made",

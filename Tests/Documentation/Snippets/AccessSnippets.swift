@@ -11,7 +11,7 @@ extension LoginService {
 }
 
 /// The snippets of Backend that access what the Cities feature describes.
-@Suite(.timeLimit(.minutes(1))) struct AccessSnippets {
+@Suite(.timeLimit(.minutes(5))) struct AccessSnippets {
     private let stub = StubAccessible()
 
     @Test func accessWithoutALogin() throws {

@@ -9,7 +9,7 @@ extension API {
 }
 
 /// The snippets of Backend: what executes requests, and what is on their way.
-@Suite(.timeLimit(.minutes(1))) struct BackendSnippets {
+@Suite(.timeLimit(.minutes(5))) struct BackendSnippets {
     private let server = MockServer()
     private let session: BackendSession
 

@@ -3,7 +3,7 @@ import MillraceTestKit
 import Testing
 
 /// The snippets of CQRS.
-@Suite(.timeLimit(.minutes(1))) struct CQRSSnippets {
+@Suite(.timeLimit(.minutes(5))) struct CQRSSnippets {
     private let stub = StubAccessible()
     private var accessible: any Accessible { stub }
 

@@ -63,7 +63,7 @@ extension CitiesFeature.CitiesViewModel {
 }
 
 /// The snippets of Feedback.
-@Suite(.timeLimit(.minutes(1))) struct FeedbackSnippets {
+@Suite(.timeLimit(.minutes(5))) struct FeedbackSnippets {
     @Test func aViewModelIsALoop() {
         let viewModel = CitiesFeature.CitiesViewModel(
             citiesBusinessController: CitiesFeature.StubCitiesBusinessController()

@@ -4,7 +4,7 @@ import MillraceMockServer
 import Testing
 
 /// The snippets of MockServer that need a client; see its own tests for the others.
-@Suite(.timeLimit(.minutes(1))) struct MockServerSnippets {
+@Suite(.timeLimit(.minutes(5))) struct MockServerSnippets {
     @Test func aServerIsGivenAnswersAndAskedForRequests() throws {
         var fetched: [String] = []
         func fetchCities(from url: URL) {

@@ -3,7 +3,7 @@ import MillraceTestKit
 import Testing
 
 /// The snippets of Repositories.
-@Suite(.timeLimit(.minutes(1))) struct RepositoriesSnippets {
+@Suite(.timeLimit(.minutes(5))) struct RepositoriesSnippets {
     private let stub = StubAccessible()
     private var session: any AuthenticatedAccessible { stub }
     private let laura = User(id: "1", name: "Laura", email: "laura@me.com")

@@ -15,7 +15,7 @@ private struct School: Decodable, Equatable {
 extension School: SingleResponseElement {}  // School.singleKey is "school"
 
 /// The snippets of Backend's response shapes.
-@Suite(.timeLimit(.minutes(1))) struct ResponseShapesSnippets {
+@Suite(.timeLimit(.minutes(5))) struct ResponseShapesSnippets {
     private struct User: Decodable, Equatable, SingleResponseElement, ArrayResponseElement {
         let id: Int
         let name: String

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The snippets of Streams.
-@Suite(.timeLimit(.minutes(1))) struct StreamsSnippets {
+@Suite(.timeLimit(.minutes(5))) struct StreamsSnippets {
     private struct City: Equatable {
         let name: String
     }

@@ -3,7 +3,7 @@ import MillraceStreams
 import Testing
 
 /// What an effect may be, in the words of every initialiser: an implicit member, a producer, a task, a signal, a property.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedbackEffectKindTests {
     typealias Node = Feedback<Int, Int>
 

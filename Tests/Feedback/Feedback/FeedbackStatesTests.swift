@@ -4,7 +4,7 @@ import MillraceStreams
 import Testing
 
 /// The states that `events:` and `compacting:` hand out: from the first on, and at each start from the latest on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedbackStatesTests {
     struct Pair: Equatable {
         let state: Int

@@ -3,7 +3,7 @@ import MillraceStreams
 import Testing
 
 /// The table in the documentation of `Feedback`, a row at a time: what starts an effect, and what cancels it.
-@Suite(.timeLimit(.minutes(1))) struct FeedbackVariantTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedbackVariantTests {
     struct State: Equatable {
         var count = 0
         var part: Int?

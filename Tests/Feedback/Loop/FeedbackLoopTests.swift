@@ -3,7 +3,7 @@ import MillraceStreams
 import Testing
 
 /// A producer that runs a loop: every state, from the first on, and an end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedbackLoopTests {
     typealias Loop = SignalProducer<[Int], NoError>
 

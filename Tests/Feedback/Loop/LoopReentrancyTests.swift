@@ -4,7 +4,7 @@ import MillraceStreams
 import Testing
 
 /// Events that come while the loop is at work, and effects that use the loop itself.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoopReentrancyTests {
     @Test(arguments: [true, false])
     func anEffectMayStartTheProducerOfItsLoop(repeats: Bool) {

@@ -2,7 +2,7 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoopScopedTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopScopedTests {
     struct Whole: Equatable {
         var left = 0
         var right = 0

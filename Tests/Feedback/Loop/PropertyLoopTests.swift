@@ -4,7 +4,7 @@ import MillraceStreams
 import Testing
 
 /// A property that runs a loop: every state for its first observer, and an end to looking.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PropertyLoopTests {
     private func makeProperty(_ feedbacks: Feedback<Int, Int>...) -> Property<Int> {
         Property(initial: 0, reduce: { state, event in state + event }, feedbacks: feedbacks)

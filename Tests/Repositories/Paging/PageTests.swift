@@ -6,7 +6,7 @@ import MillraceStreams
 import Testing
 
 /// Single pages, by number, by link and by cursor.
-@Suite(.timeLimit(.minutes(1))) struct PageTests {
+@Suite(.timeLimit(.minutes(5))) struct PageTests {
     private let backend: TestBackend
     private let two = #"[{"id": "1", "name": "Paul"}, {"id": "2", "name": "Kate"}]"#
 

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// All pages as one stream.
-@Suite(.timeLimit(.minutes(1))) struct PageWalkTests {
+@Suite(.timeLimit(.minutes(5))) struct PageWalkTests {
     private let backend: TestBackend
 
     init() throws {

@@ -1,7 +1,7 @@
 import MillraceStreams
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ActionTests {
     @Test func oneRunAtATime() {
         let (signal, input) = Signal<Int, Oops>.pipe()

@@ -1,7 +1,7 @@
 import MillraceStreams
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AsyncTests {
     @Test func theFirstValueIsAwaited() async throws {
         #expect(await SignalProducer<Int, Never>(1...3).value() == 1)

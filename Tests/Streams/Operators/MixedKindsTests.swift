@@ -2,7 +2,7 @@ import MillraceStreams
 import Testing
 
 /// Where a stream is taken, a stream of any kind is: a producer, a signal, a property.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MixedKindsTests {
     private let producer = SignalProducer<Int, Never>(value: 1)
     private let property = MutableProperty(2)

@@ -2,7 +2,7 @@ import MillraceStreams
 import Testing
 
 /// What the operators without a clock do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OperatorTests {
     private let oops = SignalProducer<Int, Oops>(error: Oops())
     private let three = SignalProducer<Int, Oops>([1, 2, 3])

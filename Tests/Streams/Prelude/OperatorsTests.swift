@@ -1,7 +1,7 @@
 import MillraceStreams
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OperatorsTests {
+@Suite(.timeLimit(.minutes(5))) struct OperatorsTests {
     private struct State: Equatable, With {
         var cities: [String] = []
         var isLoading = true

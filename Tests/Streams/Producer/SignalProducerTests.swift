@@ -2,7 +2,7 @@ import Dispatch
 import MillraceStreams
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignalProducerTests {
     private let three = SignalProducer<Int, Oops>([1, 2, 3])
     private let failing = SignalProducer<Int, Oops>(value: 1).concat(error: Oops(code: 7))

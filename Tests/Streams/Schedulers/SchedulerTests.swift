@@ -4,7 +4,7 @@ import MillraceStreams
 import Testing
 
 /// The schedulers of real queues; `TestSchedulerTests` has the one of tests.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SchedulerTests {
     @Test func theImmediateOneRunsItsWorkAtOnce() {
         let log = Shared<[String]>([])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// No test waits without a limit: what hangs fails by its name, and the rest of the run goes on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BlockingWaitTests {
     @Test func noTestWaitsForASemaphoreOrAGroupWithoutALimit() throws {
         let files = try SourceFiles.all(below: "Tests", except: "PeerBenchmarks/")

@@ -7,7 +7,7 @@ import Testing
 
 extension TerminalHostTests {
     /// A terminal whose user reads late, or never: a frame of it is more than there is room for on the way.
-    @Suite(.serialized, .timeLimit(.minutes(1)))
+    @Suite(.serialized, .timeLimit(.minutes(5)))
     struct BlockedTerminalTests {
         private let columns: UInt16 = 500
         private let rows: UInt16 = 200

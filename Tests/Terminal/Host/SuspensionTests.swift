@@ -4,7 +4,7 @@ import MillraceTerminal
 import Testing
 
 /// The example app as a job of a shell, seen from its terminal.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct SuspensionTests {
     private let terminal: PseudoTerminal
     private let shell: ShellInATerminal

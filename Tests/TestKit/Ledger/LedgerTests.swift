@@ -5,7 +5,7 @@ import MillraceTestKit
 import Testing
 
 /// Everything that a test can leave over, in one failure.
-@Suite(.timeLimit(.minutes(1))) struct LedgerTests {
+@Suite(.timeLimit(.minutes(5))) struct LedgerTests {
     private struct Stubs {
         var fetching = Stub<[String], StubListController.Failure>()
         let server = MockServer()

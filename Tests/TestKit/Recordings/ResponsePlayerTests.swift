@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceTestKit
 
-@Suite(.timeLimit(.minutes(1))) struct ResponsePlayerTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponsePlayerTests {
     private static let fetch = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/numbers"), method: .GET)
     private static let other = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/number"), method: .GET)
 

@@ -4,7 +4,7 @@ import MillraceMockServer
 import MillraceTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StubAccessibleTests {
+@Suite(.timeLimit(.minutes(5))) struct StubAccessibleTests {
     private struct City: Codable, Equatable, Sendable {
         var name: String
     }

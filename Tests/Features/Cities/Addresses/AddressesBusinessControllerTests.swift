@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct AddressesBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressesBusinessControllerTests {
     private let server = MockServer()
     private let controller: AddressesBusinessController
 

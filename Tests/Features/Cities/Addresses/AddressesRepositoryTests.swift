@@ -7,7 +7,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct AddressesRepositoryTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressesRepositoryTests {
     private let server = MockServer()
     private let repository: AddressesRepository
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Cities
 
 /// Over a real socket: a business controller is one line, and what matters is what goes over the wire.
-@Suite(.timeLimit(.minutes(1))) struct CitiesBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct CitiesBusinessControllerTests {
     private let server = MockServer()
     private let controller: CitiesBusinessController
 

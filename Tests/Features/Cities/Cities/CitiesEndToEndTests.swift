@@ -9,7 +9,7 @@ import Testing
 @testable import Cities
 
 /// The whole way, from a socket to the text of a screen, with everything that a backend can do wrong.
-@Suite(.timeLimit(.minutes(1))) struct CitiesEndToEndTests {
+@Suite(.timeLimit(.minutes(5))) struct CitiesEndToEndTests {
     private let server = MockServer()
 
     init() throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import Cities
 
 /// What the feature and its backend say to each other, as texts to be read.
-@Suite(.timeLimit(.minutes(1))) struct CitiesWireTests {
+@Suite(.timeLimit(.minutes(5))) struct CitiesWireTests {
     private let server = MockServer()
     private let session: any AuthenticatedAccessible
 

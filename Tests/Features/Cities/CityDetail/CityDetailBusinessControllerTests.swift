@@ -7,7 +7,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct CityDetailBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct CityDetailBusinessControllerTests {
     private let server = MockServer()
     private let controller: CityDetailBusinessController
 

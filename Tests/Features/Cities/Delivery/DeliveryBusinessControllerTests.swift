@@ -7,7 +7,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct DeliveryBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryBusinessControllerTests {
     private let server = MockServer()
     private let controller: DeliveryBusinessController
 

@@ -11,7 +11,7 @@ import Testing
 private let renderer = CitiesRenderer(observer: .ignored)
 
 /// The snippets of the test kit's documentation, compiled and run; `SnippetTests` sees to it that all of them are here.
-@Suite(.timeLimit(.minutes(1))) struct TestKitSnippetTests {
+@Suite(.timeLimit(.minutes(5))) struct TestKitSnippetTests {
     struct CitiesViewModelTests {
         private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
             CitiesViewModel(citiesBusinessController: stub)
@@ -176,7 +176,7 @@ extension SnapshotStrategy where Value == CitiesViewModel.State {
     static var screen: Self { SnapshotStrategy<Screen>.text(width: 40).pullback(renderer.render(state:)) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 private enum StubSnippet {
     protocol CitiesBusinessControllerProtocol {
         func fetch() -> SignalProducer<CitiesResponse, CoreError>

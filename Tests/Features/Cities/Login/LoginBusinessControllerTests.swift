@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct LoginBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct LoginBusinessControllerTests {
     private let server = MockServer()
     private let controller: LoginBusinessController
 
