@@ -2,8 +2,8 @@ import Synchronization
 
 /// Something known of each type, which is read without a lock and without asking the runtime.
 ///
-/// A place of the table is the first type's that comes to it, for good; of others of that place it is found out each time.
-/// So nothing in it changes any more, the table doesn't grow, and no references are counted.
+/// A type has the choice of four places, of which it takes a free one, for good; for a type that finds none free the answer
+/// is searched each time. So an entry doesn't change, the table doesn't grow, and no references are counted.
 struct JSONTypeTable<Known>: @unchecked Sendable {
     // Unchecked for the pointer, behind which there are atomics that live as long as the process, and for what is known,
     // which are types.
@@ -27,13 +27,11 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
     @inline(__always)
     func known(of type: any Any.Type, _ find: () -> Known) -> Known {
         let type = ObjectIdentifier(type)
-        let place = places + Self.place(of: type)
-        if let entry = place.pointee.load(ordering: .acquiring), entry.pointee.type == type {
+        let place = Self.place(of: type)
+        if let entry = (places + place).pointee.load(ordering: .acquiring), entry.pointee.type == type {
             return entry.pointee.known
         }
-        let known = find()
-        keep(Entry(type: type, known: known), at: place)
-        return known
+        return searched(type, from: place) ?? kept(Entry(type: type, known: find()), from: place)
     }
 
     /// Types lie at multiples of 8, and those of one module close together.
@@ -43,13 +41,31 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         return (address &>> 3 ^ address &>> 12) & (placeCount &- 1)
     }
 
-    /// Keeps an entry, unless the place is another type's.
+    private static var choices: Range<Int> { 0..<4 }
+
+    /// Returns what is known of a type at another of its places.
     @inline(never)
-    private func keep(_ entry: Entry, at place: UnsafePointer<Atomic<UnsafePointer<Entry>?>>) {
-        guard place.pointee.load(ordering: .relaxed) == nil else { return }
-        let kept = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
-        kept.initialize(to: entry)
-        let result = place.pointee.compareExchange(expected: nil, desired: UnsafePointer(kept), ordering: .releasing)
-        if !result.exchanged { kept.deallocate() }
+    private func searched(_ type: ObjectIdentifier, from place: Int) -> Known? {
+        for choice in Self.choices {
+            let entry = (places + (place ^ choice)).pointee.load(ordering: .acquiring)
+            if let entry, entry.pointee.type == type { return entry.pointee.known }
+        }
+        return nil
+    }
+
+    /// Keeps an entry where a place is free, and returns what is known.
+    @inline(never)
+    private func kept(_ entry: Entry, from place: Int) -> Known {
+        for choice in Self.choices {
+            let place = places + (place ^ choice)
+            guard place.pointee.load(ordering: .relaxed) == nil else { continue }
+            let kept = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+            kept.initialize(to: entry)
+            let desired = UnsafePointer(kept)
+            if place.pointee.compareExchange(expected: nil, desired: desired, ordering: .releasing).exchanged { break }
+            kept.deinitialize(count: 1)
+            kept.deallocate()
+        }
+        return entry.known
     }
 }

@@ -1,8 +1,10 @@
 /// The container of an array that is being written.
 struct JSONArrayOutput: UnkeyedEncodingContainer {
-    let output: JSONOutput
+    let memory: JSONOutputMemory
     let depth: Int
     let start: Int
+
+    private var output: JSONOutput { memory.output }
 
     var codingPath: [any CodingKey] {
         output.leave()
@@ -10,7 +12,7 @@ struct JSONArrayOutput: UnkeyedEncodingContainer {
     }
 
     var count: Int {
-        output.isOpen(depth, start) ? output.frame(depth).count : 0
+        output.isOpen(depth, start) ? output.frame(depth).pointee.count : 0
     }
 
     /// Begins an element, or returns false if the array is closed.
@@ -22,7 +24,7 @@ struct JSONArrayOutput: UnkeyedEncodingContainer {
     }
 
     func encodeNil() throws {
-        if begin() { output.write("null") }
+        if begin() { output.writeWord("null") }
     }
 
     func encode<Value: Encodable>(_ value: Value) throws {
@@ -45,5 +47,5 @@ struct JSONArrayOutput: UnkeyedEncodingContainer {
         return slot
     }
 
-    private var slot: JSONSlot { JSONSlot(output: output, depth: depth + 1, start: output.count) }
+    private var slot: JSONSlot { JSONSlot(memory: memory, depth: depth + 1, start: output.count) }
 }

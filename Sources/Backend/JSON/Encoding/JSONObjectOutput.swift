@@ -1,8 +1,12 @@
 /// The container of an object that is being written.
 struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
-    let output: JSONOutput
+    let memory: JSONOutputMemory
     let depth: Int
     let start: Int
+
+    private var output: JSONOutput {
+        @inline(__always) get { memory.output }
+    }
 
     var codingPath: [any CodingKey] {
         output.leave()
@@ -12,13 +16,11 @@ struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
     /// Writes the name of a member, or returns false if the object is closed.
     @inline(__always)
     private func begin(_ name: String) -> Bool {
-        guard output.isOpen(depth, start) else { return false }
-        output.beginMember(name)
-        return true
+        output.beginMember(name, in: depth, start)
     }
 
     func encodeNil(forKey key: Key) throws {
-        if begin(key.stringValue) { output.write("null") }
+        if begin(key.stringValue) { output.writeWord("null") }
     }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
@@ -58,7 +60,7 @@ struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
         return slot
     }
 
-    private var slot: JSONSlot { JSONSlot(output: output, depth: depth + 1, start: output.count) }
+    private var slot: JSONSlot { JSONSlot(memory: memory, depth: depth + 1, start: output.count) }
 }
 
 // The protocol's requirements for these types would be met by the generic one, which finds out at every call for which.
@@ -83,28 +85,28 @@ extension JSONObjectOutput {
 
 /// Makes the containers of objects for a type of keys, as `JSONContainerMaker` does for those that are read.
 class JSONOutputMaker<Key: CodingKey> {
-    class func container(_ output: JSONOutput, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(JSONObjectOutput<Key>(output: output, depth: depth, start: start))
+    class func container(_ memory: JSONOutputMemory, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(JSONObjectOutput<Key>(memory: memory, depth: depth, start: start))
     }
 }
 
 /// A maker that has the type of its containers with it.
 final class JSONKnownOutputMaker<Container: JSONKeyedOutput>: JSONOutputMaker<Container.Key> {
     override class func container(
-        _ output: JSONOutput,
+        _ memory: JSONOutputMemory,
         _ depth: Int,
         _ start: Int
     ) -> KeyedEncodingContainer<Container.Key> {
-        KeyedEncodingContainer(Container(output: output, depth: depth, start: start))
+        KeyedEncodingContainer(Container(memory: memory, depth: depth, start: start))
     }
 }
 
 /// A container of an object, of whatever type.
 protocol JSONKeyedOutput: KeyedEncodingContainerProtocol {
-    init(output: JSONOutput, depth: Int, start: Int)
+    init(memory: JSONOutputMemory, depth: Int, start: Int)
 }
 
-extension JSONOutput {
+extension JSONOutputMemory {
     /// Returns a container for the object that was opened at a place.
     @inline(__always)
     func container<Key: CodingKey>(keyedBy type: Key.Type, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {

@@ -1,45 +1,145 @@
 import Foundation
 
 extension JSONOutput {
+    /// Keeps a member whose name was written last, and notes whether it comes after the one before.
+    @inline(__always)
+    func keep(_ start: Int, _ nameEnd: Int, _ traits: JSONTextTraits, _ frame: UnsafeMutablePointer<JSONFrame>) {
+        let place = state.pointee.memberCount
+        if place == state.pointee.memberCapacity { state.pointee.growMembers() }
+        let member = JSONMember(start: start, nameEnd: nameEnd, end: 0, prefix: prefix(start &+ 1, nameEnd &- 1))
+        let members = state.pointee.members
+        (members + place).initialize(to: member)
+        state.pointee.memberCount = place &+ 1
+        frame.pointee.traits.formUnion(traits)
+        if place > frame.pointee.firstMember, frame.pointee.isInOrder {
+            frame.pointee.isInOrder = comparison(members[place &- 1], member) < 0
+        }
+    }
+
+    /// Returns the first eight bytes of a text that was written, zeros behind a shorter one.
+    @inline(__always)
+    private func prefix(_ start: Int, _ end: Int) -> UInt64 {
+        // There is always room for eight bytes behind the end.
+        let word = UnsafeRawPointer(state.pointee.bytes + start).loadUnaligned(as: UInt64.self).bigEndian
+        let length = end &- start
+        return length >= 8 ? word : length <= 0 ? 0 : word & ~(.max &>> (8 &* UInt64(truncatingIfNeeded: length)))
+    }
+
     /// Puts the members of an object into the order of their names, where that is asked for.
     ///
     /// An object with a name twice is `JSONEncoder`'s, and so is one whose names may be equal in other ways than byte by
     /// byte.
-    func order(_ frame: JSONFrame) {
-        let all = frame.firstMember..<members.count
-        guard all.count > 1 else { return }
-        var isOrdered = true
-        for index in all.dropFirst() where isOrdered { isOrdered = comparison(members[index - 1], members[index]) < 0 }
-        if !isOrdered {
-            let sorted = members[all].sorted { comparison($0, $1) < 0 }
-            for index in sorted.indices.dropFirst() where comparison(sorted[index - 1], sorted[index]) == 0 {
-                return leave()
+    @inline(never)
+    func order(_ frame: UnsafeMutablePointer<JSONFrame>) {
+        let first = state.pointee.members + frame.pointee.firstMember
+        let count = state.pointee.memberCount &- frame.pointee.firstMember
+        let members = UnsafeMutableBufferPointer(start: first, count: count)
+        guard members.count > 1 else { return }
+        let start = members[0].start
+        let between = members[0].end..<members[1].start
+        // Escapes change the order of names, which is that of the bytes before.
+        let isEscaped = frame.pointee.traits.contains(.escaped)
+        let isInOrder = frame.pointee.isInOrder && !isEscaped
+        var order: UInt64?
+        if !isInOrder {
+            if members.count <= JSONKnownOrders.maximumCount, !isEscaped {
+                order = state.pointee.orders.order(of: members) ?? sortedFew(members)
+            } else {
+                sort(members, isEscaped)
             }
-            if all.contains(where: { !isPlain(members[$0]) }) { leaveIfEquivalent(all) }
-            if settings.sortsKeys { rewrite(sorted, from: members[all.lowerBound].start) }
-        } else if all.contains(where: { !isPlain(members[$0]) }) {
-            leaveIfEquivalent(all)
+        }
+        if !frame.pointee.isUnique, frame.pointee.traits.contains(.wide) { leaveIfEquivalent(members) }
+        if state.pointee.settings.sortsKeys, !isInOrder { rewrite(members, order, from: start, between) }
+    }
+
+    /// Returns the order of a few members, and keeps it where the beginnings of their names decide.
+    private func sortedFew(_ members: UnsafeMutableBufferPointer<JSONMember>) -> UInt64 {
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: JSONKnownOrders.maximumCount) { sorted in
+            for place in members.indices {
+                var hole = place
+                while hole > 0, comparison(members[place], members[sorted[hole - 1]]) < 0 {
+                    sorted[hole] = sorted[hole - 1]
+                    hole -= 1
+                }
+                sorted[hole] = place
+            }
+            var order: UInt64 = 0
+            var isDecided = true
+            for place in members.indices {
+                order |= UInt64(sorted[place]) << UInt64(4 * place)
+                guard place > 0 else { continue }
+                let (one, other) = (members[sorted[place - 1]], members[sorted[place]])
+                if comparison(one, other) == 0 { leave() }
+                isDecided = isDecided && one.prefix != other.prefix
+            }
+            if isDecided { state.pointee.orders.keep(order, of: members) }
+            return order
         }
     }
 
-    /// Compares two names: below zero if the first comes before the other, byte by byte.
+    /// Sorts many members, or members with escapes in their names.
+    private func sort(_ members: UnsafeMutableBufferPointer<JSONMember>, _ isEscaped: Bool) {
+        var members = members
+        if isEscaped {
+            members.sort { unescapedName($0).lexicographicallyPrecedes(unescapedName($1)) }
+        } else {
+            members.sort { comparison($0, $1) < 0 }
+        }
+        for place in 1..<members.count where comparison(members[place - 1], members[place]) == 0 { leave() }
+    }
+
+    /// Compares two names without escapes: below zero if the first comes before the other, byte by byte.
+    @inline(__always)
     private func comparison(_ one: JSONMember, _ other: JSONMember) -> Int {
+        guard one.prefix == other.prefix else { return one.prefix < other.prefix ? -1 : 1 }
+        return comparisonOfRests(one, other)
+    }
+
+    @inline(never)
+    private func comparisonOfRests(_ one: JSONMember, _ other: JSONMember) -> Int {
         // Without the quotes, which would come after a blank.
         let (start, otherStart) = (one.start + 1, other.start + 1)
         let (length, otherLength) = (one.nameEnd - start - 1, other.nameEnd - otherStart - 1)
+        let bytes = state.pointee.bytes
         let first = memcmp(bytes + start, bytes + otherStart, min(length, otherLength))
         return first != 0 ? Int(first) : length - otherLength
     }
 
-    private func isPlain(_ member: JSONMember) -> Bool {
-        UnsafeBufferPointer(start: bytes + member.start, count: member.nameEnd - member.start).allSatisfy { $0 < 0x80 }
+    /// Returns the bytes of a name as they were before they were escaped.
+    private func unescapedName(_ member: JSONMember) -> [UInt8] {
+        let text = UnsafeBufferPointer(
+            start: state.pointee.bytes + member.start + 1,
+            count: member.nameEnd - member.start - 2
+        )
+        var name: [UInt8] = []
+        var place = 0
+        while place < text.count {
+            guard text[place] == UInt8(ascii: "\\") else {
+                name.append(text[place])
+                place += 1
+                continue
+            }
+            switch text[place + 1] {
+            case UInt8(ascii: "b"): name.append(0x8)
+            case UInt8(ascii: "f"): name.append(0xC)
+            case UInt8(ascii: "n"): name.append(UInt8(ascii: "\n"))
+            case UInt8(ascii: "r"): name.append(UInt8(ascii: "\r"))
+            case UInt8(ascii: "t"): name.append(UInt8(ascii: "\t"))
+            case UInt8(ascii: "u"):
+                name.append(JSONEscapes.codeUnit(state.pointee.bytes + member.start + 3 + place).map(UInt8.init) ?? 0)
+                place += 4
+            default: name.append(text[place + 1])
+            }
+            place += 2
+        }
+        return name
     }
 
-    private func leaveIfEquivalent(_ all: Range<Int>) {
-        let names = all.map { index in
-            let member = members[index]
+    private func leaveIfEquivalent(_ members: UnsafeMutableBufferPointer<JSONMember>) {
+        let names = members.map { member in
+            let start = state.pointee.bytes + member.start
             return String(
-                decoding: UnsafeBufferPointer(start: bytes + member.start, count: member.nameEnd - member.start),
+                decoding: UnsafeBufferPointer(start: start, count: member.nameEnd - member.start),
                 as: UTF8.self
             )
         }
@@ -47,22 +147,38 @@ extension JSONOutput {
     }
 
     /// Writes members again in another order, with the bytes between two, which are always the same.
-    private func rewrite(_ sorted: [JSONMember], from start: Int) {
-        let length = count - start
-        let between = members[members.count - sorted.count + 1].start - members[members.count - sorted.count].end
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + between) { copy in
-            guard let base = copy.baseAddress else { return }
-            base.initialize(from: bytes + start, count: length)
-            (base + length).initialize(from: bytes + members[members.count - sorted.count].end, count: between)
-            var end = bytes + start
-            for (place, member) in sorted.enumerated() {
-                if place > 0 {
-                    end.update(from: base + length, count: between)
-                    end += between
-                }
-                end.update(from: base + member.start - start, count: member.end - member.start)
-                end += member.end - member.start
+    private func rewrite(
+        _ members: UnsafeMutableBufferPointer<JSONMember>,
+        _ order: UInt64?,
+        from start: Int,
+        _ between: Range<Int>
+    ) {
+        let length = count &- start
+        reserve(length)
+        let bytes = state.pointee.bytes
+        var out = end
+        for place in members.indices {
+            if place > 0 {
+                JSONOutput.copy(between.count, from: bytes + between.lowerBound, to: out)
+                out += between.count
             }
+            let member = members[order.map { JSONKnownOrders.member(place, in: $0) } ?? place]
+            let size = member.end &- member.start
+            JSONOutput.copy(size, from: bytes + member.start, to: out)
+            out += size
         }
+        (bytes + start).update(from: end, count: length)
+    }
+
+    /// Copies bytes, and a few more behind them where they are few.
+    @inline(__always)
+    private static func copy(_ size: Int, from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>) {
+        guard size <= 64 else { return to.update(from: from, count: size) }
+        var place = 0
+        repeat {
+            let block = UnsafeRawPointer(from + place).loadUnaligned(as: SIMD16<UInt8>.self)
+            UnsafeMutableRawPointer(to + place).storeBytes(of: block, as: SIMD16<UInt8>.self)
+            place &+= 16
+        } while place < size
     }
 }

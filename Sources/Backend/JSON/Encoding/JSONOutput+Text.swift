@@ -1,108 +1,141 @@
 import Foundation
 
 extension JSONOutput {
-    /// Writes a string with its quotes and escapes.
-    ///
-    /// - Returns: Whether there were escapes.
+    /// Writes a string with its quotes and escapes, and returns what is unusual about it.
     @discardableResult
     @inline(__always)
-    func writeString(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { writeString($0) }
+    func writeString(_ text: String) -> JSONTextTraits {
+        if let traits = text.utf8.withContiguousStorageIfAvailable({ writeString($0) }) { return traits }
+        var copy = text
+        return copy.withUTF8 { writeString($0) }
     }
 
     /// Writes a string that is given as bytes.
     @discardableResult
-    func writeString(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inline(__always)
+    func writeString(_ text: UnsafeBufferPointer<UInt8>) -> JSONTextTraits {
         reserve(text.count &+ 2)
-        let start = bytes + count
-        start.initialize(to: UInt8(ascii: "\""))
-        let plain = copyPlain(text, to: start + 1)
-        guard plain == text.count else {
-            advance(plain &+ 1)
-            writeEscaped(UnsafeBufferPointer(rebasing: text[plain...]))
-            return true
-        }
-        (start + 1 + plain).initialize(to: UInt8(ascii: "\""))
-        advance(plain &+ 2)
-        return false
+        let out = end
+        out.pointee = UInt8(ascii: "\"")
+        var high: UInt64 = 0
+        let plain = copyPlain(text, to: out + 1, &high)
+        advance(plain &+ 1)
+        if plain < text.count { writeEscaped(UnsafeBufferPointer(rebasing: text[plain...]), &high) }
+        write(UInt8(ascii: "\""))
+        return JSONTextTraits(isEscaped: plain < text.count, isWide: high & JSONOutput.highBits != 0)
     }
+
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
     /// Copies what needs no escape, and returns how much that is.
+    ///
+    /// What is copied beyond that is overwritten, and the high bits of all bytes are added to `high`.
     @inline(__always)
-    private func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to out: UnsafeMutablePointer<UInt8>) -> Int {
-        let raw = UnsafeRawBufferPointer(text)
-        let target = UnsafeMutableRawPointer(out)
+    private func copyPlain(
+        _ text: UnsafeBufferPointer<UInt8>,
+        to out: UnsafeMutablePointer<UInt8>,
+        _ high: inout UInt64
+    ) -> Int {
+        guard let start = text.baseAddress else { return 0 }
+        let (raw, target, count) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(out), text.count)
         var at = 0
-        while at &+ 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-            guard !needsEscape(word) else { break }
-            target.storeBytes(of: word, toByteOffset: at, as: UInt64.self)
-            at &+= 8
+        guard count >= 8 else {
+            guard count > 0 else { return 0 }
+            let word = JSONOutput.shortWord(raw, count)
+            target.storeBytes(of: word.littleEndian, as: UInt64.self)
+            high |= word
+            // Of what isn't there all bits are set, which is no byte to escape.
+            let telling = escapes(in: word | .max &<< (8 &* UInt64(truncatingIfNeeded: count)))
+            return telling == 0 ? count : telling.trailingZeroBitCount &>> 3
         }
-        while at < raw.count, !needsEscape(raw[at]) {
-            target.storeBytes(of: raw[at], toByteOffset: at, as: UInt8.self)
-            at &+= 1
+        while true {
+            let word = UInt64(littleEndian: (raw + at).loadUnaligned(as: UInt64.self))
+            target.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
+            high |= word
+            let telling = escapes(in: word)
+            guard telling == 0 else { return at &+ telling.trailingZeroBitCount &>> 3 }
+            guard at < count &- 8 else { return count }
+            // The last word begins within the one before.
+            at = min(at &+ 8, count &- 8)
         }
-        return at
     }
 
+    /// Returns one to seven bytes as a word, without touching those behind.
     @inline(__always)
-    private func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            || byte == UInt8(ascii: "/") && settings.escapesSlashes
+    private static func shortWord(_ raw: UnsafeRawPointer, _ count: Int) -> UInt64 {
+        func part<Part: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
+            let part = (raw + offset).loadUnaligned(as: Part.self)
+            return UInt64(truncatingIfNeeded: Part(littleEndian: part)) &<< (8 &* UInt64(truncatingIfNeeded: offset))
+        }
+        if count >= 4 { return part(0, UInt32.self) | part(count &- 4, UInt32.self) }
+        return part(0, UInt8.self) | part(count &>> 1, UInt8.self) | part(count &- 1, UInt8.self)
     }
 
-    /// Whether one of eight bytes may need an escape: a byte is zero if, less one, its high bit is set, and wasn't before.
+    /// Returns the high bits of the bytes of a word that need an escape.
+    ///
+    /// Bits above the lowest may be wrong.
     @inline(__always)
-    private func needsEscape(_ word: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
+    private func escapes(in word: UInt64) -> UInt64 {
+        let ones = JSONOutput.ones
         let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let slashes = settings.escapesSlashes ? word ^ (ones &* UInt64(UInt8(ascii: "/"))) : .max
-        let controls = (word &- ones &* 0x20) & ~word
-        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (slashes &- ones) & ~slashes
-        return (found | controls) & (ones &* 0x80) != 0
-    }
-
-    /// Writes the rest of a string, and its last quote.
-    @inline(never)
-    private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        let digits: StaticString = "0123456789abcdef"
-        for byte in text {
-            guard needsEscape(byte) else {
-                write(byte)
-                continue
-            }
-            write(UInt8(ascii: "\\"))
-            switch byte {
-            case 0x8: write(UInt8(ascii: "b"))
-            case 0xC: write(UInt8(ascii: "f"))
-            case UInt8(ascii: "\n"): write(UInt8(ascii: "n"))
-            case UInt8(ascii: "\r"): write(UInt8(ascii: "r"))
-            case UInt8(ascii: "\t"): write(UInt8(ascii: "t"))
-            case 0..<0x20:
-                write("u00")
-                write(digits.utf8Start[Int(byte / 16)])
-                write(digits.utf8Start[Int(byte % 16)])
-            default: write(byte)
-            }
+        var found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
+        if state.pointee.settings.escapesSlashes {
+            let slashes = word ^ (ones &* UInt64(UInt8(ascii: "/")))
+            found |= (slashes &- ones) & ~slashes
         }
-        write(UInt8(ascii: "\""))
+        return found & JSONOutput.highBits
     }
 
-    /// Writes a name in snake case with its quotes, or returns false if `JSONEncoder` has to.
-    func writeSnakeCase(_ name: String) -> Bool {
+    /// Writes the rest of a string from its first escape on.
+    @inline(never)
+    private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, _ high: inout UInt64) {
+        var at = 0
+        while at < text.count {
+            // As much as may follow, and an escape.
+            reserve(text.count &- at &+ 8)
+            at &+= 1
+            advance(JSONOutput.escape(text[at &- 1], at: end))
+            let plain = copyPlain(UnsafeBufferPointer(rebasing: text[at...]), to: end, &high)
+            advance(plain)
+            at &+= plain
+        }
+    }
+
+    /// Writes a byte as an escape, and returns the escape's length.
+    private static func escape(_ byte: UInt8, at out: UnsafeMutablePointer<UInt8>) -> Int {
+        let digits: StaticString = "0123456789abcdef"
+        out[0] = UInt8(ascii: "\\")
+        switch byte {
+        case 0x8: out[1] = UInt8(ascii: "b")
+        case 0xC: out[1] = UInt8(ascii: "f")
+        case UInt8(ascii: "\n"): out[1] = UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): out[1] = UInt8(ascii: "r")
+        case UInt8(ascii: "\t"): out[1] = UInt8(ascii: "t")
+        case 0..<0x20:
+            (out + 1).update(from: StaticString("u00").utf8Start, count: 3)
+            out[4] = digits.utf8Start[Int(byte / 16)]
+            out[5] = digits.utf8Start[Int(byte % 16)]
+            return 6
+        default: out[1] = byte
+        }
+        return 2
+    }
+
+    /// Writes a name in snake case with its quotes, and leaves one with other characters than letters, digits and
+    /// underscores to `JSONEncoder`.
+    func writeSnakeCase(_ name: String) -> JSONTextTraits {
         var name = name
         return name.withUTF8 { name in
-            guard name.allSatisfy(JSONSnakeCase.isOfWord) else { return false }
+            if !name.allSatisfy(JSONSnakeCase.isOfWord) { leave() }
             write(UInt8(ascii: "\""))
             JSONSnakeCase.forEachWord(of: name) { word in
                 if word.lowerBound > 0 { write(UInt8(ascii: "_")) }
                 for byte in name[word] { write(JSONSnakeCase.isUpper(byte) ? byte | 0x20 : byte) }
             }
             write(UInt8(ascii: "\""))
-            return true
+            return []
         }
     }
 }

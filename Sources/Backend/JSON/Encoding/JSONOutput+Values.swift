@@ -8,33 +8,42 @@ extension JSONOutput {
         text.withUTF8 { write($0) }
     }
 
-    /// Writes a whole number, its last digit first.
+    /// Writes one of the words of JSON, of four bytes.
     @inline(__always)
-    func writeInteger(_ value: Int64) {
-        reserve(20)
-        var magnitude = value.magnitude
-        let length = JSONOutput.digits(of: magnitude) &+ (value < 0 ? 1 : 0)
-        var end = bytes + count + length
-        repeat {
-            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-            end -= 1
-            end.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
-            magnitude = quotient
-        } while magnitude > 0
-        if value < 0 { (end - 1).initialize(to: UInt8(ascii: "-")) }
-        advance(length)
+    func writeWord(_ word: StaticString) {
+        write(count: 4) { $0.update(from: word.utf8Start, count: 4) }
     }
 
-    private static func digits(of magnitude: UInt64) -> Int {
-        var count = 1
-        var power: UInt64 = 10
-        while magnitude >= power {
-            count &+= 1
-            let (next, isOver) = power.multipliedReportingOverflow(by: 10)
-            guard !isOver else { return count }
-            power = next
+    /// Writes a whole number.
+    @inline(__always)
+    func writeInteger(_ value: Int64) {
+        reserve(48)
+        let last = end + 48
+        var first = JSONDigits.number(value.magnitude, before: last)
+        if value < 0 {
+            first -= 1
+            first.pointee = UInt8(ascii: "-")
         }
-        return count
+        moveDown(first, last)
+    }
+
+    /// Moves up to 24 bytes down to the end, behind which there is room for them.
+    @inline(__always)
+    private func moveDown(_ first: UnsafeMutablePointer<UInt8>, _ last: UnsafeMutablePointer<UInt8>) {
+        let (from, to) = (UnsafeRawPointer(first), UnsafeMutableRawPointer(end))
+        to.storeBytes(of: from.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+        let rest = from.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+        to.storeBytes(of: rest, toByteOffset: 16, as: UInt64.self)
+        advance(last - first)
+    }
+
+    /// Writes a floating point number, or what stands for one that JSON doesn't have.
+    @inline(__always)
+    func write(_ value: Double) throws {
+        let magnitude = value.magnitude
+        guard JSONShortest.range.contains(magnitude) else { return try writeReal(value) }
+        let (digits, decimals) = JSONShortest.digits(of: magnitude)
+        write(digits, decimals, isNegative: value < 0)
     }
 
     /// Writes a floating point number, or what stands for one that JSON doesn't have.
@@ -48,107 +57,44 @@ extension JSONOutput {
         }
     }
 
-    private func writeSpecial<Value: BinaryFloatingPoint>(_ value: Value) throws {
-        guard case .convertToString(let infinity, let negative, let nan) = settings.floats else { throw refusal(value) }
+    /// Writes digits, of which some are decimals, without zeros at their end.
+    @inline(__always)
+    private func write(_ digits: UInt64, _ decimals: Int, isNegative: Bool) {
+        let (whole, fraction) = digits.quotientAndRemainder(dividingBy: JSONShortest.tens[decimals])
+        reserve(48)
+        let last = end + 48
+        var first = last
+        if fraction > 0 {
+            let point = last - decimals - 1
+            first = JSONDigits.number(fraction, before: last)
+            while first > point + 1 {
+                first -= 1
+                first.pointee = UInt8(ascii: "0")
+            }
+            point.pointee = UInt8(ascii: ".")
+            first = point
+        }
+        first = JSONDigits.number(whole, before: first)
+        if isNegative {
+            first -= 1
+            first.pointee = UInt8(ascii: "-")
+        }
+        moveDown(first, last)
+        if fraction > 0 {
+            while (end - 1).pointee == UInt8(ascii: "0") { advance(-1) }
+        }
+    }
+
+    func writeSpecial<Value: BinaryFloatingPoint>(_ value: Value) throws {
+        guard case .convertToString(let infinity, let negative, let nan) = state.pointee.settings.floats else {
+            throw refusal(value)
+        }
         writeString(value.isNaN ? nan : value < 0 ? negative : infinity)
     }
 
     /// Returns the error for what has no form in JSON, which `JSONEncoder` then throws with its words.
-    private func refusal(_ value: Any) -> any Error {
+    func refusal(_ value: Any) -> any Error {
         leave()
         return EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "Left to JSONEncoder."))
-    }
-
-    func writeDate(_ date: Date) throws {
-        switch settings.dates {
-        case .deferredToDate:
-            try writeReal(date.timeIntervalSinceReferenceDate)
-        case .secondsSince1970:
-            try writeTime(date.timeIntervalSince1970)
-        case .millisecondsSince1970:
-            try writeTime(1000 * date.timeIntervalSince1970)
-        case .iso8601:
-            if !writeISO8601(date.timeIntervalSince1970) { writeString(date.formatted(.iso8601)) }
-        case .custom(let encode):
-            try writeCustom { try encode(date, $0) }
-        @unknown default:
-            throw refusal(date)
-        }
-    }
-
-    /// Writes a number of seconds or milliseconds, for which there is no string if it isn't finite.
-    private func writeTime(_ time: Double) throws {
-        guard time.isFinite else { throw refusal(time) }
-        try writeReal(time)
-    }
-
-    /// Writes what a closure encodes, which is an object if it is nothing.
-    private func writeCustom(_ encode: (JSONSlot) throws -> Void) throws {
-        let start = count
-        try self.encode(encode)
-        if count == start { write("{}") }
-    }
-
-    /// Writes a date of whole seconds, or returns false for others, and for one before the Gregorian calendar held.
-    private func writeISO8601(_ time: Double) -> Bool {
-        guard time.rounded(.down) == time, -11_676_096_000..<253_402_300_800 ~= time else { return false }
-        let (days, second) = JSONOutput.floored(Int(time), by: 86_400)
-        let (year, month, day) = JSONText.date(daysSince1970: days)
-        reserve(22)
-        write(UInt8(ascii: "\""))
-        writePair(year / 100)
-        writePair(year % 100)
-        writePart("-", month)
-        writePart("-", day)
-        writePart("T", second / 3600)
-        writePart(":", second / 60 % 60)
-        writePart(":", second % 60)
-        write("Z\"")
-        return true
-    }
-
-    private static func floored(_ value: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
-        let quotient = value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
-        return (quotient, value - quotient * divisor)
-    }
-
-    private func writePart(_ separator: Unicode.Scalar, _ value: Int) {
-        write(UInt8(ascii: separator))
-        writePair(value)
-    }
-
-    private func writePair(_ value: Int) {
-        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
-        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
-    }
-
-    func writeData(_ data: Data) throws {
-        switch settings.data {
-        case .deferredToData:
-            try encode { try data.encode(to: $0) }
-        case .base64:
-            write(UInt8(ascii: "\""))
-            data.withUnsafeBytes { writeBase64($0) }
-            write(UInt8(ascii: "\""))
-        case .custom(let encode):
-            try writeCustom { try encode(data, $0) }
-        @unknown default:
-            throw refusal(data)
-        }
-    }
-
-    private func writeBase64(_ data: UnsafeRawBufferPointer) {
-        let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-        reserve(data.count / 3 * 8 + 8)
-        for place in stride(from: 0, to: data.count, by: 3) {
-            let length = min(3, data.count - place)
-            var group: UInt32 = 0
-            for offset in 0..<3 { group = group &<< 8 | (offset < length ? UInt32(data[place + offset]) : 0) }
-            for offset in 0..<4 {
-                let digit = digits.utf8Start[Int(group &>> (18 - 6 * UInt32(offset)) & 0x3F)]
-                if offset <= length, digit == UInt8(ascii: "/"), settings.escapesSlashes { write(UInt8(ascii: "\\")) }
-                write(offset <= length ? digit : UInt8(ascii: "="))
-            }
-        }
     }
 }

@@ -1,10 +1,12 @@
 /// The place of a value in a document that is being written: its encoder, and its single value container.
 struct JSONSlot: Encoder, SingleValueEncodingContainer {
-    let output: JSONOutput
+    let memory: JSONOutputMemory
     /// How many containers are around it.
     let depth: Int
     /// Where it begins, by which a container of the value is known.
     let start: Int
+
+    private var output: JSONOutput { memory.output }
 
     /// The keys that led here, which `JSONEncoder` has: it encodes the value again if somebody asks.
     var codingPath: [any CodingKey] {
@@ -12,16 +14,16 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
         return []
     }
 
-    var userInfo: [CodingUserInfoKey: Any] { output.settings.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { output.state.pointee.settings.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         open(isObject: true)
-        return output.container(keyedBy: type, depth, start)
+        return memory.container(keyedBy: type, depth, start)
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
         open(isObject: false)
-        return JSONArrayOutput(output: output, depth: depth, start: start)
+        return JSONArrayOutput(memory: memory, depth: depth, start: start)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -30,7 +32,7 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
 
     func encodeNil() throws {
         begin()
-        output.write("null")
+        output.writeWord("null")
     }
 
     func encode<Value: Encodable>(_ value: Value) throws {
@@ -40,8 +42,8 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
 
     /// Opens the container of the value, unless it is open already.
     private func open(isObject: Bool) {
-        if output.depth > depth, output.frame(depth).start == start {
-            if output.frame(depth).isObject != isObject { output.leave() }
+        if output.depth > depth, output.frame(depth).pointee.start == start {
+            if output.frame(depth).pointee.isObject != isObject { output.leave() }
             return
         }
         begin()

@@ -4,6 +4,28 @@ import Foundation
 protocol JSONWritable: Encodable {
     /// Writes the value at the end.
     func write(to output: JSONOutput) throws
+
+    /// Writes the elements of the array that was opened last.
+    static func write(elements: [Self], to output: JSONOutput) throws
+
+    /// Writes the members of the object that was opened last.
+    static func write(members: [String: Self], to output: JSONOutput) throws
+}
+
+extension JSONWritable {
+    static func write(elements: [Self], to output: JSONOutput) throws {
+        for element in elements {
+            output.separate()
+            try element.write(to: output)
+        }
+    }
+
+    static func write(members: [String: Self], to output: JSONOutput) throws {
+        for (name, value) in members {
+            output.beginMember(name, isFree: true)
+            try value.write(to: output)
+        }
+    }
 }
 
 extension JSONWritable where Self: FixedWidthInteger {
@@ -30,12 +52,12 @@ extension UInt128: JSONWritable {}
 extension Bool: JSONWritable {
     @inline(__always)
     func write(to output: JSONOutput) throws {
-        self ? output.write("true") : output.write("false")
+        self ? output.writeWord("true") : output.write("false")
     }
 }
 
 extension String: JSONWritable {
-    @inline(__always)
+    @inline(never)
     func write(to output: JSONOutput) throws {
         output.writeString(self)
     }
@@ -44,7 +66,7 @@ extension String: JSONWritable {
 extension Double: JSONWritable {
     @inline(__always)
     func write(to output: JSONOutput) throws {
-        try output.writeReal(self)
+        try output.write(self)
     }
 }
 
@@ -69,7 +91,7 @@ extension URL: JSONWritable {
 
 extension UUID: JSONWritable {
     func write(to output: JSONOutput) throws {
-        output.writeString(uuidString)
+        output.writeUUID(self)
     }
 }
 
@@ -102,10 +124,7 @@ extension Array: JSONWritable where Element: Encodable {
 
     /// Writes the elements as what their type is known to be.
     private func write<Known: JSONWritable>(_ type: Known.Type, to output: JSONOutput) throws {
-        for element in unsafeBitCast(self, to: [Known].self) {
-            output.separate()
-            try element.write(to: output)
-        }
+        try Known.write(elements: unsafeBitCast(self, to: [Known].self), to: output)
     }
 }
 
@@ -113,25 +132,32 @@ extension Array: JSONWritable where Element: Encodable {
 extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable, Value: Encodable {
     func write(to output: JSONOutput) throws {
         guard Key.self == String.self else {
-            if output.settings.isSnakeCase { output.leave() }
+            if output.state.pointee.settings.isSnakeCase { output.leave() }
             return try output.encode { try encode(to: $0) }
         }
         // A cast would make another dictionary, member by member.
         let members = unsafeBitCast(self, to: [String: Value].self)
         let depth = output.depth
-        output.open(isObject: true)
-        output.markOrdered()
-        if output.settings.sortsKeys {
-            for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                output.beginMember(name, isFree: true)
-                try output.encode(value)
-            }
+        output.open(isObject: true, isUnique: true)
+        if let type = JSONOutput.writables.known(of: Value.self, { Value.self as? any JSONWritable.Type }) {
+            try Dictionary.write(members, type, to: output)
         } else {
-            for (name, value) in members {
+            var values = members.values.makeIterator()
+            for name in members.keys {
+                guard let value = values.next() else { break }
                 output.beginMember(name, isFree: true)
-                try output.encode(value)
+                try output.encode { try value.encode(to: $0) }
             }
         }
         output.close(to: depth)
+    }
+
+    /// Writes the members as what the type of their values is known to be.
+    private static func write<Known: JSONWritable>(
+        _ members: [String: Value],
+        _ type: Known.Type,
+        to output: JSONOutput
+    ) throws {
+        try Known.write(members: unsafeBitCast(members, to: [String: Known].self), to: output)
     }
 }

@@ -21,8 +21,8 @@ package enum JSONWriter {
     }
 
     private static func written<Value: Encodable>(_ value: Value, _ settings: JSONOutputSettings) -> Data? {
-        var output = JSONOutput(settings)
-        guard (try? output.encode(value)) != nil, isKnownUniquelyReferenced(&output) else { return nil }
-        return output.finished()
+        var memory = JSONOutputMemory(settings)
+        guard (try? memory.output.encode(value)) != nil, isKnownUniquelyReferenced(&memory) else { return nil }
+        return memory.output.finished()
     }
 }

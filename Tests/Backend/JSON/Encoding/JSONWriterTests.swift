@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceStreams
 import Testing
 
 /// Values of all forms, encoded with all options as `JSONEncoder` encodes them.
@@ -20,6 +21,36 @@ import Testing
         agreesOnEncoding([1.5, nil, 2])
     }
 
+    /// Numbers of few decimals have a way of their own, which ends where 15 digits do.
+    @Test func decimals() {
+        var random = SeededGenerator(seed: 5)
+        var numbers: [Double] = []
+        for scale in [1, 10, 1e3, 1e6, 1e7, 1e9, 1e10, 1e12] {
+            for bits in [4, 10, 20, 30, 40, 50, 53] as [UInt64] {
+                for _ in 0..<20 { numbers.append(Double(random.next() >> (64 - bits)) / scale) }
+            }
+        }
+        for edge in [1e-4, 1e-3, 0.1, 1, 1e6, 1e9, 1e15, 1e16, 0x1p53] {
+            numbers += [edge.nextDown, edge, edge.nextUp, edge - 1e-3, edge + 1e-3, edge - 1e-9, edge + 1e-9]
+        }
+        numbers += [999_999.999999999, 999_999.9999999999, 123_456.123456789, 0.001000001, 4.35, 0.1 + 0.2, 100, 1e5]
+        let encoder = EncoderOptions.made([]) { _ in }
+        agreesOnEncoding(numbers + numbers.map { -$0 }, encoder)
+        agreesOnEncoding(numbers.map(Float.init), encoder)
+    }
+
+    /// From where on a document isn't copied any more.
+    @Test func longDocuments() {
+        for count in [65_530, 65_532, 65_533, 65_534, 65_535, 65_536, 70_000, 1 << 20] {
+            let text = String(repeating: "x", count: count)
+            agreesOnEncoding([text], EncoderOptions.made([.sortedKeys]) { _ in })
+            agreesOnEncoding(
+                ["b": text, "a": "\n" + text],
+                EncoderOptions.made([.sortedKeys, .prettyPrinted]) { _ in }
+            )
+        }
+    }
+
     @Test func texts() {
         for scalar in (UInt8.min..<0x90).map(Unicode.Scalar.init) {
             agreesOnEncoding("\(scalar)")
@@ -28,6 +59,16 @@ import Testing
         }
         agreesOnEncoding(["", "/", "//", "\u{2028}", "é", "e\u{301}", "😀", "a\u{0}b", "\\", "\"", "\u{7F}"])
         agreesOnEncoding(["e\u{301}": 1, "z": 2])
+        // Texts of all lengths, with something to escape at each place.
+        for length in 0..<20 {
+            let plain = Array(repeating: "a", count: length)
+            let texts = (0..<length).flatMap { place in
+                ["\"", "\\", "/", "\u{1F}", "é", "\n"].map { text in
+                    plain[..<place].joined() + text + plain[(place + 1)...].joined()
+                }
+            }
+            agreesOnEncoding([plain.joined()] + texts, EncoderOptions.made([.sortedKeys]) { _ in })
+        }
     }
 
     @Test func datesAndData() {
@@ -86,6 +127,37 @@ import Testing
         let many = (0..<60).map { ("key\($0 * 37 % 60)", EncodedTree.list([.number($0), .text("\($0)")])) }
         agreesOnEncoding(EncodedTree.object(many))
         agreesOnEncoding(EncodedTree.object(many + many))
+    }
+
+    /// Objects of all sizes, whose names differ early, late, by their lengths, and by what is escaped in them.
+    @Test func orders() {
+        func scalar(_ value: Int) -> Unicode.Scalar { Unicode.Scalar(UInt8(value)) }
+        let names: [(Int) -> String] = [
+            { "\($0 * 7 % 40)" },
+            { "name\($0 * 7 % 40)" },
+            { "a long name that ends with \($0 * 7 % 40)" },
+            { String(repeating: "n", count: $0 * 7 % 40) },
+            { "12345678\(scalar($0 * 11 % 120 + 1))" },
+            { "\(scalar($0 * 11 % 120))" },
+            { "x\(scalar($0 * 7 % 120 + 100))" },
+            { $0 % 2 == 0 ? "é\($0)" : "e\($0)" },
+        ]
+        let options = [
+            EncoderOptions.made([.sortedKeys]) { _ in }, EncoderOptions.made([.sortedKeys, .prettyPrinted]) { _ in },
+            EncoderOptions.made([.withoutEscapingSlashes]) { _ in },
+        ]
+        for encoder in options {
+            for name in names {
+                for count in 0...34 {
+                    let members = (0..<count).map { (name($0), EncodedTree.number($0)) }
+                    // Again and again, as an order is known from the second object on.
+                    let objects = EncodedTree.list([members, members.reversed(), members].map(EncodedTree.object))
+                    agreesOnEncoding(objects, encoder)
+                    agreesOnEncoding(Dictionary(members) { first, _ in first }, encoder)
+                    agreesOnEncoding(EncodedTree.object(members + members.prefix(1)), encoder)
+                }
+            }
+        }
     }
 
     @Test func unusualForms() {

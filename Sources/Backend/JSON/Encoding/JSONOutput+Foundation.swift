@@ -1,0 +1,121 @@
+import Foundation
+
+extension JSONOutput {
+    func writeDate(_ date: Date) throws {
+        switch state.pointee.settings.dates {
+        case .deferredToDate:
+            try write(date.timeIntervalSinceReferenceDate)
+        case .secondsSince1970:
+            try writeTime(date.timeIntervalSince1970)
+        case .millisecondsSince1970:
+            try writeTime(1000 * date.timeIntervalSince1970)
+        case .iso8601:
+            if !writeISO8601(date.timeIntervalSince1970) { writeString(date.formatted(.iso8601)) }
+        case .custom(let encode):
+            try writeCustom { try encode(date, $0) }
+        @unknown default:
+            throw refusal(date)
+        }
+    }
+
+    /// Writes a number of seconds or milliseconds, for which there is no string if it isn't finite.
+    private func writeTime(_ time: Double) throws {
+        guard time.isFinite else { throw refusal(time) }
+        try write(time)
+    }
+
+    /// Writes what a closure encodes, which is an object if it is nothing.
+    private func writeCustom(_ encode: (JSONSlot) throws -> Void) throws {
+        let start = count
+        try self.encode(encode)
+        if count == start { write("{}") }
+    }
+
+    /// Writes a date of whole seconds, or returns false for others, and for one before the Gregorian calendar held.
+    private func writeISO8601(_ time: Double) -> Bool {
+        guard time.rounded(.down) == time, -11_676_096_000..<253_402_300_800 ~= time else { return false }
+        let (days, second) = JSONOutput.floored(Int(time), by: 86_400)
+        let (year, month, day) = JSONText.date(daysSince1970: days)
+        write(count: 22) { out in
+            out.update(from: StaticString("\"0000-00-00T00:00:00Z\"").utf8Start, count: 22)
+            JSONDigits.pair(year / 100, at: out + 1)
+            JSONDigits.pair(year % 100, at: out + 3)
+            JSONDigits.pair(month, at: out + 6)
+            JSONDigits.pair(day, at: out + 9)
+            JSONDigits.pair(second / 3600, at: out + 12)
+            JSONDigits.pair(second / 60 % 60, at: out + 15)
+            JSONDigits.pair(second % 60, at: out + 18)
+        }
+        return true
+    }
+
+    private static func floored(_ value: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
+        let quotient = value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+        return (quotient, value - quotient * divisor)
+    }
+
+    func writeUUID(_ uuid: UUID) {
+        let digits: StaticString = "0123456789ABCDEF"
+        write(count: 38) { out in
+            out.update(from: StaticString("\"00000000-0000-0000-0000-000000000000\"").utf8Start, count: 38)
+            withUnsafeBytes(of: uuid.uuid) { bytes in
+                var place = 1
+                for index in 0..<16 {
+                    if index == 4 || index == 6 || index == 8 || index == 10 { place &+= 1 }
+                    out[place] = digits.utf8Start[Int(bytes[index] &>> 4)]
+                    out[place &+ 1] = digits.utf8Start[Int(bytes[index] & 0xF)]
+                    place &+= 2
+                }
+            }
+        }
+    }
+
+    func writeData(_ data: Data) throws {
+        switch state.pointee.settings.data {
+        case .deferredToData:
+            try encode { try data.encode(to: $0) }
+        case .base64:
+            data.withUnsafeBytes { writeBase64($0) }
+        case .custom(let encode):
+            try writeCustom { try encode(data, $0) }
+        @unknown default:
+            throw refusal(data)
+        }
+    }
+
+    /// Writes data in base 64, in which a slash is escaped like any other.
+    private func writeBase64(_ data: UnsafeRawBufferPointer) {
+        let escapesSlashes = state.pointee.settings.escapesSlashes
+        reserve(data.count / 3 * (escapesSlashes ? 8 : 4) + 10)
+        var out = end
+        func put(_ byte: UInt8) {
+            out.pointee = byte
+            out += 1
+        }
+        func putDigit(_ group: UInt32, _ shift: UInt32) {
+            let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+            let digit = digits.utf8Start[Int(group &>> shift & 0x3F)]
+            if escapesSlashes, digit == UInt8(ascii: "/") { put(UInt8(ascii: "\\")) }
+            put(digit)
+        }
+        put(UInt8(ascii: "\""))
+        let whole = data.count - data.count % 3
+        for place in stride(from: 0, to: whole, by: 3) {
+            let group = UInt32(data[place]) &<< 16 | UInt32(data[place &+ 1]) &<< 8 | UInt32(data[place &+ 2])
+            putDigit(group, 18)
+            putDigit(group, 12)
+            putDigit(group, 6)
+            putDigit(group, 0)
+        }
+        if whole < data.count {
+            let isPair = whole + 2 == data.count
+            let group = UInt32(data[whole]) &<< 16 | (isPair ? UInt32(data[whole + 1]) &<< 8 : 0)
+            putDigit(group, 18)
+            putDigit(group, 12)
+            if isPair { putDigit(group, 6) } else { put(UInt8(ascii: "=")) }
+            put(UInt8(ascii: "="))
+        }
+        put(UInt8(ascii: "\""))
+        advance(out - end)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// The memory of a document that is being written, which lives as long as an encoder or a container of it.
+///
+/// Encoders and containers hold the memory; a `JSONOutput` only points to it.
+final class JSONOutputMemory {
+    let output: JSONOutput
+
+    init(_ settings: JSONOutputSettings) {
+        let state = UnsafeMutablePointer<JSONOutputState>.allocate(capacity: 1)
+        output = JSONOutput(state: state)
+        state.initialize(to: JSONOutputState(settings, .passUnretained(self)))
+    }
+
+    deinit {
+        output.state.pointee.free()
+        output.state.deinitialize(count: 1)
+        output.state.deallocate()
+    }
+}
+
+/// What is known of a document that is being written.
+struct JSONOutputState {
+    let settings: JSONOutputSettings
+    let memory: Unmanaged<JSONOutputMemory>
+    /// The bytes that were written, with room behind them.
+    var bytes: UnsafeMutablePointer<UInt8>
+    var count = 0
+    var capacity = 1_024
+    /// The containers that are open.
+    var frames: UnsafeMutablePointer<JSONFrame>
+    var depth = 0
+    var frameCapacity = 16
+    /// The members of the objects that are open, as far as their order has to be known.
+    var members: UnsafeMutablePointer<JSONMember>
+    var memberCount = 0
+    var memberCapacity = 32
+    /// The place of a value that may still be written, and is an empty object if it isn't.
+    var promised = -1
+    var isForFoundation = false
+    let orders = JSONKnownOrders()
+
+    init(_ settings: JSONOutputSettings, _ memory: Unmanaged<JSONOutputMemory>) {
+        self.settings = settings
+        self.memory = memory
+        bytes = JSONOutputState.block(capacity)
+        frames = .allocate(capacity: frameCapacity)
+        members = .allocate(capacity: memberCapacity)
+    }
+
+    func free() {
+        Foundation.free(bytes)
+        orders.free()
+        frames.deallocate()
+        members.deallocate()
+    }
+
+    /// Returns memory of the C library, which can grow in place, and be given to a `Data`.
+    private static func block(_ size: Int, _ old: UnsafeMutableRawPointer? = nil) -> UnsafeMutablePointer<UInt8> {
+        guard let block = realloc(old, size + JSONOutputState.slack) else { preconditionFailure("out of memory") }
+        return block.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// How many bytes there are behind what is reserved, so that short texts are copied by whole words.
+    private static let slack = 32
+
+    @inline(never)
+    mutating func grow(_ more: Int) {
+        capacity = max(capacity * 2, count + more)
+        bytes = JSONOutputState.block(capacity, bytes)
+    }
+
+    @inline(never)
+    mutating func growFrames() {
+        frames = JSONOutputState.larger(frames, frameCapacity)
+        frameCapacity *= 2
+    }
+
+    @inline(never)
+    mutating func growMembers() {
+        members = JSONOutputState.larger(members, memberCapacity)
+        memberCapacity *= 2
+    }
+
+    private static func larger<Element: BitwiseCopyable>(
+        _ elements: UnsafeMutablePointer<Element>,
+        _ count: Int
+    ) -> UnsafeMutablePointer<Element> {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * count)
+        larger.update(from: elements, count: count)
+        elements.deallocate()
+        return larger
+    }
+
+    /// Gives the document away: a short one is copied, a long one takes the memory along.
+    mutating func taken() -> Data {
+        guard count >= 1 << 16, let whole = realloc(bytes, count) else { return Data(bytes: bytes, count: count) }
+        bytes = JSONOutputState.block(0)
+        capacity = 0
+        return Data(bytesNoCopy: whole, count: count, deallocator: .free)
+    }
+}
