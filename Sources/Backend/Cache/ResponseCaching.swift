@@ -110,25 +110,22 @@ public struct ResponseCaching: Middleware {
         var fresh = stored
         fresh.freshen(with: answer.response, to: request, requested: requested, responded: now)
         let validated = fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
-        let key = CacheEntry.key(of: request.url)
         if StoredAnswer.isStorable(validated, to: request) {
-            cache.update(key) { [fresh] in $0.store(fresh, for: request) }
+            cache.store(fresh, for: request)
         } else {
             // By its new fields it may be kept no longer.
-            cache.remove(key)
+            cache.remove(CacheEntry.key(of: request.url))
         }
         return validated
     }
 
     private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
-        let key = CacheEntry.key(of: request.url)
         guard StoredAnswer.isStorable(answer, to: request) else {
             // What was stored is out of date all the same.
-            if [200, 404, 410].contains(answer.response.status) { cache.remove(key) }
+            if [200, 404, 410].contains(answer.response.status) { cache.remove(CacheEntry.key(of: request.url)) }
             return
         }
-        let stored = StoredAnswer(answer, to: request, requested: requested, responded: now)
-        cache.update(key) { $0.store(stored, for: request) }
+        cache.store(StoredAnswer(answer, to: request, requested: requested, responded: now), for: request)
     }
 
     /// Makes a request that changes something, after which what is stored for its URL is invalid (section 4.4).

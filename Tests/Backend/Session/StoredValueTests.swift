@@ -58,7 +58,7 @@ import Testing
         var stored = StoredAnswer(answer, to: .test(), requested: Date(), responded: Date())
         stored.fields += ["ETag", "\"\u{1}\""]
         let cache = ResponseCache(directory: folder)
-        cache.update(CacheEntry.key(of: .test)) { [stored] in $0.answers = [stored] }
+        cache.store(stored, for: .test())
         let script = Script(.status(200))
         let result = ResponseCaching(cache).respond(to: .test(), next: script.handler).single()
 
