@@ -6,22 +6,25 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
     private var list: [Field] = []
     /// Fields as they were received, in place of the list.
     private var received: ReceivedFields?
+    /// Where the names of a long list are; nil for a short one, which is looked through as fast.
+    private var index: HeaderFieldIndex?
 
     /// Creates an empty list.
     public init() {}
 
     /// Creates a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        list = elements.map { Field(name: $0, value: $1) }
+        self.init(elements.map { Field(name: $0, value: $1) })
     }
 
     /// Creates a list from a dictionary, ordered by name.
     public init(_ dictionary: [String: String]) {
-        list = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+        self.init(dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) })
     }
 
     init(_ fields: [Field]) {
         list = fields
+        index = HeaderFieldIndex(fields)
     }
 
     init(_ lines: FieldLines) {
@@ -45,17 +48,24 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
     public subscript(name: String) -> String? {
         get {
             if let received { return received.lines.values(of: name).first }
+            if let index { return index.first(name).map { list[$0].value } }
             return list.first { $0.isNamed(name) }?.value
         }
         set {
-            change { $0.removeAll { $0.isNamed(name) } }
+            takeOver()
+            if index.map({ $0.first(name) != nil }) ?? list.contains(where: { $0.isNamed(name) }) {
+                list.removeAll { $0.isNamed(name) }
+                index = HeaderFieldIndex(list)
+            }
             if let newValue { append(name, newValue) }
         }
     }
 
     /// Returns the values of all fields of a name, in their order.
     public func values(of name: String) -> [String] {
-        received?.lines.values(of: name) ?? list.filter { $0.isNamed(name) }.map(\.value)
+        if let received { return received.lines.values(of: name) }
+        if let index, index.first(name) == nil { return [] }
+        return list.filter { $0.isNamed(name) }.map(\.value)
     }
 
     /// Returns whether the values of a name are known to be, encoded as UTF-8, the bytes that were received.
@@ -65,11 +75,15 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
 
     /// Adds a field at the end, next to any of the same name.
     public mutating func append(_ name: String, _ value: String) {
-        change { $0.append(Field(name: name, value: value)) }
+        takeOver()
+        list.append(Field(name: name, value: value))
+        guard index == nil else { return index?.append(name, at: list.count - 1) ?? () }
+        index = HeaderFieldIndex(list)
     }
 
     mutating func reserveCapacity(_ count: Int) {
-        change { $0.reserveCapacity(count) }
+        takeOver()
+        list.reserveCapacity(count)
     }
 
     /// Sets a field unless the list has one of its name.
@@ -77,12 +91,10 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
         if self[name] == nil { append(name, value) }
     }
 
-    private mutating func change(_ body: (inout [Field]) -> Void) {
-        if let received {
-            list = received.fields
-            self.received = nil
-        }
-        body(&list)
+    /// Makes a list of fields that were received, before the first change.
+    private mutating func takeOver() {
+        guard let received else { return }
+        self = HeaderFields(received.fields)
     }
 }
 
@@ -98,7 +110,7 @@ extension HeaderFields: Codable {
 
     /// Creates a list from one that was encoded.
     public init(from decoder: any Decoder) throws {
-        list = try decoder.container(keyedBy: CodingKeys.self).decode([Field].self, forKey: .fields)
+        self.init(try decoder.container(keyedBy: CodingKeys.self).decode([Field].self, forKey: .fields))
     }
 
     /// Encodes the fields, in their order.

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 import Testing
 
 @testable import MillraceBackend
@@ -66,6 +67,45 @@ import Testing
     @Test func theTextIsThatOfAListWithoutItsSecrets() {
         let fields = HeaderFieldsTests.received(["Date: today", "Authorization: Bearer secret"])
         #expect("\(fields)" == "Date: today\nAuthorization: •••")
+    }
+
+    private struct Change: Sendable {
+        let name: String
+        let value: String?
+        let isAppended: Bool
+    }
+
+    /// Makes a change in a list that is looked through each time, as the definition of what the fields are.
+    private func change(_ list: inout [(name: String, value: String)], _ change: Change) {
+        if !change.isAppended { list.removeAll { $0.name.lowercased() == change.name.lowercased() } }
+        if let value = change.value { list.append((change.name, value)) }
+    }
+
+    /// A long list has an index, which every change has to keep true.
+    @Test(arguments: [3, HeaderFieldIndex.shortest, HeaderFieldIndex.shortest + 1, 50], 0..<4 as Range<UInt64>)
+    func aListOfAnyLengthIsTheSame(names: Int, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var list: [(name: String, value: String)] = []
+        var fields = HeaderFields()
+        for number in 0..<(names * 3) {
+            let name =
+                "\(Bool.random(using: &generator) ? "X" : "x")-Name-\(Int.random(in: 0..<names, using: &generator))"
+            let kind = Int.random(in: 0..<8, using: &generator)
+            let step = Change(name: name, value: kind == 0 ? nil : "\(number)", isAppended: kind == 1)
+            change(&list, step)
+            if step.isAppended { fields.append(name, "\(number)") } else { fields[name] = step.value }
+            #expect(fields[name.uppercased()] == list.first { $0.name.lowercased() == name.lowercased() }?.value)
+        }
+
+        #expect(fields.map { "\($0.name)=\($0.value)" } == list.map { "\($0.name)=\($0.value)" })
+        for name in (0...names).map({ "x-name-\($0)" }) {
+            let values = list.filter { $0.name.lowercased() == name }.map(\.value)
+            #expect(fields.values(of: name) == values)
+            #expect(fields[name] == values.first)
+        }
+        let decoded = try JSONDecoder().decode(HeaderFields.self, from: JSONEncoder().encode(fields))
+        #expect(decoded == fields)
+        #expect(decoded["X-NAME-0"] == fields["X-NAME-0"])
     }
 
     @Test func anEmptyAnswerHasNone() {
