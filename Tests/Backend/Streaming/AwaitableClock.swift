@@ -1,18 +1,30 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import Synchronization
 import Testing
 
 /// A test clock that another thread can wait for to have something on its agenda.
 ///
 /// The waiting thread sleeps. One that spins keeps a worker of the dispatch queues busy, and with as many of them as there
 /// are processors nobody is left to deliver what they spin for.
+///
+/// It is no `TestScheduler`, which runs what other threads schedule while it is moved: with an answer that came that quickly, the
+/// next wait waited in vain.
 final class AwaitableClock: DateScheduler {
-    private let clock = TestScheduler()
+    private struct State {
+        var now = Date(timeIntervalSince1970: 946_684_800)
+        var agenda: [Int: (date: Date, action: @Sendable () -> Void)] = [:]
+        var lastNumber = 0
+
+        var nextDate: Date? { agenda.values.map(\.date).min() }
+    }
+
+    private let state = Mutex(State())
     private let additions = DispatchSemaphore(value: 0)
 
     var currentDate: Date {
-        clock.currentDate
+        state.withLock { $0.now }
     }
 
     /// Waits until something is on the agenda.
@@ -20,29 +32,42 @@ final class AwaitableClock: DateScheduler {
     /// - Returns: In how many seconds it is due; infinitely many where nothing has come in the time that a test may wait.
     func waitForWork() -> TimeInterval {
         while true {
-            if let date = clock.nextDate {
-                return date.timeIntervalSince(clock.currentDate)
-            }
+            let pause = state.withLock { state in state.nextDate?.timeIntervalSince(state.now) }
+            if let pause { return pause }
             guard additions.waitInTest() else { return .infinity }
         }
     }
 
-    /// Runs what is due next, and nothing after it: what another thread schedules meanwhile is for the next wait.
+    /// Runs what is due next, and nothing that is scheduled meanwhile: that is for the next wait.
     func runNext() {
-        guard let date = clock.nextDate else { return }
-        clock.advance(to: date)
+        let due = state.withLock { state in
+            guard let date = state.nextDate else { return [@Sendable () -> Void]() }
+            state.now = max(state.now, date)
+            let due = state.agenda.filter { $0.value.date <= date }.sorted { $0.key < $1.key }
+            for (number, _) in due { state.agenda[number] = nil }
+            return due.map(\.value.action)
+        }
+        due.forEach { $0() }
     }
 
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        defer { additions.signal() }
-        return clock.schedule(action)
+        schedule(after: currentDate, action: action)
     }
 
     @discardableResult
     func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        defer { additions.signal() }
-        return clock.schedule(after: date, action: action)
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.agenda[state.lastNumber] = (max(date, state.now), action)
+            return state.lastNumber
+        }
+        additions.signal()
+        return AnyDisposable { [weak self] in
+            // Released outside the lock: what the work holds may be anything.
+            let removed = self?.state.withLock { $0.agenda.removeValue(forKey: number) }
+            withExtendedLifetime(removed) {}
+        }
     }
 
     @discardableResult
@@ -52,7 +77,26 @@ final class AwaitableClock: DateScheduler {
         leeway: DispatchTimeInterval,
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
-        defer { additions.signal() }
-        return clock.schedule(after: date, interval: interval, leeway: leeway, action: action)
+        Issue.record("nothing of what is tested with it repeats")
+        return nil
+    }
+}
+
+/// What the tests of streams rely on.
+@Suite struct AwaitableClockTests {
+    @Test func whatIsScheduledMeanwhileIsForTheNextWait() {
+        let clock = AwaitableClock()
+        let ran = Mutex(0)
+        clock.schedule(after: clock.currentDate.addingTimeInterval(3)) {
+            // As another thread does whose answer is there before this one has returned.
+            clock.schedule { ran.withLock { $0 += 1 } }
+        }
+        #expect(clock.waitForWork() == 3)
+        clock.runNext()
+
+        #expect(ran.withLock { $0 } == 0)
+        #expect(clock.waitForWork() == 0)
+        clock.runNext()
+        #expect(ran.withLock { $0 } == 1)
     }
 }
