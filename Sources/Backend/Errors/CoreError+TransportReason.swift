@@ -14,6 +14,8 @@ extension CoreError {
         /// The server has said that it did not process the request, as one that restarts does: it may be made again, whatever
         /// its method (RFC 9113, section 8.7).
         case unprocessed
+        /// The request had no connection in its time, because others had those of its host: nothing was sent.
+        case noConnection
         /// The connection ended in the middle of an answer.
         case truncated
         /// The exchange took longer than the request's timeout.
@@ -36,7 +38,9 @@ extension CoreError {
         /// Whether the same exchange may succeed later.
         public var isRetryable: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .reset, .unprocessed, .truncated, .timedOut, .suspended: true
+            case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
+                .suspended:
+                true
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
         }
@@ -44,8 +48,16 @@ extension CoreError {
         /// Whether the host can't have done anything for the request.
         var hasProcessedNothing: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .unprocessed: true
+            case .unresolved, .unreachable, .refused, .unprocessed, .noConnection: true
             default: false
+            }
+        }
+
+        /// Whether the host may have carried out the request all the same.
+        package var leavesOutcomeOpen: Bool {
+            switch self {
+            case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .tls, .suspended: false
+            case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: true
             }
         }
 
@@ -58,6 +70,7 @@ extension CoreError {
             case .refused: "the connection was refused"
             case .reset: "the connection was closed before an answer began"
             case .unprocessed: "the server did not process the request"
+            case .noConnection: "no connection to the host was free in time"
             case .truncated: "the connection ended in the middle of the answer"
             case .timedOut: "the request timed out"
             case .tls: "no trusted TLS connection could be made"

@@ -28,6 +28,7 @@ extension CoreError.TransportReason {
         case .refused: "The server refused the connection. Check that it is running, then try again."
         case .reset: "The server closed the connection without an answer. Try again."
         case .unprocessed: "The server did not get to this. Try again."
+        case .noConnection: "Too much is asked of the server at once. Try again."
         case .truncated: "The server's answer broke off. Try again."
         case .timedOut: "The server took too long to answer. Try again."
         case .tls: "No secure connection to the server could be made."

@@ -96,7 +96,7 @@ public struct HTTPRequest: Sendable {
     }
 
     /// Who is told when a host has answered the request and it goes on all the same.
-    var delivery: RequestDelivery? {
+    package var delivery: RequestDelivery? {
         get { storage.parts.delivery }
         set { unshared.parts.delivery = newValue }
     }

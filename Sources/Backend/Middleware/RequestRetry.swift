@@ -62,6 +62,7 @@ public struct RequestRetry: Middleware {
                 let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
             else { return run.finish(outcome) }
             request.trace?.addRetry()
+            request.delivery?.note(outcome)
             run.wait(pause, on: scheduler) { [self] in attempt(number + 1, request, policy, run, next) }
         }
     }

@@ -49,6 +49,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public let response: ResponseHandler
     /// The type of the body, where it is not the one of the request value's own type.
     var contentType: String?
+    /// Who is told what became of the exchanges before the last one.
+    package var delivery: RequestDelivery?
     /// Makes the body of a request value that is sent piece by piece, and its type.
     var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?
 

@@ -22,17 +22,17 @@ struct RequestBuilder {
         }
         switch content(of: resource, value) {
         case .success(let content):
-            return .success(
-                HTTPRequest(
-                    method: resource.method,
-                    url: url,
-                    headers: headers(of: resource, type: content.type),
-                    body: content.body,
-                    upload: content.upload,
-                    timeout: resource.timeout ?? timeout,
-                    policy: resource.policy
-                )
+            var request = HTTPRequest(
+                method: resource.method,
+                url: url,
+                headers: headers(of: resource, type: content.type),
+                body: content.body,
+                upload: content.upload,
+                timeout: resource.timeout ?? timeout,
+                policy: resource.policy
             )
+            if let delivery = resource.delivery { request.delivery = delivery }
+            return .success(request)
         case .failure(let error):
             return .failure(error.located(at: endpoint))
         }

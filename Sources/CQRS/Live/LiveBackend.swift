@@ -66,10 +66,15 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// end, the queries are made stale as well.
     public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
-            lifetime += backend.execute(command).start(
+            var resource = command.resource
+            // Each start has its own: the last exchange may have reached nobody, and one before it somebody.
+            let delivery = RequestDelivery()
+            resource.delivery = delivery
+            lifetime += backend.access(resource, with: command.body).start(
                 .init(
                     failed: { error in
-                        queries.settle(error.leavesOutcomeOpen ? C.invalidates : []) { observer.send(error: error) }
+                        let isOpen = error.leavesOutcomeOpen || delivery.mayHaveBeenProcessed
+                        queries.settle(isOpen ? C.invalidates : []) { observer.send(error: error) }
                     },
                     completed: { queries.settle(C.invalidates, then: observer.sendCompleted) },
                     interrupted: { queries.settle(C.invalidates, then: observer.sendInterrupted) }
@@ -82,10 +87,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 extension CoreError {
     /// Whether the backend may have carried out the request, although the exchange failed.
     fileprivate var leavesOutcomeOpen: Bool {
-        guard case .transport(let reason, _) = self else { return false }
-        switch reason {
-        case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .tls, .suspended: return false
-        case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: return true
-        }
+        guard case let .transport(reason, _) = self else { return false }
+        return reason.leavesOutcomeOpen
     }
 }

@@ -134,4 +134,25 @@ import Testing
         #expect(outcomes.all == ["interrupted"])
         #expect(clock.isIdle)
     }
+
+    /// Whether a request may have been carried out is a question of all its exchanges: a later one may reach nobody.
+    @Test(
+        arguments: [
+            ([.refused, .refused], false), ([.reset, .refused], true), ([.timedOut, .unresolved], true),
+            ([.unprocessed, .refused], false), ([.truncated, .suspended], true),
+            ([.noConnection, .unreachable], false),
+        ] as [([CoreError.TransportReason], Bool)]
+    )
+    func whatOneExchangeLeavesOpenStaysOpen(reasons: [CoreError.TransportReason], isOpen: Bool) {
+        let script = Script()
+        let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        var request = HTTPRequest.test(.PUT)
+        let delivery = RequestDelivery()
+        request.delivery = delivery
+        outcomes.observe(retry.respond(to: request, next: script.handler))
+        for reason in reasons { script.answer(.failure(.transport(reason))) }
+
+        #expect(script.requests.count == 2)
+        #expect(delivery.mayHaveBeenProcessed == isOpen)
+    }
 }

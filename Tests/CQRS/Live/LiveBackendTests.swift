@@ -265,6 +265,48 @@ import Testing
         #expect(shown.all == [.fresh(1), .stale(1)])
     }
 
+    /// A host that redirects an order has carried it out, whatever becomes of the exchange that follows.
+    @Test(arguments: [303, 307]) func anOrderThatWasRedirectedMayHaveBeenCarriedOut(status: Int) throws {
+        let server = MockServer()
+        let nobody = try MockServer.refusedURL()
+        server.route(.GET, "/count", .json("1"))
+        server.route(.POST, "/count", MockResponse(status: status, headers: ["Location": nobody.absoluteString]))
+        try server.start()
+        let live = LiveBackend(Backend(BackendSession(environment: Environment(base: server.url))))
+        let failure = Mutex<CoreError?>(nil)
+        let values = live.observe(Count()).take(first: 3).on(value: { answer in
+            guard answer == .fresh(1) else { return }
+            live.execute(Increment()).startWithFailed { error in failure.withLock { $0 = $0 ?? error } }
+        })
+
+        #expect(values.collect().single() == .success([.fresh(1), .stale(1), .fresh(1)]))
+        guard case .transport(.refused, _) = failure.withLock({ $0 }) else {
+            Issue.record("\(failure.withLock { "\(String(describing: $0))" })")
+            return
+        }
+    }
+
+    @Test func anOrderThatReachedNobodyChangesNothing() throws {
+        let server = MockServer()
+        server.route(.GET, "/count", .json("1"))
+        try server.start()
+        let queries = LiveBackend(Backend(BackendSession(environment: Environment(base: server.url))))
+        let nobody = Environment(base: try MockServer.refusedURL())
+        let orders = LiveBackend(Backend(BackendSession(environment: nobody)), sharing: queries.queries)
+        let shown = Shown()
+        let there = DispatchSemaphore(value: 0)
+        let observation = queries.observe(Count()).startWithValues { answer in
+            shown.add(answer)
+            there.signal()
+        }
+        defer { observation.dispose() }
+        #expect(there.wait(timeout: .now() + 60) == .success)
+
+        #expect(orders.execute(Increment()).wait().failure != nil)
+        #expect(shown.all == [.fresh(1)])
+        #expect(server.requestCount == 1)
+    }
+
     /// A session that shares exchanges and caches answers, and a server that counts and lets its answers be kept.
     private func sharingSession(_ server: MockServer) throws -> BackendSession {
         let counter = Counter()
