@@ -64,6 +64,7 @@ struct mr_curl {
     void (*tls_set_message_callback)(void *context, mr_tls_message callback);
     long (*tls_control)(void *context, int command, long number, void *pointer);
     void (*tls_get_protocol)(const void *tls, const unsigned char **name, unsigned *length);
+    int (*tls_get_version)(const void *tls);
 };
 
 #endif

@@ -58,7 +58,7 @@ static void mr_find_zlib(struct mr_curl *curl, void *library) {
 
 static void mr_find_tls(struct mr_curl *curl, void *library) {
     if (MR_FIND(tls_set_message_callback, "SSL_CTX_set_msg_callback") && MR_FIND(tls_control, "SSL_CTX_ctrl") &&
-        MR_FIND(tls_get_protocol, "SSL_get0_alpn_selected"))
+        MR_FIND(tls_get_version, "SSL_version") && MR_FIND(tls_get_protocol, "SSL_get0_alpn_selected"))
         return;
     curl->tls_get_protocol = NULL;
 }

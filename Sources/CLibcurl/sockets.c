@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +23,18 @@ int mr_socket_is_quiet(int descriptor) {
     do count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
     while (count < 0 && errno == EINTR);
     return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+}
+
+int mr_socket_has_ended(int descriptor) {
+    struct pollfd socket = {.fd = descriptor, .events = POLLIN};
+#if defined(POLLRDHUP)
+    socket.events |= POLLRDHUP;
+#endif
+    if (poll(&socket, 1, 0) <= 0) return 0;
+#if defined(POLLRDHUP)
+    if (socket.revents & POLLRDHUP) return 1;
+#endif
+    return (socket.revents & (POLLHUP | POLLERR)) != 0;
 }
 
 void mr_socket_end(int descriptor) {

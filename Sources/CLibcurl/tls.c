@@ -10,6 +10,10 @@ enum {
     MR_TLS_IS_OPENSSL = 1,
     MR_TLS_SET_MESSAGE_CONTEXT = 16,
     MR_TLS_ALERT = 21,
+    MR_TLS_DATA = 23,
+    MR_TLS_RECORD = 256,
+    MR_TLS_INNER_KIND = 257,
+    MR_TLS_1_3 = 0x304,
     MR_TLS_CLOSE_NOTIFY = 0,
 };
 
@@ -22,15 +26,17 @@ struct mr_tls_info {
 struct mr_tls_watch {
     const mr_curl *curl;
     mr_farewell farewell;
+    mr_record record;
     void *owner;
 };
 
-mr_tls_watch *mr_tls_watch_make(const mr_curl *curl, mr_farewell farewell, void *owner) {
+mr_tls_watch *mr_tls_watch_make(const mr_curl *curl, mr_farewell farewell, mr_record record, void *owner) {
     if (!curl->tls_get_protocol) return NULL;
     mr_tls_watch *watch = calloc(1, sizeof *watch);
     if (!watch) return NULL;
     watch->curl = curl;
     watch->farewell = farewell;
+    watch->record = record;
     watch->owner = owner;
     return watch;
 }
@@ -40,9 +46,14 @@ void mr_tls_watch_free(mr_tls_watch *watch) { free(watch); }
 static void mr_see_message(int is_sent, int version, int kind, const void *bytes, size_t count, void *tls,
                            void *context) {
     const mr_tls_watch *watch = context;
+    const unsigned char *first = bytes;
     (void)version;
-    if (is_sent || kind != MR_TLS_ALERT || count < 2) return;
-    if (((const unsigned char *)bytes)[1] == MR_TLS_CLOSE_NOTIFY) watch->farewell(watch->owner, tls);
+    if (kind == MR_TLS_ALERT && !is_sent && count >= 2 && first[1] == MR_TLS_CLOSE_NOTIFY)
+        watch->farewell(watch->owner, tls);
+    if (count < 1 || first[0] != MR_TLS_DATA) return;
+    // From 1.3 on, every record looks like one of data, and says inside of its encryption what it is.
+    if (kind == MR_TLS_INNER_KIND || (kind == MR_TLS_RECORD && watch->curl->tls_get_version(tls) < MR_TLS_1_3))
+        watch->record(watch->owner, tls, is_sent);
 }
 
 static int mr_prepare_tls(void *easy, void *context, void *watch) {

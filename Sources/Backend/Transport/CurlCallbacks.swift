@@ -39,6 +39,11 @@ enum CurlCallbacks {
         Unmanaged<CurlSockets>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.hearFarewell(tls) }
     }
 
+    static let hearRecord: mr_record = { owner, tls, isSent in
+        guard let owner, let tls else { return }
+        Unmanaged<CurlSockets>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.hearRecord(tls, isSent: isSent != 0) }
+    }
+
     static let lookAtConnection: mr_look = { context, remote, _, remotePort, localPort in
         let ends = CurlSockets.Ends(remote, remotePort, localPort)
         return handle(context)?.exchange?.take(ends, localPort: localPort) == true ? 0 : Int32(MR_LOOK_ABORT)

@@ -46,12 +46,18 @@ final class CurlExchange {
     ///
     /// Options that a handle still has from its last exchange are not set again: most requests of an app differ in their
     /// URL alone.
-    func prepare() -> Bool {
+    ///
+    /// - Parameter isQueued: Whether it may have to wait for a connection, so that its time is not libcurl's.
+    func prepare(isQueued: Bool) -> Bool {
         handle.clearError()
         if handle.form != ticket.form {
             handle.clear()
             guard CurlRequest.apply(ticket.form, limits, to: handle), setCallbacks() else { return false }
             handle.form = ticket.form
+        }
+        if handle.isPatient != isQueued {
+            guard CurlRequest.applyTimeout(of: ticket.form, isPatient: isQueued, to: handle) else { return false }
+            handle.isPatient = isQueued
         }
         // Callbacks find the exchange without a detour, which would keep it alive each time; while there are any, `CurlExchanges`
         // keeps it.
@@ -77,7 +83,7 @@ final class CurlExchange {
         return true
     }
 
-    /// Whether nothing was sent because something waited on the connection that was kept.
+    /// Whether nothing was sent on the connection that libcurl has chosen.
     var hasRefusedConnection: Bool { connection.isRefused }
 
     /// Begins again, on a connection of its own.
@@ -99,7 +105,7 @@ final class CurlExchange {
             } else if answer.isStreamed, pipe?.isOpen == false {
                 .cancelled
             } else if code != MR_OK, !isWhole {
-                connection.wasUnprocessed && code == MR_SEND_FAIL_REWIND
+                code == MR_SEND_FAIL_REWIND && connection.wasUnprocessed
                     ? .unprocessed
                     : CurlFailure.reason(
                         of: code,
@@ -109,6 +115,8 @@ final class CurlExchange {
                         isMultiplexed: connection.isMultiplexed
                     )
             } else if hasBody, answer.head.endsWithConnection, connection.mayBeCut {
+                .truncated
+            } else if answer.head.isMultiplexed, answer.head.length != received, connection.wasBroken {
                 .truncated
             } else if let decoder, !decoder.isAtEnd {
                 .malformedAnswer("a compressed body without its end")
@@ -138,15 +146,20 @@ final class CurlExchange {
     var localPort: Int { handle.localPort }
 
     /// Waits from now on, for as long as the request may take.
-    func startWaiting(at now: CurlDeadlines.Instant) {
-        patience = CurlPatience(ticket.form.timeoutScope, ticket.form.timeout, from: now)
+    func startWaiting(at now: CurlDeadlines.Instant, isQueued: Bool) {
+        patience = CurlPatience(ticket.form.timeoutScope, ticket.form.timeout, from: now, isQueued: isQueued)
+    }
+
+    /// Takes note that the time of the exchange is over.
+    func timeOut() {
+        fault = patience?.isQueued == true ? .noConnection : .timedOut
     }
 
     /// Returns until when the exchange may go on as it is; nil where libcurl's own bounds hold.
     func deadline(at now: CurlDeadlines.Instant) -> CurlDeadlines.Instant? {
         // While the reader takes its time, nothing can come.
         if isPaused { return now + ticket.form.timeout }
-        return patience?.deadline(hasConnection: handle.hasConnection)
+        return patience?.deadline
     }
 
     /// Lets the exchange go on that had to wait for its reader.
@@ -257,11 +270,17 @@ final class CurlExchange {
     }
 
     func open(_ address: UnsafePointer<mr_address>) -> Int32 {
-        connection.open(address)
+        noteConnection()
+        return connection.open(address)
     }
 
     func take(_ ends: CurlSockets.Ends, localPort: Int32) -> Bool {
-        connection.take(ends, localPort: localPort, by: handle)
+        noteConnection()
+        return connection.take(ends, localPort: localPort, by: handle)
+    }
+
+    private func noteConnection() {
+        if patience?.isQueued == true { patience?.noteConnection(at: .now) }
     }
 
     func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {

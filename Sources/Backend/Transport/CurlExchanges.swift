@@ -47,7 +47,9 @@ final class CurlExchanges {
         let answer = spare.popLast() ?? CurlAnswer(headLimit: limits.head)
         answer.clear()
         let exchange = CurlExchange(ticket, handle, limits, pipe, sockets, into: answer)
-        guard exchange.prepare() else { return fail(ticket, "libcurl did not take the request") }
+        if running.count >= limits.connectionsPerHost { isCrowded = true }
+        let isQueued = isCrowded
+        guard exchange.prepare(isQueued: isQueued) else { return fail(ticket, "libcurl did not take the request") }
         if !sockets.isAsked { sockets.endUnusable(besides: Set(running.values.map(\.localPort))) }
         handle.exchange = exchange
         guard mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
@@ -55,10 +57,9 @@ final class CurlExchanges {
             return fail(ticket, "libcurl did not take the request")
         }
         running[ObjectIdentifier(ticket)] = exchange
-        if running.count > limits.connectionsPerHost { isCrowded = true }
-        if isCrowded || ticket.form.timeoutScope != .whole {
+        if isQueued || ticket.form.timeoutScope != .whole {
             let now = CurlDeadlines.Instant.now
-            exchange.startWaiting(at: now)
+            exchange.startWaiting(at: now, isQueued: isQueued)
             deadlines.set(now + ticket.form.timeout, for: ObjectIdentifier(ticket))
         }
     }
@@ -100,7 +101,7 @@ final class CurlExchanges {
         return hasEnded
     }
 
-    /// Begins an exchange again of which nothing was sent, because something waited on the connection that was kept.
+    /// Begins an exchange again of which nothing was sent on the connection that libcurl has chosen.
     private func beginAgain(_ exchange: CurlExchange, _ code: Int32) -> Bool {
         guard code == MR_ABORTED_BY_CALLBACK, exchange.hasRefusedConnection else { return false }
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
@@ -123,6 +124,7 @@ final class CurlExchanges {
                 deadlines.set(deadline, for: ticket)
                 continue
             }
+            exchange.timeOut()
             end(exchange, Int32(MR_OPERATION_TIMEDOUT))
             hasEnded = true
         }

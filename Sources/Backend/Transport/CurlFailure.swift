@@ -34,6 +34,8 @@ enum CurlFailure {
         case MR_WEIRD_SERVER_REPLY where text.contains("Nul"): return .malformedAnswer("a NUL byte in its head")
         case MR_WEIRD_SERVER_REPLY where text.contains("Content-Length"): return .malformedAnswer("an invalid length")
         case MR_WEIRD_SERVER_REPLY: return .malformedAnswer(visible(text))
+        // The server went away while the two were getting to know each other.
+        case MR_SSL_CONNECT_ERROR where systemError == ECONNRESET || text.contains("Connection reset"): return .reset
         case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
             MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
             return .tls

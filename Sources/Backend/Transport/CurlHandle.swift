@@ -9,6 +9,8 @@ final class CurlHandle {
     var exchange: CurlExchange?
     /// The options that are set, but for the URL; nil where there are none.
     var form: CurlForm?
+    /// Whether libcurl keeps no time of the exchange.
+    var isPatient = false
     let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
     private var lines: UnsafeMutableRawPointer?
@@ -43,6 +45,7 @@ final class CurlHandle {
     /// Forgets all options; connections are kept elsewhere.
     func clear() {
         form = nil
+        isPatient = false
         mr_easy_reset(library.table, easy)
         mr_list_free(library.table, lines)
         lines = nil
@@ -101,11 +104,6 @@ final class CurlHandle {
     /// The number of the operating system's error behind a failed connection, or 0.
     var systemError: Int32 {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
-    }
-
-    /// Whether the exchange has a connection that is ready for its request.
-    var hasConnection: Bool {
-        mr_easy_get_size(library.table, easy, Int32(MR_INFO_PRETRANSFER_TIME)) > 0
     }
 
     /// Whether the exchange has a connection that was made for it.

@@ -51,7 +51,12 @@ enum CurlRequest {
         }
     }
 
-    private static func applyTimeout(of form: CurlForm, to handle: CurlHandle) -> Bool {
+    /// Sets libcurl's bounds for an exchange, or none where somebody else is patient: its own run while a request waits for others
+    /// to end.
+    static func applyTimeout(of form: CurlForm, isPatient: Bool = false, to handle: CurlHandle) -> Bool {
+        guard !isPatient else {
+            return handle.set(MR_OPT_TIMEOUT_MS, 0) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, Int(Int32.max))
+        }
         let timeout = milliseconds(form.timeout)
         switch form.timeoutScope {
         case .whole:

@@ -15,6 +15,10 @@ final class CurlSocket {
     var tls: UnsafeMutableRawPointer?
     /// Whether the server has said that there is nothing more to come.
     var hasFarewell = false
+    /// Whether the last of its encrypted data went out, and did not come in.
+    var hasSpokenLast = false
+    /// Whether there was nothing to read, nor an end, when it was closed.
+    private var wasQuiet = false
     private(set) var isOpen = true
 
     init(_ descriptor: Int32) {
@@ -22,15 +26,21 @@ final class CurlSocket {
     }
 
     func close() {
+        wasQuiet = mr_socket_is_quiet(descriptor) != 0
         isOpen = false
     }
+
+    /// Whether the server has neither ended it nor sent anything that was not read.
+    var isQuiet: Bool { isOpen ? mr_socket_is_quiet(descriptor) != 0 : wasQuiet }
 
     /// Whether it may take a request.
     ///
     /// What there is to read before a request has gone out answers none of ours: the goodbye of a server (408), its close, or
     /// the answer to another's request.
     var isUsable: Bool {
-        uses > 0 || isShared || mr_socket_is_quiet(descriptor) != 0
+        // Of HTTP/2, libcurl reads what there is to read, but before a request no more than one record of it.
+        if isShared { return mr_socket_has_ended(descriptor) == 0 }
+        return uses > 0 || mr_socket_is_quiet(descriptor) != 0
     }
 }
 
@@ -69,7 +79,12 @@ final class CurlSockets {
     private var watch: OpaquePointer?
 
     init(_ library: CurlLibrary) {
-        watch = mr_tls_watch_make(library.table, CurlCallbacks.hearFarewell, Unmanaged.passUnretained(self).toOpaque())
+        watch = mr_tls_watch_make(
+            library.table,
+            CurlCallbacks.hearFarewell,
+            CurlCallbacks.hearRecord,
+            Unmanaged.passUnretained(self).toOpaque()
+        )
     }
 
     deinit {
@@ -94,6 +109,11 @@ final class CurlSockets {
     /// Takes note that a server has said that there is nothing more to come.
     func hearFarewell(_ tls: UnsafeMutableRawPointer) {
         encrypted[tls]?.hasFarewell = true
+    }
+
+    /// Takes note that a piece of data was sent, or has come.
+    func hearRecord(_ tls: UnsafeMutableRawPointer, isSent: Bool) {
+        encrypted[tls]?.hasSpokenLast = isSent
     }
 
     /// Opens a socket for libcurl.

@@ -22,8 +22,8 @@ public final class CurlTransport: Transport {
     /// - Parameters:
     ///   - bodyLimit: the largest decoded body, in bytes, by default 64 MB. A larger one fails the exchange.
     ///   - headLimit: the largest head of an answer, in bytes, by default 256 KB.
-    ///   - connectionsPerHost: the number of connections to one host, by default 64. Requests beyond it wait, and their
-    ///     timeouts run.
+    ///   - connectionsPerHost: The number of connections to one host, by default 64. A request beyond it waits, at most as long
+    ///     as its timeout (`CoreError.transport(.noConnection)`), which begins when it has a connection.
     ///   - options: how connections are made: trust, proxies, versions.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,

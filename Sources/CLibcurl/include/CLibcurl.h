@@ -77,6 +77,8 @@ int mr_socket_open(const mr_address *address);
 int mr_socket_close(int descriptor);
 /// Whether a connected socket has nothing to read, and is not at its end either.
 int mr_socket_is_quiet(int descriptor);
+/// Whether the other side has ended a connection, whatever there is still to read.
+int mr_socket_has_ended(int descriptor);
 /// Ends a connection and takes what there is to read, so that libcurl finds it dead.
 void mr_socket_end(int descriptor);
 /// Returns the port of this end, or 0.
@@ -87,9 +89,11 @@ int mr_socket_local_port(int descriptor);
 
 /// What is called when a server has said that its data has come to an end.
 typedef void (*mr_farewell)(void *owner, void *tls);
+/// What is called when a piece of data was sent or has come.
+typedef void (*mr_record)(void *owner, void *tls, int is_sent);
 typedef struct mr_tls_watch mr_tls_watch;
 /// Returns NULL without OpenSSL or memory. It has to live as long as the loop.
-mr_tls_watch *mr_tls_watch_make(const mr_curl *curl, mr_farewell farewell, void *owner);
+mr_tls_watch *mr_tls_watch_make(const mr_curl *curl, mr_farewell farewell, mr_record record, void *owner);
 void mr_tls_watch_free(mr_tls_watch *watch);
 /// Returns something else than MR_OK where libcurl's TLS is another one.
 int mr_easy_set_tls_watch(const mr_curl *curl, void *easy, mr_tls_watch *watch);

@@ -25,6 +25,14 @@ struct HTTP2Frame {
     }
 
     static let settings = HTTP2Frame(4).bytes
+    static let ping = HTTP2Frame(6, Data("settle?!".utf8)).bytes
+    private static let pong = HTTP2Frame(6, flags: 1, Data("settle?!".utf8)).bytes
+
+    /// Returns whether a client has answered a ping, and so has taken what came before that.
+    static func hasPong(_ bytes: Data) -> Bool {
+        bytes.range(of: pong) != nil
+    }
+
     static let settingsTaken = HTTP2Frame(4, flags: 1).bytes
 
     /// The head of an answer, by an entry of the static table or as a literal.
@@ -51,10 +59,9 @@ struct HTTP2Frame {
 
     private static let preface = Data("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
-    /// Returns whether a client has sent a whole request, on the connection that it began last.
+    /// Returns whether a client has sent a whole request, on the connection that it began last or has had before.
     static func hasRequest(_ bytes: Data) -> Bool {
-        guard let start = bytes.range(of: preface, options: .backwards)?.upperBound else { return false }
-        var rest = bytes[start...]
+        var rest = bytes[(bytes.range(of: preface, options: .backwards)?.upperBound ?? bytes.startIndex)...]
         while rest.count >= 9 {
             let head = Array(rest.prefix(9))
             let count = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
