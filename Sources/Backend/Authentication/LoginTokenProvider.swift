@@ -11,12 +11,14 @@ public final class LoginTokenProvider: TokenProvider {
 
     private enum State {
         case idle
-        case loggingIn(run: Int, waiters: [Int: Waiter], login: CompositeDisposable)
+        case loggingIn(run: Int, login: CompositeDisposable)
         case loggedIn(Token)
     }
 
     private struct Guarded {
         var state = State.idle
+        /// Those who wait for the login under way, by number; not in the state, whose payload would be copied for each.
+        var waiters: [Int: Waiter] = [:]
         var lastNumber = 0
     }
 
@@ -58,12 +60,12 @@ public final class LoginTokenProvider: TokenProvider {
             switch guarded.state {
             case .loggedIn(let token):
                 return (token, number, nil)
-            case .loggingIn(let run, var waiters, let login):
-                waiters[number] = waiter
-                guarded.state = .loggingIn(run: run, waiters: waiters, login: login)
+            case .loggingIn:
+                guarded.waiters[number] = waiter
                 return (nil, number, nil)
             case .idle:
-                guarded.state = .loggingIn(run: number, waiters: [number: waiter], login: CompositeDisposable())
+                guarded.waiters[number] = waiter
+                guarded.state = .loggingIn(run: number, login: CompositeDisposable())
                 return (nil, number, number)
             }
         }
@@ -71,18 +73,18 @@ public final class LoginTokenProvider: TokenProvider {
 
     private func leave(_ number: Int) {
         let abandoned: CompositeDisposable? = guarded.withLock { guarded in
-            guard case .loggingIn(let run, var waiters, let login) = guarded.state,
-                waiters.removeValue(forKey: number) != nil
+            guard case .loggingIn(_, let login) = guarded.state, guarded.waiters.removeValue(forKey: number) != nil,
+                guarded.waiters.isEmpty
             else { return nil }
-            guarded.state = waiters.isEmpty ? .idle : .loggingIn(run: run, waiters: waiters, login: login)
-            return waiters.isEmpty ? login : nil
+            guarded.state = .idle
+            return login
         }
         abandoned?.dispose()
     }
 
     private func start(_ run: Int) {
         let disposables: CompositeDisposable? = guarded.withLock { guarded in
-            guard case .loggingIn(run, _, let login) = guarded.state else { return nil }
+            guard case .loggingIn(run, let login) = guarded.state else { return nil }
             return login
         }
         guard let disposables else { return }
@@ -111,9 +113,10 @@ public final class LoginTokenProvider: TokenProvider {
     /// Ends a login, unless it was ended before, and returns those who waited for it.
     private func finish(_ run: Int, as state: State) -> [Waiter] {
         guarded.withLock { guarded in
-            guard case .loggingIn(run, let waiters, _) = guarded.state else { return [] }
+            guard case .loggingIn(run, _) = guarded.state else { return [] }
             guarded.state = state
-            return waiters.sorted { $0.key < $1.key }.map(\.value)
+            defer { guarded.waiters = [:] }
+            return guarded.waiters.sorted { $0.key < $1.key }.map(\.value)
         }
     }
 }

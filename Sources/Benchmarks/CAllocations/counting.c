@@ -28,6 +28,11 @@ void allocation_trim(void) {
     malloc_trim(0);
 }
 
+void allocation_keep(void) {
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+}
+
 #else
 
 long allocation_count(void) {
@@ -35,5 +40,7 @@ long allocation_count(void) {
 }
 
 void allocation_trim(void) {}
+
+void allocation_keep(void) {}
 
 #endif

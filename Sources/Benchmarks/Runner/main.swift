@@ -54,6 +54,8 @@ case "json":
     exit(JSONCases.run(wanted) ? 0 : 1)
 case "growth":
     exit(GrowthCases.run(wanted) ? 0 : 1)
+case "growth-case":
+    exit(GrowthCases.measure(wanted) ? 0 : 1)
 case "fuzz-json":
     exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
 case "server":

@@ -7,4 +7,7 @@ long allocation_count(void);
 /// Gives free memory back to the system, as far as it can be.
 void allocation_trim(void);
 
+// Keeps what is freed for what is asked for next: no time goes to the system's pages then.
+void allocation_keep(void);
+
 #endif

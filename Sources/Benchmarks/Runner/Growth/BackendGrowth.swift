@@ -1,0 +1,266 @@
+import Dispatch
+import Foundation
+import Millrace
+import MillraceMockServer
+import Synchronization
+
+extension GrowthCases {
+    static let backend: [GrowthCase] = values + requests + caches + documents
+
+    /// A session whose requests a function answers, before they return.
+    static func session(
+        _ middleware: any Middleware...,
+        answer: @escaping @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
+    ) -> BackendSession {
+        BackendSession(
+            environment: Environment(base: RequestCases.base),
+            transport: PromptTransport(answer: answer),
+            middleware: middleware
+        )
+    }
+
+    private static let values: [GrowthCase] = [
+        GrowthCase("n header fields set", "Backend/HTTP", promised: .linear, size: 100) { size in
+            let names = (0..<size).map { "X-Field-\($0)" }
+            return {
+                var fields = HeaderFields()
+                for name in names { fields[name] = "1" }
+                return fields.count
+            }
+        },
+        GrowthCase("a form of n items", "Backend/Encoding", promised: .linear, size: 100) { size in
+            let form = URLEncodedForm((0..<size).map { URLQueryItem(name: "item \($0)", value: "a value with ü") })
+            return { form.encoded().count }
+        },
+        GrowthCase("n cookies of a server", "Backend/Cookies", promised: .flat, size: 100) { size in
+            // A jar keeps 50 of a domain, whatever comes.
+            let jar = CookieJar()
+            for number in 0..<size {
+                jar.take(
+                    from: HTTPResponse(status: 200, headers: ["Set-Cookie": "c\(number)=1"], url: RequestCases.base)
+                )
+            }
+            return { (0..<100).reduce(0) { count, _ in count + (jar.header(for: RequestCases.base)?.utf8.count ?? 0) } }
+        },
+    ]
+
+    private static let requests: [GrowthCase] = [
+        GrowthCase("n requests", "Backend/Session", "Backend/Resource", promised: .linear, size: 100) { size in
+            let session = session { _ in (200, [:], Data("[1,2,3]".utf8)) }
+            let resource = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            return {
+                let sum = Sum()
+                for _ in 0..<size { session.access(resource).startWithResult { _ in sum.total += 1 } }
+                return sum.total
+            }
+        },
+        GrowthCase("n requests wait for a host", "Backend/Middleware", promised: .linear, size: 100) { size in
+            let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            return {
+                let transport = WaitingTransport()
+                let session = BackendSession(
+                    environment: Environment(base: RequestCases.base),
+                    transport: transport,
+                    middleware: [HostConcurrencyLimit(limit: 6)]
+                )
+                let sum = Sum()
+                for _ in 0..<size { session.access(resource).startWithResult { _ in sum.total += 1 } }
+                transport.answerAll()
+                return sum.total
+            }
+        },
+        GrowthCase(
+            "an answer of n bytes that is refused",
+            "Backend/Errors",
+            "Backend/Redaction",
+            promised: .linear,
+            size: 10_000
+        ) { size in
+            let body = Data(String(repeating: "not found, token=abc ", count: size / 21).utf8)
+            let session = session { _ in (404, ["Content-Type": "text/plain"], body) }
+            let resource = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            return {
+                let sum = Sum()
+                for _ in 0..<10 { session.access(resource).startWithFailed { sum.total += "\($0)".utf8.count } }
+                return sum.total
+            }
+        },
+        GrowthCase("n requests wait for one token", "Backend/Authentication", promised: .linear, size: 100) { size in
+            let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/numbers"), method: .GET)
+            return {
+                let (logins, input) = Signal<Token, CoreError>.pipe()
+                let session = session { _ in (200, [:], Data()) }
+                    .authenticated(by: LoginTokenProvider(login: logins.producer.take(first: 1)))
+                let sum = Sum()
+                for _ in 0..<size { session.access(resource).startWithResult { _ in sum.total += 1 } }
+                input.send(value: Token("token"))
+                return sum.total
+            }
+        },
+        GrowthCase("a path with an argument of n bytes", "Backend/Path", promised: .linear, size: 1_000) { size in
+            let session = session { request in (200, [:], Data("\(request.url.absoluteString.utf8.count)".utf8)) }
+            let argument = String(repeating: "a/ü ", count: size / 5)
+            let resource = BackendResource<Void, Int, NoAuth>(path: .api(.core, "/entries/\(argument)"), method: .GET)
+            return {
+                let sum = Sum()
+                session.access(resource).startWithResult { sum.total += (try? $0.get()) ?? 0 }
+                return sum.total
+            }
+        },
+        GrowthCase(
+            "n requests at once over loopback",
+            "Backend/Transport",
+            "MockServer/Server",
+            promised: .linear,
+            size: 20
+        ) { size in
+            let server = MockServer()
+            server.route(.GET, "/numbers", .json("[1]"))
+            try? server.start()
+            let session = BackendSession(environment: Environment(base: server.url), transport: CurlTransport())
+            let resource = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            return {
+                let done = DispatchGroup()
+                let count = Mutex(0)
+                for _ in 0..<size {
+                    done.enter()
+                    session.access(resource).startWithResult { result in
+                        if (try? result.get()) != nil { count.withLock { $0 += 1 } }
+                        done.leave()
+                    }
+                }
+                done.wait()
+                server.stop()
+                return count.withLock { $0 }
+            }
+        },
+        GrowthCase("n lines of an answer", "Backend/Streaming", promised: .linear, size: 1_000) { size in
+            let body = Data(String(repeating: "1\n", count: size).utf8)
+            let session = session { _ in (200, [:], body) }
+            let resource = BackendResource<Void, Int, NoAuth>(path: .api(.core, "/lines"), method: .GET)
+            return {
+                let sum = Sum()
+                session.streaming.lines(of: resource).startWithResult { _ in sum.total += 1 }
+                return sum.total
+            }
+        },
+    ]
+
+    /// The folder of the case that runs, without what the last one left.
+    private static func emptyFolder() -> URL {
+        let folder = folder
+        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    static let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-growth-\(UUID())")
+
+    private static let caches: [GrowthCase] = [
+        GrowthCase("an answer among n in the memory's cache", "Backend/Cache", promised: .flat, size: 100) { size in
+            let session = session(ResponseCaching(ResponseCache(memoryLimit: 256 << 20))) { _ in
+                (200, ["Cache-Control": "max-age=600"], Data("[1]".utf8))
+            }
+            let resource = { (number: Int) in
+                BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers/\(number)"), method: .GET)
+            }
+            for number in 0..<size { session.access(resource(number)).start() }
+            return {
+                let sum = Sum()
+                for number in 0..<100 { session.access(resource(number)).startWithResult { _ in sum.total += 1 } }
+                return sum.total
+            }
+        },
+        GrowthCase("a cache on a folder of n files is made", "Backend/Cache", promised: .flat, size: 30) { size in
+            let folder = emptyFolder()
+            for number in 0..<size { try? Data("{}".utf8).write(to: folder.appending(path: "\(number).json")) }
+            return { ResponseCache(memoryLimit: 1, directory: folder, diskLimit: 1 << 30).memorySize }
+        },
+        GrowthCase(
+            "n answers of 100 KB for a disk of 1 MB",
+            "Backend/Cache",
+            promised: .linear,
+            size: 20,
+            memory: 64 << 20
+        ) { size in
+            let folder = emptyFolder()
+            let cache = ResponseCache(memoryLimit: 1 << 20, directory: folder, diskLimit: 1 << 20)
+            let session = session(ResponseCaching(cache)) { _ in
+                (200, ["Cache-Control": "max-age=600"], Data(count: 100_000))
+            }
+            let resource = { (number: Int) in
+                BackendResource<Void, Data, NoAuth>(path: .api(.core, "/bodies/\(number)"), method: .GET)
+            }
+            return {
+                let sum = Sum()
+                for number in 0..<size { session.access(resource(number)).startWithResult { _ in sum.total += 1 } }
+                cache.flush()
+                return sum.total
+            }
+        },
+    ]
+
+    private struct City: Codable, Sendable {
+        var name: String
+        var size: Int
+    }
+
+    private static let documents: [GrowthCase] = [
+        GrowthCase("a document of n rows is decoded", "Backend/Parser", "Backend/JSON", promised: .linear, size: 100) {
+            size in
+            let row = #"{"name":"London","size":1}"#
+            let document = Data("[\(Array(repeating: row, count: size).joined(separator: ","))]".utf8)
+            return { (try? (Parser.parse(document) as Result<[City], CoreError>).get().count) ?? 0 }
+        },
+        GrowthCase("an object of n members is decoded", "Backend/Parser", promised: .linear, size: 100) { size in
+            let members = (0..<size).map { "\"member \($0)\":\($0)" }.joined(separator: ",")
+            let document = Data("{\(members)}".utf8)
+            return { (try? (Parser.parse(document) as Result<[String: Int], CoreError>).get().count) ?? 0 }
+        },
+        GrowthCase("a document of n rows is encoded", "Backend/Parser", promised: .linear, size: 100) { size in
+            let rows = Array(repeating: City(name: "London", size: 1), count: size)
+            return { (try? Parser.encode(rows).get().count) ?? 0 }
+        },
+    ]
+}
+
+/// Answers before it returns.
+private struct PromptTransport: Transport {
+    let answer: @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
+
+    func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        let answer = answer(request)
+        let response = HTTPResponse(status: answer.status, headers: answer.headers, url: request.url)
+        completion(.success(HTTPAnswer(response: response, body: answer.body)))
+        return {}
+    }
+}
+
+/// Answers when it is told to.
+private final class WaitingTransport: Transport {
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+    func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        waiting.withLock {
+            $0.append { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
+        }
+        return {}
+    }
+
+    func answerAll() {
+        while true {
+            let ready = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            guard !ready.isEmpty else { return }
+            for answer in ready { answer() }
+        }
+    }
+}

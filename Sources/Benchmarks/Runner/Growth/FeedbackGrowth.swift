@@ -1,0 +1,108 @@
+import Millrace
+
+extension GrowthCases {
+    private enum Numbered: Sendable {
+        case begin(Int)
+        case end
+    }
+
+    private struct Entry: Hashable, Sendable {
+        var name: String
+        var number: Int
+    }
+
+    static let feedback: [GrowthCase] = [
+        GrowthCase("n events", "Feedback/Loop", promised: .linear, size: 1_000) { size in
+            let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [])
+            return {
+                for _ in 0..<size { loop.send(1) }
+                return loop.state.value
+            }
+        },
+        GrowthCase("n effects that run at once end", "Feedback/Feedback", "Feedback/Loop", promised: .linear, size: 100)
+        { size in
+            let (signal, input) = Signal<Int, NoError>.pipe()
+            let loop = Loop<Int, Numbered>(
+                initial: 0,
+                reducer: { state, event in
+                    if case .begin = event { state += 1 } else { state -= 1 }
+                },
+                feedbacks: [
+                    Feedback(middleware: { _, event in
+                        guard case .begin = event else { return .empty }
+                        return signal.producer.take(first: 1).map { _ in .end }
+                    })
+                ]
+            )
+            for number in 0..<size { loop.send(.begin(number)) }
+            return {
+                input.send(value: 1)
+                return loop.state.value
+            }
+        },
+        GrowthCase("the difference of two sets of n", "Feedback/Dump", promised: .linearithmic, size: 100) { size in
+            let old = Set((0..<size).map { Entry(name: "Entry", number: $0) })
+            var new = old
+            new.insert(Entry(name: "Another", number: size))
+            let changed = new
+            return { StateDifference(from: old, to: changed).lines.count }
+        },
+        GrowthCase("the difference of two lists of n", "Feedback/Dump", promised: .linearithmic, size: 100) { size in
+            let old = (0..<size).map { Entry(name: "Entry", number: $0) }
+            var new = old
+            new.remove(at: size / 2)
+            let changed = new
+            return { StateDifference(from: old, to: changed).lines.count }
+        },
+        GrowthCase("a journal of n events", "Feedback/Journal", promised: .linear, size: 1_000, memory: 64 << 20) {
+            size in
+            let loop = Loop<[Int], Int>(
+                initial: Array(repeating: 1, count: 100),
+                reducer: { $0[0] += $1 },
+                feedbacks: []
+            )
+            let journal = Journal<[Int], Int>()
+            loop.observeJournal { journal.record($0) }
+            return {
+                for _ in 0..<size { loop.send(1) }
+                return journal.entries.count
+            }
+        },
+        GrowthCase("an event beside n loops of parts", "Feedback/Loop", promised: .linear, size: 20) { size in
+            let loop = Loop<[Int], Int>(
+                initial: Array(repeating: 0, count: size),
+                reducer: { $0[$1] += 1 },
+                feedbacks: []
+            )
+            let parts = (0..<size).map { number in loop.scoped(to: \.[number], event: { (_: Int) in number }) }
+            let sum = Sum()
+            for part in parts { part.producer.skipRepeats().startWithValues { _ in sum.total += 1 } }
+            return {
+                for _ in 0..<10 { loop.send(0) }
+                return parts.count
+            }
+        },
+        GrowthCase("n runs of the linter", "Feedback/Linting", promised: .linear, size: 10) { size in
+            let linter = LoopLinter<Int, Int>(
+                states: { Int.random(in: 0..<10, using: &$0) },
+                events: [1, 2, 3],
+                reducer: { $0 = ($0 + $1) % 10 },
+                feedbacks: { [] },
+                isFinal: { _ in true }
+            )
+            return { linter.run(seed: 1, runs: size).count }
+        },
+        GrowthCase("n actions of a view model", "Feedback/ViewModel", promised: .linear, size: 1_000) { size in
+            let core = ViewModelCore<Int, Int, Int, Never>(
+                initial: 0,
+                reduce: { $0 + $1 },
+                feedbacks: [],
+                action: { $0 }
+            )
+            return {
+                for _ in 0..<size { core.send(action: 1) }
+                return core.state.value
+            }
+        },
+    ]
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// How every part grows: `swift run -c release benchmarks growth`.
+enum GrowthCases {
+    static let all =
+        streams + feedback + backend + commands + rendering + testKit
+
+    /// Measures the cases, and prints a table of them.
+    ///
+    /// - Parameter wanted: A part of the names of those that are wanted; all are by default.
+    /// - Returns: Whether each grows as promised.
+    static func run(_ wanted: String?) -> Bool {
+        var table = Table(["case", "n", "ms", "10 n", "100 n", "work", "peak MB", "fitted", "promised", ""])
+        var isGood = true
+        for growthCase in all where wanted.map({ growthCase.name.contains($0) }) ?? true {
+            // A machine that was busy elsewhere shows as growth; a part that grows does so each time.
+            var measured: Growth?
+            for _ in 0..<3 where !isKept(growthCase, measured) {
+                guard let again = Growth.inItsOwnProcess(growthCase) else { continue }
+                if again.exponent < measured?.exponent ?? .infinity { measured = again }
+            }
+            let isKept = isKept(growthCase, measured)
+            isGood = isGood && isKept
+            guard let growth = measured else {
+                table.add([growthCase.name, "\(growthCase.size)", "no result"])
+                continue
+            }
+            table.add([
+                growthCase.name, "\(growthCase.size)",
+                Table.number(growth.seconds[0] * 1e3, digits: 3), Table.number(growth.seconds[1] * 1e3, digits: 2),
+                Table.number(growth.seconds[2] * 1e3), "\(growth.work)",
+                Table.number(Double(growth.peak) / 1e6),
+                "n^\(Table.number(growth.exponent, digits: 2))", growthCase.promised.text,
+                isKept ? "" : "missed",
+            ])
+        }
+        print(table.text)
+        if wanted == nil { printMissing() }
+        return isGood
+    }
+
+    /// Measures a case, and prints what it has shown, for the process that has asked for it.
+    ///
+    /// - Returns: Whether there is such a case.
+    static func measure(_ name: String?) -> Bool {
+        guard let growthCase = all.first(where: { $0.name == name }) else { return false }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        guard let text = try? JSONEncoder().encode(Growth(growthCase)) else { return false }
+        print(String(decoding: text, as: UTF8.self))
+        return true
+    }
+
+    private static func isKept(_ growthCase: GrowthCase, _ growth: Growth?) -> Bool {
+        guard let growth else { return false }
+        return GrowthClass(exponent: growth.exponent) <= growthCase.promised && growth.peak <= growthCase.memory ?? .max
+    }
+
+    /// The folders that have nothing whose size an app decides.
+    private static let withoutSize: Set = [
+        "Streams/Prelude", "Backend/ResponseShapes", "TestKit/Failures", "TestKit/FailureMatrix",
+        "MockServer/Responses",
+    ]
+
+    /// Prints the folders with public declarations that no case names.
+    private static func printMissing() {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+            .standardized
+        guard FileManager.default.fileExists(atPath: sources.appending(path: "Streams").path) else { return }
+        let named = withoutSize.union(all.flatMap(\.parts))
+        let modules = [
+            "Streams", "Feedback", "Backend", "Repositories", "CQRS", "Rendering", "Terminal", "TestKit", "MockServer",
+        ]
+        let missing = modules.flatMap { module in
+            folders(in: sources.appending(path: module)).filter(isPublic).map { "\(module)/\($0.lastPathComponent)" }
+        }
+        .filter { !named.contains($0) }
+        print(missing.isEmpty ? "every part has a case" : "without a case: \(missing.joined(separator: ", "))")
+    }
+
+    private static func folders(in folder: URL) -> [URL] {
+        let entries = try? FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: [.isDirectoryKey]
+        )
+        return (entries ?? []).filter { $0.hasDirectoryPath && $0.pathExtension.isEmpty }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+
+    private static func isPublic(_ folder: URL) -> Bool {
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).contains { file in
+            (try? String(contentsOf: file, encoding: .utf8))?.contains("public func ") ?? false
+        }
+    }
+}

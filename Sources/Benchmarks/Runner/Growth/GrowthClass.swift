@@ -1,0 +1,40 @@
+import Foundation
+
+/// How the cost of something grows with its size.
+enum GrowthClass: Double, Comparable {
+    /// As long for a hundred times as much.
+    case flat = 0
+    /// A hundred times as long.
+    case linear = 1
+    /// Longer by a logarithm than a hundred times.
+    case linearithmic = 1.15
+    /// What no part promises.
+    case quadratic = 2
+
+    /// Fits a class to the times of three sizes, each ten times the one before.
+    ///
+    /// The exponent is the steeper one of the two steps, so that a cliff between any two sizes shows. The bounds leave room for what caches of the
+    /// processor do to a size that outgrows them; the next worse class lies beyond that room.
+    init(exponent: Double) {
+        switch exponent {
+        case ..<0.45: self = .flat
+        case ..<1.25: self = .linear
+        case ..<1.4: self = .linearithmic
+        default: self = .quadratic
+        }
+    }
+
+    /// The class as a formula.
+    var text: String {
+        switch self {
+        case .flat: "1"
+        case .linear: "n"
+        case .linearithmic: "n log n"
+        case .quadratic: "worse"
+        }
+    }
+
+    static func < (lhs: GrowthClass, rhs: GrowthClass) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}

@@ -1,0 +1,106 @@
+import Millrace
+import MillraceRendering
+
+extension GrowthCases {
+    static let rendering: [GrowthCase] = screens + components + terminals
+
+    /// A stack in a stack, so many times.
+    private static func nested(_ depth: Int) -> any Component {
+        (0..<depth).reduce(Text("leaf") as any Component) { inner, level -> any Component in
+            if level.isMultiple(of: 2) { Stack { inner } } else { Row { Column(.fit) { inner } } }
+        }
+    }
+
+    private static let screens: [GrowthCase] = [
+        GrowthCase("a frame of a list of n rows", "Rendering/Model", "Rendering/Layout", promised: .linear, size: 1_000)
+        { size in
+            { RenderingCases.list(size).frame(width: 80, height: 40).height }
+        },
+        GrowthCase("a key among n rows", "Rendering/Interaction", promised: .flat, size: 1_000) { size in
+            let screen = RenderingCases.list(size)
+            var interaction = ScreenInteraction()
+            interaction.update(to: screen)
+            interaction.didShow(screen.frame(width: 80, height: 40, of: interaction))
+            let ready = interaction
+            return {
+                var interaction = ready
+                return (0..<200).reduce(0) { sum, _ in
+                    _ = interaction.handle(.down, on: screen)
+                    let frame = screen.frame(width: 80, height: 40, of: interaction)
+                    interaction.didShow(frame)
+                    return sum + frame.height
+                }
+            }
+        },
+        GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 40_000) {
+            size in
+            let text = String(repeating: "a", count: size)
+            let screen = Screen(title: "Form") {
+                Node(id: "field") { TextField("Name", text: text, onChange: { _ in }) }
+            }
+            return {
+                var interaction = ScreenInteraction()
+                interaction.update(to: screen)
+                return (0..<20).reduce(0) { count, _ in
+                    if case .edited = interaction.handle("a", on: screen) { count + 1 } else { count }
+                }
+            }
+        },
+    ]
+
+    private static let components: [GrowthCase] = [
+        GrowthCase("a component n deep", "Rendering/Components", promised: .linear, size: 5) { size in
+            let node = Node(id: 0) { nested(size) }
+            let screen = Screen(title: "") { node }
+            return { screen.frame(width: 80, height: 40).height }
+        },
+        GrowthCase("a tree of n levels", "Rendering/Components", promised: .linear, size: 50) { size in
+            let tree = (0..<size).reduce(TreeItem("leaf")) { inner, level in
+                TreeItem("level \(level)", children: [inner])
+            }
+            let screen = Screen(title: "") { Node(id: 0) { Tree([tree]) } }
+            return { screen.frame(width: 80, height: 40).height }
+        },
+        GrowthCase("a table of n rows", "Rendering/Components", promised: .linear, size: 100) { size in
+            let rows = (0..<size).map { ["\($0)", "Entry \($0)"] }
+            return {
+                let screen = Screen(title: "") {
+                    Node(id: 0) { MillraceRendering.Table([TableColumn("N"), TableColumn("Name")], rows: rows) }
+                }
+                return screen.frame(width: 80, height: 40).height
+            }
+        },
+        GrowthCase(
+            "a text of n characters, wrapped",
+            "Rendering/Components",
+            "Rendering/Unicode",
+            promised: .linear,
+            size: 1_000
+        ) { size in
+            let text = String(repeating: "東京 London ", count: size / 10)
+            return { Screen(title: "") { Node(id: 0) { Text(text) } }.frame(width: 80, height: 40).height }
+        },
+    ]
+
+    private static let terminals: [GrowthCase] = [
+        GrowthCase("n bytes of keys", "Terminal/Input", promised: .linear, size: 10_000) { size in
+            let bytes = Array(repeating: Array("a\u{1B}[A".utf8), count: size / 4).flatMap { $0 }
+            return {
+                var decoder = KeyDecoder()
+                return decoder.decode(bytes).count
+            }
+        },
+        GrowthCase(
+            "a frame of n columns and rows is painted",
+            "Terminal/Painting",
+            "Rendering/Style",
+            promised: .linear,
+            size: 40
+        ) { size in
+            let height = max(1, size / 4)
+            let frame = RenderingCases.list(2_000).frame(width: 40, height: height)
+            let painter = Painter(colors: .ansi256)
+            return { painter.paint(frame, over: nil).count }
+        },
+    ]
+}
