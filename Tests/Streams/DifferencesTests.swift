@@ -107,6 +107,20 @@ struct DifferencesTests {
         #expect(values.value == [1, 3])
     }
 
+    @Test func propertiesOfOneSourceChangeTogether() {
+        let source = MutableProperty(1)
+        let both = Property.combineLatest(source.map { $0 * 2 }, source.map { -$0 })
+        let recorder = both.producer.record().recorder
+        let seen = Shared<[Int]>([])
+        source.signal.observeValues { _ in seen.append(both.value.0) }
+        source.value = 2
+        #expect(recorder.values.map { [$0, $1] } == [[2, -1], [4, -2]])
+        #expect(seen.value == [4])
+        let events = SignalProducer.combineLatest(source.producer, source.producer.map { -$0 }).record().recorder
+        source.value = 3
+        #expect(events.values.map { [$0, $1] } == [[2, -2], [3, -2], [3, -3]])
+    }
+
     @Test func aHundredThousandRoundsOfWorkThatEndsAtOnceNeedNoStack() {
         let count = Shared(0)
         SignalProducer<Int, Never>(value: 1).repeat(100_000).startWithValues { _ in count.increment() }

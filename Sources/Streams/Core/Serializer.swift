@@ -107,7 +107,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// What ``add(_:overtakes:)`` leaves to be done where no lock is held.
     @usableFromInline
-    struct Admission {
+    struct Admission: Sendable {
         let isOwner: Bool
         let highWater: Int?
     }

@@ -61,12 +61,9 @@ extension PropertyProtocol {
     /// A property of this one's value and another's.
     ///
     /// - Parameter other: The other one.
+    @inlinable
     public func combineLatest<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
-        let theirs = other.producer
-        return Property(
-            initial: (value, other.value),
-            following: producer.combineLatest(with: theirs)
-        )
+        pair(with: other)
     }
 }
 

@@ -35,6 +35,11 @@ extension PropertyProtocol {
     ///
     /// - Parameter initial: What comes before the first value.
     public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
-        lift(initial: (initial, value)) { $0.combinePrevious(initial) }
+        let previous = Confined(initial)
+        @Sendable func pair(_ value: Value) -> (Value, Value) {
+            defer { previous.state = value }
+            return (previous.state, value)
+        }
+        return derive(initial: pair, pair)
     }
 }

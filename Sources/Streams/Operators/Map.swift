@@ -70,8 +70,9 @@ extension PropertyProtocol {
     /// A property of `transform(value)`.
     ///
     /// - Parameter transform: Runs once for each change.
+    @inlinable
     public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-        lift(initial: transform(value)) { $0.map(transform) }
+        derive(initial: transform, transform)
     }
 
     /// A property of what is at a key path of the value.

@@ -55,13 +55,24 @@ extension PropertyProtocol {
     ///
     /// - Parameter isEquivalent: Whether a value (the second argument) repeats the one before it.
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-        lift(initial: value) { $0.skipRepeats(isEquivalent) }
+        let last = Confined<Value?>(nil)
+        return derive(
+            initial: {
+                last.state = $0
+                return $0
+            },
+            { value in
+                if let previous = last.state, isEquivalent(previous, value) { return nil }
+                last.state = value
+                return value
+            }
+        )
     }
 }
 
 extension PropertyProtocol where Value: Equatable {
     /// A property that tells only of changes to another value.
     public func skipRepeats() -> Property<Value> {
-        lift(initial: value) { $0.skipRepeats() }
+        skipRepeats { $0 == $1 }
     }
 }

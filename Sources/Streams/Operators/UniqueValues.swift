@@ -57,7 +57,14 @@ extension PropertyProtocol {
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
     ) -> Property<Value> {
-        lift(initial: value) { $0.uniqueValues(transform) }
+        let seen = Confined<Set<Identity>>([])
+        return derive(
+            initial: {
+                seen.state.insert(transform($0))
+                return $0
+            },
+            { seen.state.insert(transform($0)).inserted ? $0 : nil }
+        )
     }
 }
 

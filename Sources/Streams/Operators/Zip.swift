@@ -85,10 +85,7 @@ extension PropertyProtocol {
         with other: some PropertyProtocol<Other>,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Other)> {
-        Property(
-            initial: (value, other.value),
-            following: producer.zip(with: other.producer, buffering: buffering)
-        )
+        Property<(Value, Other)>.combining(Slots(.zip, buffering), self, other)
     }
 }
 

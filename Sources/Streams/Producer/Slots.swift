@@ -40,8 +40,12 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
         slots.count += 1
     }
 
+    var isEmpty: Bool {
+        values.isEmpty
+    }
+
     /// Adds a value; the latest only, if that is all that counts.
-    private func add(_ value: Value) {
+    func add(_ value: Value) {
         let wasEmpty = values.isEmpty
         if slots.kind == .combineLatest {
             _ = values.popFirst()

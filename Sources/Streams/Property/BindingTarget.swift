@@ -88,9 +88,13 @@ extension BindingTargetProvider {
     ///   - target: Takes the values.
     ///   - source: Sends them; a producer is started, a property sends its current value first.
     /// - Returns: A disposable that ends the binding.
+    @inlinable
     @discardableResult
     public static func <~ (target: Self, source: some SignalProducerConvertible<Value, Never>) -> any Disposable {
-        bind(source.producer, to: target.bindingTarget)
+        if let target = target as? MutableProperty<Value>, let binding = target.bind(toAny: source, { $0 }) {
+            return binding
+        }
+        return bind(source.producer, to: target.bindingTarget)
     }
 
     /// Sends the values of a source to a target of optionals until either ends.
@@ -99,15 +103,20 @@ extension BindingTargetProvider {
     ///   - target: Takes the values.
     ///   - source: Sends them.
     /// - Returns: A disposable that ends the binding.
+    @inlinable
     @discardableResult
     public static func <~ <Wrapped: Sendable>(
         target: Self,
         source: some SignalProducerConvertible<Wrapped, Never>
     ) -> any Disposable where Value == Wrapped? {
-        bind(source.producer.map { Optional($0) }, to: target.bindingTarget)
+        if let target = target as? MutableProperty<Wrapped?>, let binding = target.bind(toAny: source, { $0 }) {
+            return binding
+        }
+        return bind(source.producer.map { Optional($0) }, to: target.bindingTarget)
     }
 
-    private static func bind(
+    @usableFromInline
+    static func bind(
         _ producer: SignalProducer<Value, Never>,
         to target: BindingTarget<Value>
     ) -> any Disposable {

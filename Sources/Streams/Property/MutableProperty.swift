@@ -24,6 +24,7 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
 
     deinit {
         core.complete()
+        token.dispose()
     }
 
     /// What it is now.

@@ -5,14 +5,12 @@ extension Property {
     /// - Parameters:
     ///   - first: The first one.
     ///   - second: The second one.
+    @inlinable
     public static func combineLatest<First: PropertyProtocol<Value>, Second: PropertyProtocol>(
         _ first: First,
         _ second: Second
     ) -> Property<(Value, Second.Value)> {
-        Property<(Value, Second.Value)>(
-            initial: (first.value, second.value),
-            following: SignalProducer<Value, Never>.combineLatest(first, second)
-        )
+        first.pair(with: second)
     }
 
     /// A property of the values of three properties of any kinds, as a tuple.
@@ -26,10 +24,7 @@ extension Property {
         _ second: Second,
         _ third: Third
     ) -> Property<(Value, Second.Value, Third.Value)> {
-        Property<(Value, Second.Value, Third.Value)>(
-            initial: (first.value, second.value, third.value),
-            following: SignalProducer<Value, Never>.combineLatest(first, second, third)
-        )
+        Property<(Value, Second.Value, Third.Value)>.combining(Slots(.combineLatest), first, second, third)
     }
 
     /// A property of the values of four properties of any kinds, as a tuple.
@@ -50,9 +45,12 @@ extension Property {
         _ third: Third,
         _ fourth: Fourth
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value),
-            following: SignalProducer<Value, Never>.combineLatest(first, second, third, fourth)
+        Property<(Value, Second.Value, Third.Value, Fourth.Value)>.combining(
+            Slots(.combineLatest),
+            first,
+            second,
+            third,
+            fourth
         )
     }
 
@@ -77,9 +75,13 @@ extension Property {
         _ fourth: Fourth,
         _ fifth: Fifth
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value, fifth.value),
-            following: SignalProducer<Value, Never>.combineLatest(first, second, third, fourth, fifth)
+        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)>.combining(
+            Slots(.combineLatest),
+            first,
+            second,
+            third,
+            fourth,
+            fifth
         )
     }
 
@@ -107,9 +109,14 @@ extension Property {
         _ fifth: Fifth,
         _ sixth: Sixth
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value, fifth.value, sixth.value),
-            following: SignalProducer<Value, Never>.combineLatest(first, second, third, fourth, fifth, sixth)
+        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)>.combining(
+            Slots(.combineLatest),
+            first,
+            second,
+            third,
+            fourth,
+            fifth,
+            sixth
         )
     }
 }

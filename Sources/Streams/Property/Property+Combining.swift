@@ -9,10 +9,7 @@ extension Property {
         _ first: Property,
         _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
-        return Property<(Value, repeat each Other)>(
-            initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.combineLatest(first.producer, repeat (each others).producer)
-        )
+        Property<(Value, repeat each Other)>.combining(Slots(.combineLatest), first, repeat each others)
     }
 
     /// A property of the values of the properties of a sequence, as an array.
@@ -24,11 +21,7 @@ extension Property {
         _ properties: some Sequence<some PropertyProtocol<Value>>,
         emptySentinel: [Value] = []
     ) -> Property<[Value]> {
-        let properties = Array(properties)
-        return Property<[Value]>(
-            initial: properties.isEmpty ? emptySentinel : properties.map(\.value),
-            following: SignalProducer.combineLatest(properties.map(\.producer), emptySentinel: emptySentinel)
-        )
+        Property<[Value]>.combining(Slots(.combineLatest), properties, emptySentinel: emptySentinel)
     }
 
     /// A property of the values of several: the first of all, the second of all, and so on.
@@ -43,14 +36,7 @@ extension Property {
         _ others: repeat Property<each Other>,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, repeat each Other)> {
-        return Property<(Value, repeat each Other)>(
-            initial: (first.value, repeat (each others).value),
-            following: SignalProducer<Value, Never>.zip(
-                first.producer,
-                repeat (each others).producer,
-                buffering: buffering
-            )
-        )
+        Property<(Value, repeat each Other)>.combining(Slots(.zip, buffering), first, repeat each others)
     }
 
     /// A property of the values of the properties of a sequence: the first of all, the second of all, and so on.
@@ -64,14 +50,6 @@ extension Property {
         emptySentinel: [Value] = [],
         buffering: Buffering = .unbounded
     ) -> Property<[Value]> {
-        let properties = Array(properties)
-        return Property<[Value]>(
-            initial: properties.isEmpty ? emptySentinel : properties.map(\.value),
-            following: SignalProducer.zip(
-                properties.map(\.producer),
-                emptySentinel: emptySentinel,
-                buffering: buffering
-            )
-        )
+        Property<[Value]>.combining(Slots(.zip, buffering), properties, emptySentinel: emptySentinel)
     }
 }

@@ -11,10 +11,7 @@ extension Property {
         _ second: Second,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Second.Value)> {
-        Property<(Value, Second.Value)>(
-            initial: (first.value, second.value),
-            following: SignalProducer<Value, Never>.zip(first, second, buffering: buffering)
-        )
+        Property<(Value, Second.Value)>.combining(Slots(.zip, buffering), first, second)
     }
 
     /// A property of the values of three properties of any kinds: the first of all, the second of all, and so on.
@@ -30,10 +27,7 @@ extension Property {
         _ third: Third,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Second.Value, Third.Value)> {
-        Property<(Value, Second.Value, Third.Value)>(
-            initial: (first.value, second.value, third.value),
-            following: SignalProducer<Value, Never>.zip(first, second, third, buffering: buffering)
-        )
+        Property<(Value, Second.Value, Third.Value)>.combining(Slots(.zip, buffering), first, second, third)
     }
 
     /// A property of the values of four properties of any kinds: the first of all, the second of all, and so on.
@@ -56,9 +50,12 @@ extension Property {
         _ fourth: Fourth,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value),
-            following: SignalProducer<Value, Never>.zip(first, second, third, fourth, buffering: buffering)
+        Property<(Value, Second.Value, Third.Value, Fourth.Value)>.combining(
+            Slots(.zip, buffering),
+            first,
+            second,
+            third,
+            fourth
         )
     }
 
@@ -85,9 +82,13 @@ extension Property {
         _ fifth: Fifth,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value, fifth.value),
-            following: SignalProducer<Value, Never>.zip(first, second, third, fourth, fifth, buffering: buffering)
+        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)>.combining(
+            Slots(.zip, buffering),
+            first,
+            second,
+            third,
+            fourth,
+            fifth
         )
     }
 
@@ -117,17 +118,14 @@ extension Property {
         _ sixth: Sixth,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)>(
-            initial: (first.value, second.value, third.value, fourth.value, fifth.value, sixth.value),
-            following: SignalProducer<Value, Never>.zip(
-                first,
-                second,
-                third,
-                fourth,
-                fifth,
-                sixth,
-                buffering: buffering
-            )
+        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)>.combining(
+            Slots(.zip, buffering),
+            first,
+            second,
+            third,
+            fourth,
+            fifth,
+            sixth
         )
     }
 }

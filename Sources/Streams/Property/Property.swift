@@ -84,6 +84,12 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         core.follow(producer)
     }
 
+    init(core: PropertyCore<Value>) {
+        self.core = core
+        origin = nil
+        look = nil
+    }
+
     /// The machinery of a property: shared with those of this module, and a follower of any other.
     private static func core(
         of property: some PropertyProtocol<Value>,

@@ -2,14 +2,36 @@
 ///
 /// The value changes under a lock, so that it is new for everybody when a setter returns. The changes are delivered in
 /// the order in which they were made, by the rules of a signal, which this is. An observer that begins with the present
-/// value is added under the same lock, in order with the changes: so it gets exactly what comes after that value.
+/// value is added under the same lock, in order with the changes: so it gets exactly what comes after that value. What is
+/// derived from the property is settled before that, in the turns of a ``PropertyGraph``.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
-    // Unchecked, because `current` is guarded by `lock`, and `subscription` is written before anybody else has this; the
-    // rest is constant, or guarded as the superclass says.
+    // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are written
+    // before anybody else has this, and the rest of what changes is guarded by `lock`, or as the superclass says.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Value
+    @exclusivity(unchecked) @usableFromInline var changeCount = 0
 
+    /// Where the property is in the graph, if anything depends on it or it depends on anything.
+    @exclusivity(unchecked) private(set) var node: PropertyNode?
+
+    /// The same, for a use that needn't retain it: it stays for good.
+    @exclusivity(unchecked) @usableFromInline var place: Unmanaged<PropertyNode>?
+
+    /// Whether anybody has ever observed it.
+    @exclusivity(unchecked) @usableFromInline var isObserved = false
+
+    /// Whether it can be set and has been bound to another property.
+    @exclusivity(unchecked) @usableFromInline var isBound = false
+
+    /// How many changes the observers aren't told of before all that depends on them is settled.
+    @exclusivity(unchecked) @usableFromInline var unannounced = 0
+    @exclusivity(unchecked) var hasCompleted = false
+
+    /// What the property is in the turn that is being settled, where it may be something else already.
+    @exclusivity(unchecked) @usableFromInline var turnValue: Value?
+    private var derivation: Derivation?
+    private var target: PropertyTarget<Value>?
     private var subscription: (any Disposable)?
     private let origin: (any Sendable)?
 
@@ -20,8 +42,28 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         super.init(serializer: Serializer())
     }
 
+    /// Makes the machinery of a property that is derived from others.
+    ///
+    /// - Parameters:
+    ///   - value: What it is first.
+    ///   - node: Its place in the graph.
+    ///   - derivation: How it changes.
+    ///   - target: What the derivation has of it.
+    init(_ value: Value, at node: PropertyNode, by derivation: Derivation, into target: PropertyTarget<Value>) {
+        current = value
+        origin = nil
+        self.node = node
+        place = .passUnretained(node)
+        self.derivation = derivation
+        self.target = target
+        super.init(serializer: Serializer())
+        target.aim(at: self)
+    }
+
     deinit {
         subscription?.dispose()
+        target?.drop()
+        derivation?.cancel()
     }
 
     /// Nothing: a property needs no signal to go on.
@@ -93,6 +135,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     /// Gives the lock back and tells the observers.
     @inlinable
     func publishAndUnlock() {
+        changeCount &+= 1
+        guard place == nil else { return settleAndUnlock() }
         let value = current
         // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
         if serializer.tryEnter() {
@@ -117,10 +161,26 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         serializer.complete(admission)
     }
 
+    /// Gives the property its place in the graph.
+    ///
+    /// Under the lock.
+    func enter(_ node: PropertyNode) {
+        self.node = node
+        place = .passUnretained(node)
+    }
+
     /// Sends `completed` after the last change.
     @usableFromInline
     func complete() {
-        serializer.run { self.terminate(.completed) }
+        lock.lock()
+        hasCompleted = true
+        let node = node
+        lock.unlock()
+        if let node {
+            node.graph.perform { self.finish(in: $0) }
+        } else {
+            serializer.run { self.terminate(.completed) }
+        }
     }
 
     @inlinable var producer: SignalProducer<Value, Never> {
@@ -132,7 +192,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
             guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current
-            let entry = Entry(.init(value: { source.send($0) }, termination: { source.terminate($0) }), in: self)
+            let observer = self.unannounced == 0 ? source.relaying : self.skipUnannounced(of: source)
+            let entry = Entry(observer, in: self)
             self.linkAndUnlock(entry)
             source.insert(entry)
             source.deliver(first)
@@ -143,6 +204,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     /// Adds an observer, in order with the changes, and gives the lock back.
     @inlinable
     func linkAndUnlock(_ entry: Entry) {
+        isObserved = true
         if serializer.tryEnter() {
             lock.unlock()
             if !link(entry) {
@@ -161,6 +223,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     }
 
     @inlinable var signal: Signal<Value, Never> {
-        Signal(core: self)
+        lock.sync { isObserved = true }
+        return Signal(core: self)
     }
 }

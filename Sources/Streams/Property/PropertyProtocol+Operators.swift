@@ -8,7 +8,7 @@ extension PropertyProtocol {
         initial: Value,
         _ isIncluded: @escaping @Sendable (Value) -> Bool
     ) -> Property<Value> {
-        lift(initial: initial) { $0.filter(isIncluded) }
+        derive(initial: { isIncluded($0) ? $0 : initial }, { isIncluded($0) ? $0 : nil })
     }
 
     /// A property of the value of a property that is made of this one's value.
@@ -20,6 +20,9 @@ extension PropertyProtocol {
         _ strategy: FlattenStrategy,
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Property<Inner.Value> {
+        if case .exclusive(isRace: false) = strategy.kind {
+            return deriveLatest(transform)
+        }
         let first = transform(value)
         return lift(initial: first.value) { producer in
             producer.flatMap(strategy) { transform($0).producer }

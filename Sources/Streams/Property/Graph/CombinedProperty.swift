@@ -1,0 +1,186 @@
+/// A property of the values of several others.
+private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because what the inputs have changes inside one graph only.
+    private let slots: Slots
+    private let inputs: [any CombinedInput]
+    private let target: PropertyTarget<Value>
+    private let collect: @Sendable () -> Value?
+
+    /// Makes the property's part in the graph.
+    ///
+    /// - Parameters:
+    ///   - inputs: What it depends on.
+    ///   - slots: What there is of all of them.
+    ///   - target: The property.
+    ///   - collect: Takes from all inputs, if all are ready.
+    init(
+        _ inputs: [any CombinedInput],
+        _ slots: Slots,
+        into target: PropertyTarget<Value>,
+        _ collect: @escaping @Sendable () -> Value?
+    ) {
+        self.inputs = inputs
+        self.slots = slots
+        self.target = target
+        self.collect = collect
+    }
+
+    func update(_ derivation: Derivation, in graph: PropertyGraph) {
+        if derivation.hasChanged {
+            derivation.hasChanged = false
+            for input in derivation.changedInputs {
+                inputs[input].load()
+            }
+            derivation.changedInputs.removeAll(keepingCapacity: true)
+            if let value = collect() {
+                target.settle(value, by: derivation, in: graph)
+            }
+        }
+        if isDone {
+            target.finish(by: derivation, in: graph)
+        }
+    }
+
+    /// `combineLatest` ends with the last of its inputs, and `zip` with the first whose values are used up.
+    private var isDone: Bool {
+        switch slots.kind {
+        case .combineLatest: inputs.allSatisfy(\.isComplete)
+        case .zip: inputs.contains { $0.isComplete && $0.isUsedUp }
+        }
+    }
+
+    /// Begins to depend on all inputs.
+    func begin(_ derivation: Derivation, in graph: PropertyGraph) {
+        for (number, input) in inputs.enumerated() {
+            input.attach(derivation, as: number, in: graph)
+        }
+    }
+}
+
+/// One of several inputs, whatever its type.
+protocol CombinedInput: AnyObject, Sendable {
+    var node: PropertyNode? { get }
+    var isComplete: Bool { get }
+    var isUsedUp: Bool { get }
+
+    /// Takes the value of this turn.
+    func load()
+    func attach(_ derivation: Derivation, as number: Int, in graph: PropertyGraph)
+}
+
+/// One of several inputs: the values of it that count.
+final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
+    // Unchecked, because the slot is touched inside one graph, or before anybody else has this.
+    private let slot: Slot<Value>
+    private let input: PropertyInput<Value>
+
+    private init(_ input: PropertyInput<Value>, in slots: Slots) {
+        self.input = input
+        slot = Slot(in: slots)
+    }
+
+    /// Begins to depend on a property.
+    ///
+    /// - Returns: The input, and what the property is now.
+    static func joining(_ property: some PropertyProtocol<Value>, in slots: Slots) -> (SlotInput, initial: Value) {
+        let (joined, value) = PropertyInput.joining(property)
+        let input = SlotInput(joined, in: slots)
+        input.slot.add(value)
+        return (input, value)
+    }
+
+    var node: PropertyNode? {
+        input.node
+    }
+
+    var isComplete: Bool {
+        input.isComplete
+    }
+
+    var isUsedUp: Bool {
+        slot.isEmpty
+    }
+
+    func load() {
+        slot.add(input.value)
+    }
+
+    func take() throws -> Value {
+        try slot.take()
+    }
+
+    func attach(_ derivation: Derivation, as number: Int, in graph: PropertyGraph) {
+        derivation.depend(on: input, as: number, in: graph)
+    }
+}
+
+extension Property {
+    /// A property of several others.
+    ///
+    /// - Parameters:
+    ///   - initial: Its first value.
+    ///   - inputs: The others.
+    ///   - slots: What there is of all of them.
+    ///   - collect: Takes from all inputs, if all are ready.
+    static func combining(
+        initial: Value,
+        _ inputs: [any CombinedInput],
+        _ slots: Slots,
+        _ collect: @escaping @Sendable () -> Value?
+    ) -> Property {
+        // The first values of all are what the property is now.
+        _ = collect()
+        let target = PropertyTarget<Value>()
+        let combined = CombinedInputs(inputs, slots, into: target, collect)
+        return Property(
+            initial: initial,
+            from: inputs.map(\.node),
+            countsInputs: true,
+            into: target,
+            tell: { target.tell() },
+            update: { combined.update($0, in: $1) },
+            begin: { [weak combined] in combined?.begin($0, in: $1) }
+        )
+    }
+
+    /// A property of several others of any types, as a tuple.
+    ///
+    /// - Parameters:
+    ///   - slots: What there is of all of them.
+    ///   - first: The first one.
+    ///   - others: The others.
+    static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
+        _ slots: Slots,
+        _ first: First,
+        _ others: repeat each Other
+    ) -> Property where Value == (First.Value, repeat (each Other).Value) {
+        let (own, value) = SlotInput.joining(first, in: slots)
+        let joined = (repeat SlotInput.joining(each others, in: slots))
+        let theirs = (repeat (each joined).0)
+        var inputs: [any CombinedInput] = [own]
+        repeat inputs.append(each theirs)
+        return combining(initial: (value, repeat (each joined).initial), inputs, slots) {
+            guard slots.areReady else { return nil }
+            return try? (own.take(), repeat (each theirs).take())
+        }
+    }
+
+    /// A property of the values of the properties of a sequence.
+    ///
+    /// - Parameters:
+    ///   - slots: What there is of all of them.
+    ///   - properties: The properties.
+    ///   - emptySentinel: What it is if there are none.
+    static func combining<Element>(
+        _ slots: Slots,
+        _ properties: some Sequence<some PropertyProtocol<Element>>,
+        emptySentinel: [Element]
+    ) -> Property<[Element]> {
+        let joined = properties.map { SlotInput.joining($0, in: slots) }
+        guard !joined.isEmpty else { return Property<[Element]>(value: emptySentinel) }
+        let inputs = joined.map(\.0)
+        return Property<[Element]>.combining(initial: joined.map(\.initial), inputs, slots) {
+            slots.areReady ? try? inputs.map { try $0.take() } : nil
+        }
+    }
+}

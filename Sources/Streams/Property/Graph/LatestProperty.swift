@@ -1,0 +1,97 @@
+/// A property of the value of the property that another one names: `flatMap(.latest)`.
+private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unchecked Sendable {
+    // Unchecked, because all that changes is touched inside one graph, or before anybody else has this.
+    private let transform: @Sendable (Outer) -> Inner
+    private let target: PropertyTarget<Inner.Value>
+    private let outer: PropertyInput<Outer>
+    private var inner: PropertyInput<Inner.Value>?
+    private var innerHasChanged = false
+
+    init(
+        _ outer: PropertyInput<Outer>,
+        _ inner: PropertyInput<Inner.Value>,
+        into target: PropertyTarget<Inner.Value>,
+        _ transform: @escaping @Sendable (Outer) -> Inner
+    ) {
+        self.outer = outer
+        self.inner = inner
+        self.target = target
+        self.transform = transform
+    }
+
+    func update(_ derivation: Derivation, in graph: PropertyGraph) {
+        derivation.hasChanged = false
+        let changed = derivation.changedInputs
+        derivation.changedInputs.removeAll()
+        innerHasChanged = innerHasChanged || !changed.isEmpty
+        if changed.contains(LatestInput.outer) {
+            let height = derivation.node.height
+            follow(PropertyInput.joining(transform(outer.value)).input, derivation, in: graph)
+            // The new one may be higher, and so not settled yet: its turn comes first.
+            guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
+        }
+        if innerHasChanged, let inner {
+            innerHasChanged = false
+            target.settle(inner.value, by: derivation, in: graph)
+        }
+        if outer.isComplete, inner?.isComplete ?? true {
+            target.finish(by: derivation, in: graph)
+        }
+    }
+
+    /// Depends on another inner property from now on.
+    private func follow(_ next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
+        derivation.leave(LatestInput.inner)
+        let previous = inner
+        inner = next
+        graph.afterwards { DeepRelease.release(previous as Any) }
+        guard let other = next.node else { return }
+        PropertyGraph.unite([derivation.node, other]) { self.begin(on: next, derivation, in: $0) }
+    }
+
+    private func begin(on next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
+        // Another one may have taken its place while the graph of this one was busy.
+        guard !derivation.hasEnded, inner?.core === next.core else { return }
+        if !derivation.depend(on: next, as: LatestInput.inner, in: graph) {
+            // A property that names itself: it stays what it is.
+            inner = nil
+        }
+    }
+
+    /// Begins to depend on both.
+    func begin(_ derivation: Derivation, in graph: PropertyGraph) {
+        derivation.depend(on: outer, as: LatestInput.outer, in: graph)
+        if let inner {
+            begin(on: inner, derivation, in: graph)
+        }
+    }
+}
+
+/// The inputs of `flatMap(.latest)`.
+private enum LatestInput {
+    static let outer = 0
+    static let inner = 1
+}
+
+extension PropertyProtocol {
+    /// A property of the value of the property that is made of this one's value.
+    ///
+    /// - Parameter transform: Makes an inner property.
+    func deriveLatest<Inner: PropertyProtocol>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Property<Inner.Value> {
+        let (outer, name) = PropertyInput.joining(self)
+        let (inner, value) = PropertyInput.joining(transform(name))
+        let target = PropertyTarget<Inner.Value>()
+        let inputs = LatestInputs(outer, inner, into: target, transform)
+        return Property(
+            initial: value,
+            from: [outer.node, inner.node],
+            countsInputs: true,
+            into: target,
+            tell: { target.tell() },
+            update: { inputs.update($0, in: $1) },
+            begin: { [weak inputs] in inputs?.begin($0, in: $1) }
+        )
+    }
+}

@@ -1,0 +1,34 @@
+extension PropertyProtocol {
+    /// A property that is worked out from this one, change by change.
+    ///
+    /// - Parameters:
+    ///   - initial: Makes its first value.
+    ///   - step: Works out a change; without a value the property stays as it is.
+    @inlinable
+    func derive<NewValue>(
+        initial: (Value) -> NewValue,
+        _ step: @escaping @Sendable (Value) -> NewValue?
+    ) -> Property<NewValue> {
+        let (input, value) = PropertyInput.joining(self)
+        let target = PropertyTarget<NewValue>()
+        return Property(
+            initial: initial(value),
+            from: [input.node],
+            countsInputs: false,
+            into: target,
+            tell: { target.tell() },
+            update: { derivation, graph in
+                if derivation.hasChanged {
+                    derivation.hasChanged = false
+                    if let value = step(input.value) {
+                        target.settle(value, by: derivation, in: graph)
+                    }
+                }
+                if input.isComplete {
+                    target.finish(by: derivation, in: graph)
+                }
+            },
+            begin: { $0.depend(on: input, as: 0, in: $1) }
+        )
+    }
+}

@@ -1,0 +1,279 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The properties that depend on each other, and the order in which a change goes through them.
+///
+/// A change of one property is a turn: every property that depends on it is worked out once, those with the smaller
+/// height first, and only then the observers are told. Turns come one at a time, in the order of the changes. A thread
+/// that finds the graph busy leaves its turn in the queue: nobody waits. The observers are told where the thread is outside
+/// the graph, so that what an observer changes is settled when its setter returns.
+///
+/// ```text
+/// change ──▶ settle height 1, 2, 3 … ──▶ leave the graph ──▶ tell the observers of all that changed
+///    (inside the graph)                                          (inside each property's own serializer)
+/// ```
+@usableFromInline
+final class PropertyGraph: @unchecked Sendable {
+    // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; the rest of what
+    // changes is touched inside `serializer` only, or atomic.
+    private struct Level {
+        // Not retained: what ends while it is scheduled is kept until the end of the turn.
+        var first: Unmanaged<Derivation>?
+        var last: Unmanaged<Derivation>?
+    }
+
+    @usableFromInline let serializer = Serializer()
+    private let insider = Atomic<UInt>(0)
+    private let lock = Lock()
+    @exclusivity(unchecked) private var successor: PropertyGraph?
+    @exclusivity(unchecked) private var levels: ContiguousArray<Level> = []
+    @exclusivity(unchecked) private var lowest = Int.max
+    @exclusivity(unchecked) private var unannounced: [(PropertyGraph) -> Void] = []
+    @exclusivity(unchecked) private var endings: [() -> Void] = []
+    @exclusivity(unchecked) private var outcome = PropertyOutcome()
+    @exclusivity(unchecked) private var lastTold: Unmanaged<Derivation>?
+
+    init() {}
+
+    private static var currentThread: UInt {
+        withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    }
+
+    /// The graph that this one has become part of; itself, mostly.
+    private var root: PropertyGraph {
+        var graph = self
+        while let next = graph.lock.sync({ graph.successor }) {
+            graph = next
+        }
+        return graph
+    }
+
+    /// Whether this thread is inside: a transform that runs in a turn makes properties of its own.
+    private var isInside: Bool {
+        insider.load(ordering: .relaxed) == Self.currentThread
+    }
+
+    /// Runs `body` inside the graph: now if nobody is there or this thread is, and otherwise in its turn.
+    func perform(_ body: @escaping @Sendable (PropertyGraph) -> Void) {
+        let root = root
+        if root.isInside {
+            body(root)
+        } else if enter() {
+            let root = root
+            body(root)
+            root.settle()
+            leave().tell()
+        } else {
+            enqueue(body)
+        }
+    }
+
+    /// Goes inside, if nobody is there.
+    ///
+    /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
+    @usableFromInline
+    func enter() -> Bool {
+        guard serializer.tryEnter() else { return false }
+        guard let successor else {
+            insider.store(Self.currentThread, ordering: .relaxed)
+            return true
+        }
+        if !successor.enter() {
+            serializer.leave()
+            return false
+        }
+        return true
+    }
+
+    /// Settles what depends on a property that has changed.
+    ///
+    /// - Parameter node: The property.
+    @usableFromInline
+    func settle(from node: PropertyNode) {
+        if let successor {
+            return successor.settle(from: node)
+        }
+        node.touchDependents(in: self)
+        settle()
+    }
+
+    /// Goes outside after a turn.
+    ///
+    /// - Returns: What the caller does now.
+    @usableFromInline
+    func leave() -> PropertyOutcome {
+        if let successor {
+            let outcome = successor.leave()
+            serializer.leave()
+            return outcome
+        }
+        let outcome = takeOutcome()
+        insider.store(0, ordering: .relaxed)
+        serializer.leave()
+        return outcome
+    }
+
+    /// Leaves `body` to the thread that is inside.
+    func enqueue(_ body: @escaping @Sendable (PropertyGraph) -> Void) {
+        serializer.complete(add(body))
+    }
+
+    /// Queues `body`; the caller may hold a lock.
+    func add(_ body: @escaping @Sendable (PropertyGraph) -> Void) -> Serializer.Admission {
+        serializer.add { [self] in
+            if let successor {
+                return successor.enqueue(body)
+            }
+            insider.store(Self.currentThread, ordering: .relaxed)
+            body(self)
+            settle()
+            let outcome = takeOutcome()
+            insider.store(0, ordering: .relaxed)
+            if !outcome.isEmpty {
+                serializer.runOutside { outcome.tell() }
+            }
+        }
+    }
+
+    /// Works out what depends on the changes, the smaller heights first.
+    private func settle() {
+        while lowest < levels.count {
+            guard let derivation = levels[lowest].first else {
+                lowest += 1
+                continue
+            }
+            derivation._withUnsafeGuaranteedRef { derivation in
+                levels[lowest].first = derivation.nextScheduled.take()
+                if levels[lowest].first == nil {
+                    levels[lowest].last = nil
+                }
+                derivation.isScheduled = false
+                if derivation.node.height > lowest {
+                    // It has come to depend on a higher one since.
+                    schedule(.passUnretained(derivation))
+                } else {
+                    derivation.update?(derivation, self)
+                }
+            }
+        }
+        lowest = Int.max
+    }
+
+    private func takeOutcome() -> PropertyOutcome {
+        if !endings.isEmpty {
+            let all = endings
+            endings = []
+            all.forEach { $0() }
+        }
+        if !unannounced.isEmpty {
+            let all = unannounced
+            unannounced = []
+            all.forEach { $0(self) }
+        }
+        lastTold = nil
+        return outcome.take()
+    }
+
+    /// Makes the graphs of several properties one graph, and runs `body` inside that.
+    ///
+    /// A thread that can't get into one of them leaves the whole to the one that is there, and keeps nothing meanwhile.
+    static func unite(_ nodes: [PropertyNode], _ body: @escaping @Sendable (PropertyGraph) -> Void) {
+        guard let first = nodes.first else { return }
+        let mine = nodes.map(\.graph.root).filter(\.isInside)
+        if let one = mine.first, mine.contains(where: { $0 !== one }) {
+            // Both are in the middle of a turn: neither can become a part of the other one before its end.
+            return one.enqueue { _ in unite(nodes, body) }
+        }
+        (mine.first ?? first.graph).perform { host in
+            for node in nodes {
+                let other = node.graph.root
+                guard other !== host else { continue }
+                guard other.serializer.tryEnter() else {
+                    return other.enqueue { _ in unite(nodes, body) }
+                }
+                other.join(host)
+                other.serializer.leave()
+            }
+            body(host)
+        }
+    }
+
+    /// Becomes part of another graph, unless it is of one already.
+    ///
+    /// Call it inside both.
+    private func join(_ host: PropertyGraph) {
+        lock.sync {
+            if successor == nil, host !== self {
+                successor = host
+            }
+        }
+    }
+}
+
+/// What a turn does, inside the graph.
+extension PropertyGraph {
+    /// Has a derivation worked out in this turn, once.
+    func schedule(_ derivation: Unmanaged<Derivation>) {
+        derivation._withUnsafeGuaranteedRef { unretained in
+            guard !unretained.isScheduled else { return }
+            unretained.isScheduled = true
+            let height = unretained.node.height
+            while levels.count <= height {
+                levels.append(Level())
+            }
+            if let last = levels[height].last {
+                last._withUnsafeGuaranteedRef { $0.nextScheduled = derivation }
+            } else {
+                levels[height].first = derivation
+            }
+            levels[height].last = derivation
+            lowest = min(lowest, height)
+        }
+    }
+
+    /// Has the observers of a property told after the turn, for a turn that has the right to.
+    @usableFromInline
+    func tell(_ derivation: Derivation) {
+        // A property keeps its derivation, and its observers keep the property. A binding may end before.
+        let told = derivation.isBinding ? Unmanaged.passRetained(derivation) : .passUnretained(derivation)
+        if let lastTold {
+            lastTold._withUnsafeGuaranteedRef { $0.nextTold = told }
+        } else {
+            outcome.first = told
+        }
+        lastTold = told
+    }
+
+    /// Does something when all is settled, still inside: a property whose observers are being told something else.
+    @usableFromInline
+    func announce(_ action: @escaping (PropertyGraph) -> Void) {
+        if let successor {
+            return successor.announce(action)
+        }
+        unannounced.append(action)
+    }
+
+    /// Does something outside, before the observers of derived properties are told.
+    func tell(first action: @escaping @Sendable () -> Void) {
+        outcome.makeRest().source = action
+    }
+
+    /// Does something after the observers were told.
+    @usableFromInline
+    func afterwards(_ action: @escaping @Sendable () -> Void) {
+        outcome.makeRest().actions.append(action)
+    }
+
+    /// Does something at the end of the turn, inside.
+    @usableFromInline
+    func atEnd(_ action: @escaping () -> Void) {
+        endings.append(action)
+    }
+}

@@ -1,0 +1,212 @@
+/// The property that a derivation makes, which the derivation doesn't keep.
+///
+/// A weak reference would do the same at four times the price: each use of an object that has one is slower. Here the end
+/// of the property waits until a turn has written its value, and a turn keeps the property only while that has observers:
+/// inside its serializer, where they can't leave, those keep it.
+@usableFromInline
+final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because `core` and `kept` are guarded by `lock`, and `told` and `toldCore` by the right to deliver;
+    // `serializer` is written before anybody else has this.
+    @usableFromInline let lock = Lock()
+    @exclusivity(unchecked) @usableFromInline var core: Unmanaged<PropertyCore<Value>>?
+    @exclusivity(unchecked) private var kept: PropertyCore<Value>?
+    @exclusivity(unchecked) @usableFromInline var told: Value?
+    @exclusivity(unchecked) @usableFromInline var toldCore: Unmanaged<PropertyCore<Value>>?
+    @exclusivity(unchecked) @usableFromInline var serializer: Serializer?
+
+    @usableFromInline
+    init() {}
+
+    /// Aims at a property.
+    ///
+    /// - Parameter isKept: Whether it is kept: one that can be set, until its binding ends.
+    func aim(at core: PropertyCore<Value>, isKept: Bool = false) {
+        lock.sync {
+            self.core = .passUnretained(core)
+            kept = isKept ? core : nil
+            serializer = core.serializer
+        }
+    }
+
+    /// Aims at nothing any more.
+    func drop() {
+        let kept = lock.sync {
+            core = nil
+            return self.kept.take()
+        }
+        withExtendedLifetime(kept) {}
+    }
+
+    /// Changes the property, as a part of a turn.
+    ///
+    /// Inside the graph.
+    @inlinable
+    func settle(_ value: Value, by derivation: Derivation, in graph: PropertyGraph) {
+        var value = value
+        lock.lock()
+        guard let core else { return lock.unlock() }
+        core._withUnsafeGuaranteedRef { core in
+            let right = core.take(&value, in: graph)
+            if right == .none {
+                lock.unlock()
+            } else {
+                tellAndUnlock(core, right, by: derivation, in: graph)
+            }
+        }
+        derivation.node.touchDependents(in: graph)
+    }
+
+    /// Has the observers told of the change that was made, and gives the lock back.
+    @inlinable
+    func tellAndUnlock(
+        _ core: PropertyCore<Value>,
+        _ right: PropertyRight,
+        by derivation: Derivation,
+        in graph: PropertyGraph
+    ) {
+        let value = core.current
+        switch right {
+        case .none:
+            lock.unlock()
+        case .taken where core.first == nil:
+            // Nobody is left to be told, and nobody may be left who keeps the property.
+            let serializer = core.serializer
+            lock.unlock()
+            serializer.leave()
+        case .taken:
+            lock.unlock()
+            toldCore = .passUnretained(core)
+            told = value
+            graph.tell(derivation)
+        case .busy:
+            let kept = keptCore
+            lock.unlock()
+            graph.announce { self.announce(value, kept, in: $0) }
+        }
+    }
+
+    @usableFromInline var keptCore: PropertyCore<Value>? {
+        kept
+    }
+
+    /// Tells the observers, and gives back the right to.
+    @inlinable
+    func tell() {
+        // The observers keep the property for as long as this is inside.
+        guard let core = toldCore.take(), let serializer else { return }
+        #if DEBUG
+            serializer.noteEntrance()
+        #endif
+        if let value = told.take() {
+            core._withUnsafeGuaranteedRef { $0.deliver(value) }
+        }
+        // The last observer may leave now, and the property, its derivation and this end with it.
+        serializer.leave()
+    }
+
+    /// Queues a change for the observers, who are being told another one.
+    @usableFromInline
+    func announce(_ value: Value, _ kept: PropertyCore<Value>?, in graph: PropertyGraph) {
+        lock.lock()
+        guard let core = kept.map(Unmanaged.passUnretained) ?? core else { return lock.unlock() }
+        let (serializer, admission) = core._withUnsafeGuaranteedRef { core in
+            (core.serializer, core.announce { self.deliver(value, kept) })
+        }
+        lock.unlock()
+        graph.afterwards {
+            #if DEBUG
+                if !admission.isOwner {
+                    serializer.noteReentrancy()
+                }
+            #endif
+            serializer.complete(admission)
+        }
+    }
+
+    /// Inside the serializer of the property.
+    private func deliver(_ value: Value, _ kept: PropertyCore<Value>?) {
+        (kept ?? observed)?.deliver(value)
+    }
+
+    /// The property, if it has observers.
+    ///
+    /// Inside the serializer of the property.
+    private var observed: PropertyCore<Value>? {
+        lock.sync {
+            guard let core else { return nil }
+            return core._withUnsafeGuaranteedRef { $0.first != nil } ? core.takeUnretainedValue() : nil
+        }
+    }
+
+    /// Completes the property, after its last value, and ends its derivation.
+    ///
+    /// Inside the graph.
+    @usableFromInline
+    func finish(by derivation: Derivation, in graph: PropertyGraph) {
+        lock.lock()
+        let serializer = core?._withUnsafeGuaranteedRef { core in
+            core.markCompleted()
+            return core.serializer
+        }
+        lock.unlock()
+        derivation.node.complete(in: graph)
+        if let serializer {
+            graph.afterwards { serializer.run { self.terminate() } }
+        }
+        derivation.end(in: graph)
+    }
+
+    /// Inside the serializer of the property.
+    private func terminate() {
+        if let observed {
+            observed.terminate(.completed)
+        } else {
+            lock.sync { core?._withUnsafeGuaranteedRef { $0.isTerminated = true } }
+        }
+    }
+}
+
+/// What a change has of the right to deliver.
+@usableFromInline
+enum PropertyRight: Sendable {
+    /// There are no observers.
+    case none
+    case taken
+    /// The observers are being told something else.
+    case busy
+}
+
+extension Property {
+    /// Creates a property that is derived from others.
+    ///
+    /// - Parameters:
+    ///   - initial: What it is first.
+    ///   - nodes: The places of the others in the graph; `nil` for those that change no more.
+    ///   - countsInputs: Whether the derivation wants to know which inputs have changed.
+    ///   - update: Works the property out.
+    ///   - begin: Begins to depend on the others, inside the graph of all.
+    @usableFromInline
+    convenience init(
+        initial: Value,
+        from nodes: [PropertyNode?],
+        countsInputs: Bool,
+        into target: PropertyTarget<Value>,
+        tell: @escaping () -> Void,
+        update: @escaping Derivation.Update,
+        begin: @escaping @Sendable (Derivation, PropertyGraph) -> Void
+    ) {
+        let others = nodes.compactMap { $0 }
+        guard let first = others.first else {
+            self.init(value: initial)
+            return
+        }
+        let place = PropertyNode(in: first.graph)
+        let derivation = Derivation(of: place, countsInputs: countsInputs, tell: tell, update)
+        self.init(core: PropertyCore(initial, at: place, by: derivation, into: target))
+        PropertyGraph.unite(others) { graph in
+            if !derivation.hasEnded {
+                begin(derivation, graph)
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+/// A property in the graph of those that depend on each other.
+extension PropertyCore {
+    /// Takes a place in the graph, for one that begins to depend on this property.
+    ///
+    /// - Returns: What the property is, how often it has changed, and its place: none, if it changes no more.
+    func join() -> (value: Value, changes: Int, node: PropertyNode?) {
+        lock.lock()
+        defer { lock.unlock() }
+        if node == nil, !hasCompleted {
+            enter(PropertyNode(in: PropertyGraph()))
+        }
+        return (current, changeCount, hasCompleted ? nil : node)
+    }
+
+    /// Takes a place in the graph, for a property that can be set and begins to depend on others.
+    ///
+    /// - Parameter graph: That of one of the others.
+    func join(in graph: PropertyGraph) -> PropertyNode {
+        lock.lock()
+        defer { lock.unlock() }
+        isBound = true
+        let place = node ?? PropertyNode(in: graph)
+        enter(place)
+        return place
+    }
+
+    /// Gives the lock back, settles what depends on this property, and tells the observers.
+    @inlinable
+    func settleAndUnlock() {
+        guard let place else { return lock.unlock() }
+        let value = current
+        // The right to deliver, and the place in the order of the turns, are taken under the lock.
+        let right = takeRight()
+        let outcome = place._withUnsafeGuaranteedRef { node in
+            node.unretainedGraph._withUnsafeGuaranteedRef { settleAndUnlock(value, right, at: node, in: $0) }
+        }
+        guard let outcome else { return }
+        if right == .taken {
+            deliver(value)
+            serializer.leave()
+        }
+        outcome.tell()
+    }
+
+    /// Gives the lock back, and settles what depends on this property, unless somebody else is inside the graph.
+    @inlinable
+    func settleAndUnlock(
+        _ value: Value,
+        _ right: PropertyRight,
+        at node: PropertyNode,
+        in graph: PropertyGraph
+    ) -> PropertyOutcome? {
+        guard graph.enter() else {
+            enqueueAndUnlock(value, right, at: node)
+            return nil
+        }
+        lock.unlock()
+        turnValue = value
+        graph.settle(from: node)
+        turnValue = nil
+        if right == .busy {
+            graph.announce { self.announce(value, in: $0) }
+        }
+        return graph.leave()
+    }
+
+    /// Leaves the turn to the thread that is inside the graph.
+    @usableFromInline
+    func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode) {
+        let admission = node.graph.add { graph in
+            self.turnValue = value
+            node.touchDependents(in: graph)
+            graph.atEnd { self.turnValue = nil }
+            switch right {
+            case .none: break
+            case .taken: graph.tell(first: { self.deliverAndLeave(value) })
+            case .busy: graph.announce { self.announce(value, in: $0) }
+            }
+        }
+        lock.unlock()
+        node.graph.serializer.complete(admission)
+    }
+
+    /// Tells the observers, for a turn that another thread has begun.
+    private func deliverAndLeave(_ value: Value) {
+        #if DEBUG
+            serializer.noteEntrance()
+        #endif
+        deliver(value)
+        serializer.leave()
+    }
+
+    /// Takes the right to deliver, if there are observers and nobody has it.
+    ///
+    /// Under the lock.
+    @inlinable
+    func takeRight() -> PropertyRight {
+        guard isObserved else { return .none }
+        guard serializer.tryEnter() else {
+            unannounced += 1
+            return .busy
+        }
+        return .taken
+    }
+
+    /// Changes the property, as a part of a turn.
+    ///
+    /// Inside the graph.
+    ///
+    /// - Parameters:
+    ///   - value: What it becomes; and then, what it was.
+    ///   - graph: The graph.
+    @inlinable
+    func take(_ value: inout Value, in graph: PropertyGraph) -> PropertyRight {
+        lock.lock()
+        swap(&value, &current)
+        changeCount &+= 1
+        let right = takeRight()
+        if isBound, hasDependents {
+            // Set by others as well: what it is in this turn isn't what it is.
+            turnValue = current
+            graph.atEnd { self.turnValue = nil }
+        }
+        lock.unlock()
+        return right
+    }
+
+    /// Whether any property depends on this one.
+    ///
+    /// Inside the graph.
+    @usableFromInline var hasDependents: Bool {
+        node?.hasDependents ?? false
+    }
+
+    /// Queues a change for the observers, who are being told another one.
+    @usableFromInline
+    func announce(_ value: Value, in graph: PropertyGraph) {
+        let admission = announce { self.deliver(value) }
+        graph.afterwards { self.complete(admission) }
+    }
+
+    /// Queues the delivery of a change that all is settled of.
+    func announce(_ delivery: @escaping @Sendable () -> Void) -> Serializer.Admission {
+        lock.lock()
+        defer { lock.unlock() }
+        unannounced -= 1
+        return serializer.add(delivery)
+    }
+
+    /// Notes that the property changes no more.
+    func markCompleted() {
+        lock.sync { hasCompleted = true }
+    }
+
+    /// Completes the property, after its last change.
+    ///
+    /// Inside the graph.
+    func finish(in graph: PropertyGraph) {
+        node?.complete(in: graph)
+        graph.afterwards { self.serializer.run { self.terminate(.completed) } }
+    }
+
+    /// An observer that began with a value that includes changes which haven't been announced: those are not for it.
+    @usableFromInline
+    func skipUnannounced(of source: Source<Value, Never>) -> Signal<Value, Never>.Observer {
+        let left = Confined(unannounced)
+        return .init(
+            value: { value in
+                if left.state > 0 {
+                    left.state -= 1
+                } else {
+                    source.send(value)
+                }
+            },
+            termination: { source.terminate($0) }
+        )
+    }
+}

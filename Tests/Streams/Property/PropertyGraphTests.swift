@@ -1,0 +1,161 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Testing
+
+/// The graph of properties: its ends, its circles, its threads.
+struct PropertyGraphTests {
+    @Test func aDerivedPropertyCompletesWithItsSources() {
+        var first: MutableProperty<Int>? = MutableProperty(1)
+        var second: MutableProperty<Int>? = MutableProperty(2)
+        let latest = first.flatMap { first in second.map { first.combineLatest(with: $0).map { $0 + $1 } } }
+        let zipped = first.flatMap { first in second.map { first.zip(with: $0).map { $0 + $1 } } }
+        let logs = [latest, zipped].map { $0?.producer.record().recorder }
+        first?.value = 10
+        first = nil
+        #expect(logs.map { $0?.log } == ["value(3) value(12)", "value(3)"])
+        second?.value = 20
+        #expect(logs.map { $0?.log } == ["value(3) value(12) value(30)", "value(3) value(30) completed"])
+        second = nil
+        #expect(logs[0]?.log == "value(3) value(12) value(30) completed")
+        #expect(latest?.map { $0 + 1 }.producer.log == "value(31) completed")
+    }
+
+    @Test func constantsAndWhatHasEndedAreNoPartOfTheGraph() {
+        let constant = Property(value: 1)
+        let source = MutableProperty(1)
+        let sum = Property.combineLatest(constant, source, constant.map { $0 }).map { $0 + $1 + $2 }
+        let recorder = sum.producer.record().recorder
+        source.value = 5
+        #expect(recorder.log == "value(3) value(7)")
+        #expect(Property.combineLatest(constant, constant).map { $0 + $1 }.producer.log == "value(2) completed")
+        #expect(Property.combineLatest([Property<Int>]()).producer.log == "value([]) completed")
+    }
+
+    @Test func anInnerPropertyThatHasEndedWaitsForTheOuterOne() {
+        var source: MutableProperty<Int>? = MutableProperty(1)
+        let recorder = source?.flatMap(.latest) { Property(value: $0 * 10) }.producer.record().recorder
+        source?.value = 2
+        source = nil
+        #expect(recorder?.log == "value(10) value(20) completed")
+    }
+
+    @Test func aPropertyThatNamesItselfStaysWhatItIs() {
+        let index = MutableProperty(0)
+        let itself = Shared<Property<Int>?>(nil)
+        let constant = Property(value: 7)
+        let property = index.flatMap(.latest) { $0 == 1 ? itself.value ?? constant : constant }
+        itself.change { $0 = property }
+        let recorder = property.producer.record().recorder
+        index.value = 1
+        index.value = 0
+        #expect(recorder.values == [7, 7])
+        itself.change { $0 = nil }
+    }
+
+    @Test func propertiesThatAreBoundInACircleFollowEachOther() {
+        let (first, second) = (MutableProperty(1), MutableProperty(2))
+        first <~ second.skipRepeats()
+        second <~ first.skipRepeats()
+        #expect((first.value, second.value) == (2, 2))
+        first.value = 3
+        #expect((first.value, second.value) == (3, 3))
+        second.value = 4
+        #expect((first.value, second.value) == (4, 4))
+    }
+
+    @Test func aBoundPropertyIsSetByOthersToo() {
+        let (source, target) = (MutableProperty(1), MutableProperty(0))
+        let binding = target <~ source
+        let sum = target.combineLatest(with: source).map { $0 * 10 + $1 }.producer.record().recorder
+        target.value = 5
+        source.value = 2
+        binding.dispose()
+        source.value = 3
+        target.value = 4
+        #expect(sum.values == [11, 51, 22, 23, 43])
+        #expect(binding.isDisposed)
+    }
+
+    @Test func aBindingEndsWithEither() {
+        var source: MutableProperty<Int>? = MutableProperty(1)
+        var target: MutableProperty<Int>? = MutableProperty(0)
+        let first = source.flatMap { source in target.map { $0 <~ source.map { $0 + 1 } } }
+        source = nil
+        #expect(first?.isDisposed == true)
+        #expect(target?.value == 2)
+        let other = MutableProperty(5)
+        let second = target.map { $0 <~ other }
+        target = nil
+        #expect(second?.isDisposed == true)
+    }
+
+    @Test func nothingIsKept() {
+        let leaks = Leaks()
+        let source = MutableProperty(0)
+        do {
+            let held = leaks.watch()
+            let left = source.map { value in
+                _ = held
+                return value
+            }
+            let sum = left.combineLatest(with: source).flatMap(.latest) { _ in
+                source.map { value in
+                    _ = held
+                    return value
+                }
+            }
+            let target = MutableProperty(0)
+            target
+                <~ sum.map { value in
+                    _ = held
+                    return value
+                }
+            source.value = 1
+            #expect(target.value == 1)
+        }
+        #expect(leaks.isEmpty)
+        source.value = 2
+    }
+
+    @Test func theEndOfAPropertyInsideATurnIsItsEnd() {
+        let source = MutableProperty(0)
+        let held = Shared<Property<Int>?>(nil)
+        let runs = Shared(0)
+        source.signal.observeValues { _ in held.change { $0 = nil } }
+        held.change { held in
+            held = source.map { value in
+                runs.increment()
+                return value
+            }
+        }
+        (1...3).forEach { source.value = $0 }
+        #expect(runs.value == 2)
+    }
+
+    @Test("A long chain settles and is released on a small stack", arguments: [1000, 30_000])
+    func chains(levels: Int) {
+        let ended = DispatchSemaphore(value: 0)
+        let last = Shared<[Int]>([])
+        let thread = Thread {
+            let source = MutableProperty(0)
+            var top = source.map { $0 }
+            for level in 0..<levels {
+                switch level % 4 {
+                case 0: top = top.map { $0 + 1 }
+                case 1: top = top.skipRepeats()
+                case 2: top = top.combineLatest(with: source).map { $0 + $1 * 0 }
+                default: top = top.flatMap(.latest) { Property(value: $0) }
+                }
+            }
+            top.signal.observeValues { last.append($0) }
+            source.value = 1
+            source.value = 2
+            ended.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        ended.waitInTest()
+        #expect(last.value == [levels / 4 + 1, levels / 4 + 2])
+    }
+}
