@@ -19,12 +19,13 @@ struct DeliveryRenderer: Renderer {
             }
             deliveries(of: state)
         }
+        .focusing(state.fieldToCorrect)
     }
 
     private func form(of state: DeliveryViewModel.State) -> Section {
         Section(id: "form", header: "A delivery to \(state.city.title)") {
             Node(
-                id: "first-line",
+                id: DeliveryViewModel.Field.firstLine,
                 TextField(
                     "House and street",
                     text: state.firstLine,
@@ -34,7 +35,7 @@ struct DeliveryRenderer: Renderer {
                 )
             )
             Node(
-                id: "second-line",
+                id: DeliveryViewModel.Field.secondLine,
                 TextField(
                     "Second line",
                     text: state.secondLine,
@@ -44,7 +45,7 @@ struct DeliveryRenderer: Renderer {
                 )
             )
             Node(
-                id: "postcode",
+                id: DeliveryViewModel.Field.postcode,
                 TextField(
                     "Postal code",
                     text: state.postcode,

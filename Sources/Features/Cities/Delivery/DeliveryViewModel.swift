@@ -28,6 +28,8 @@ extension DeliveryViewModel {
         var status = Status.editing
         /// What the backend found wrong, by field, until the field is changed.
         var refusals: [Field: String] = [:]
+        /// The first field with a problem when the order was to be sent: where the user goes on, until it is sent again.
+        var fieldToCorrect: Field?
         /// What is known of the deliveries to the city; nothing at first.
         var deliveries: LiveAnswer<[Delivery]>?
         /// How many times the user has asked for the deliveries again.
@@ -43,7 +45,7 @@ extension DeliveryViewModel {
     }
 
     /// The fields of the form, by the names that they have in an order.
-    enum Field: String, Equatable {
+    enum Field: String, CaseIterable {
         case firstLine, secondLine, postcode
     }
 
@@ -81,8 +83,12 @@ extension DeliveryViewModel {
         case .didSend:
             return state.with(set(\.status, .sent))
         case let .didFail(error):
-            let refusal = error.failure(as: DeliveryRefusal.self)
-            return state.with(set(\.status, .failed(error)), set(\.refusals, refusals(in: refusal)))
+            let refusals = refusals(in: error.failure(as: DeliveryRefusal.self))
+            return state.with(
+                set(\.status, .failed(error)),
+                set(\.refusals, refusals),
+                set(\.fieldToCorrect, Field.allCases.first { refusals[$0] != nil })
+            )
         case let .didObserve(deliveries):
             return state.with(set(\.deliveries, deliveries))
         case let .ui(.didChangeFirstLine(text)):
@@ -110,8 +116,14 @@ extension DeliveryViewModel {
         case .sending, .sent:
             return state
         case .editing, .failed:
-            guard let address = state.address else { return state }
-            return state.with(set(\.status, .sending(address)), set(\.refusals, [:]))
+            guard let address = state.address else {
+                return state.with(set(\.fieldToCorrect, Field.allCases.first { state.problem(of: $0) != nil }))
+            }
+            return state.with(
+                set(\.status, .sending(address)),
+                set(\.refusals, [:]),
+                set(\.fieldToCorrect, nil)
+            )
         }
     }
 

@@ -81,6 +81,46 @@ import Testing
         )
     }
 
+    /// The focus goes where the 422 names a field, and stays where the user goes on from there.
+    @Test(arguments: [
+        (["postcode"], DeliveryViewModel.Field.postcode), (["postcode", "secondLine"], .secondLine),
+        (["postcode", "firstLine"], .firstLine), (["day"], nil), ([], nil),
+    ])
+    func theFirstRefusedFieldHasTheFocus(fields: [String], expected: DeliveryViewModel.Field?) {
+        let refusal = DeliveryRefusal(errors: fields.map { .init(field: $0, message: "No.") })
+        var state = DeliveryViewModel.State(city: .fixture())
+        (state.firstLine, state.postcode) = ("Mill Lane", "ABC")
+        var interaction = ScreenInteraction()
+        func step(_ event: DeliveryViewModel.Event) {
+            state = DeliveryViewModel.reduce(state: state, event: event)
+            interaction.update(to: DeliveryRenderer(observer: .ignored).render(state: state))
+        }
+        step(.didObserve(.fresh([])))
+        interaction.moveFocus(to: "send", on: DeliveryRenderer(observer: .ignored).render(state: state))
+        for _ in 0..<2 {
+            step(.ui(.didTapSend))
+            step(.didFail(.status(.init(code: 422, failure: refusal))))
+            #expect(expected == nil || interaction.focus?.id == expected.map { NodeID($0) })
+            // To correct one field is no reason to be taken to the next.
+            let before = interaction.focus?.id
+            step(.ui(.didChangeFirstLine("1 Mill Lane")))
+            step(.ui(.didChangePostcode("SE1")))
+            step(.ui(.didChangeSecondLine("2")))
+            #expect(interaction.focus?.id == before)
+        }
+    }
+
+    @Test func aFieldThatIsMissingHasTheFocus() {
+        var state = DeliveryViewModel.State(city: .fixture())
+        state.postcode = "?"
+        let renderer = DeliveryRenderer(observer: .ignored)
+        state = DeliveryViewModel.reduce(state: state, event: .ui(.didTapSend))
+        #expect(renderer.render(state: state).focus == NodeID(DeliveryViewModel.Field.firstLine))
+        state = DeliveryViewModel.reduce(state: state, event: .ui(.didChangeFirstLine("1 Mill Lane")))
+        state = DeliveryViewModel.reduce(state: state, event: .ui(.didTapSend))
+        #expect(renderer.render(state: state).focus == NodeID(DeliveryViewModel.Field.postcode))
+    }
+
     @Test func everythingCanBeReached() {
         let screen = screen { $0.deliveries = .failed(.transport(.timedOut), last: [.fixture(), .fixture(id: 2)]) }
         #expect(screen.focusOrder.count == 5)
