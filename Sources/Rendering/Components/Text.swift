@@ -181,6 +181,11 @@ public struct Text: Component {
     }
 
     private func line(_ shortened: ShortenedText) -> Line {
+        guard text.utf8.count > IsolatePairs.longest else { return styledLine(shortened) }
+        return Line(styledLine(shortened).spans.map { Span($0.text.withIsolatesReplaced, style: $0.style) })
+    }
+
+    private func styledLine(_ shortened: ShortenedText) -> Line {
         guard !parts.isEmpty else { return Line(shortened.text, style: style) }
         var spans = StyledPart.spans(of: shortened.head, in: parts, over: style)
         if shortened.endsInHyphen { spans.append(Span("-", style: spans.last?.style ?? style)) }

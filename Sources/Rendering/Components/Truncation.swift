@@ -14,9 +14,11 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
         let columns = min(max(0, columns), .max - 1)
         guard text.columns(limit: columns + 1) > columns else {
             // With words around it, a text of just this length would be one in which no pairs are looked for.
-            return text.utf8.count > IsolatePairs.longest / 2 ? text.withoutIsolatePairs : text
+            guard text.utf8.count > IsolatePairs.longest / 2 else { return text }
+            return text.utf8.count > IsolatePairs.longest ? text.withIsolatesReplaced : text.withoutIsolatePairs
         }
-        return ellipsize(text.withoutIsolatePairs[...], columns: columns).text
+        let short = ellipsize(text.withoutIsolatePairs[...], columns: columns).text
+        return text.utf8.count > IsolatePairs.longest ? short.withIsolatesReplaced : short
     }
 
     /// Returns a part of a text, shortened with an ellipsis if it takes more than so many columns.

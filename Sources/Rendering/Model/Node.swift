@@ -51,9 +51,13 @@ public struct Node: Equatable, Sendable {
         onActivate: (@Sendable () -> Void)? = nil,
         @ComponentBuilder content: () -> [any Component]
     ) {
-        let components = content()
-        let single = components.count == 1 ? components.first : nil
-        self.init(id: id, single ?? Stack(components), onActivate: onActivate)
+        var components = content()
+        // Taken out of the list and not copied from it: a list of rows has many nodes.
+        if components.count == 1, let only = components.popLast() {
+            self.init(id: id, only, onActivate: onActivate)
+        } else {
+            self.init(id: id, Stack(components), onActivate: onActivate)
+        }
     }
 
     /// What a user can do with the node.

@@ -5,13 +5,28 @@ public struct NodeID: Hashable, Sendable {
     private let storage: Storage
 
     /// Creates an id of a value; the id of an id is that id.
-    public init(_ value: some Hashable & Sendable) {
+    public init<Value: Hashable & Sendable>(_ value: Value) {
+        // A screen has many ids, and a cast takes longer than all else that a node is made of.
+        if Value.self == Int.self {
+            self.init(storage: .number(withUnsafeBytes(of: value) { $0.load(as: Int.self) }))
+        } else if Value.self == String.self {
+            self.init(storage: .name(withUnsafeBytes(of: value) { $0.load(as: String.self) }))
+        } else {
+            self.init(casting: value)
+        }
+    }
+
+    private init(casting value: some Hashable & Sendable) {
         switch value {
         case let id as NodeID: self = id
-        case let name as String: storage = .name(name)
-        case let number as Int: storage = .number(number)
-        default: storage = .other(value)
+        case let name as String: self.init(storage: .name(name))
+        case let number as Int: self.init(storage: .number(number))
+        default: self.init(storage: .other(value))
         }
+    }
+
+    private init(storage: Storage) {
+        self.storage = storage
     }
 
     private enum Storage: Sendable {

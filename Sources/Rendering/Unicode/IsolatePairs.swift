@@ -38,13 +38,11 @@ struct IsolatePairs {
 
 extension String {
     /// The text without the isolates that come in pairs: a part of it has no half of one.
-    ///
-    /// In a text in which no pairs are looked for, each isolate is replaced by what is shown for it, so that a part is shown as
-    /// it is in the whole.
     var withoutIsolatePairs: String {
-        let mayHaveSome = utf8.withContiguousStorageIfAvailable { $0.contains(0xE2) }
+        let mayHaveSome = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.count <= IsolatePairs.longest && bytes.contains(0xE2)
+        }
         guard mayHaveSome ?? true else { return self }
-        guard utf8.count <= IsolatePairs.longest else { return withIsolatesReplaced }
         let pairs = IsolatePairs(of: self)
         guard !pairs.isEmpty else { return self }
         var bytes: [UInt8] = []
@@ -56,7 +54,10 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private var withIsolatesReplaced: String {
+    /// The text with what is shown for isolates in their place: a piece of a text in which no pairs are looked for is shown as
+    /// it is in the whole.
+    var withIsolatesReplaced: String {
+        guard firstIndex(ofByte: 0xE2, from: startIndex) != nil else { return self }
         var bytes: [UInt8] = []
         var previous: (UInt8, UInt8) = (0, 0)
         for (offset, byte) in utf8.enumerated() {

@@ -103,6 +103,7 @@ extension String {
     ///
     /// Bytes are decoded here: there may be millions of marks, and a view of code points takes several times as long.
     private func markEnd(from start: Int) -> Int {
+        let table = WidthClass.table
         let end = utf8.withContiguousStorageIfAvailable { bytes in
             var position = start
             while position < bytes.count {
@@ -111,7 +112,7 @@ extension String {
                 guard length > 1, position + length <= bytes.count else { return position }
                 var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
                 for offset in 1..<length { value = value << 6 | UInt32(bytes[position + offset] & 0x3F) }
-                guard let scalar = Unicode.Scalar(value), WidthClass.of(scalar).isMark else { return position }
+                guard let scalar = Unicode.Scalar(value), table.isMark(scalar) else { return position }
                 position += length
             }
             return position
