@@ -10,7 +10,7 @@ import MillraceBackend
 /// struct LikeVideoCommand: IdCommand {
 ///     static let path = "like_video"
 ///     static let method = CommandMethod.post
-///     static let invalidates: [any Query.Type] = [VideoQuery.self]
+///     var invalidates: [QuerySelection] { [.one(VideoQuery(id: id))] }
 ///
 ///     let id: String
 /// }
@@ -32,14 +32,14 @@ public protocol Command: Sendable {
     static var path: String { get }
     /// The method.
     static var method: CommandMethod { get }
-    /// The types of the queries whose answers are stale when the command has succeeded, none by default.
-    ///
-    /// A `LiveBackend` runs their live queries again.
-    static var invalidates: [any Query.Type] { get }
     /// The path with its arguments, for commands that have some: by default `path`.
     var route: PathTemplate { get }
     /// What is sent.
     var body: Body { get }
+    /// The queries whose answers are stale when the command has succeeded, none by default.
+    ///
+    /// A `LiveBackend` runs those of them that are observed again.
+    var invalidates: [QuerySelection] { get }
     /// The encoder of the body, by default `Parser.encoder`.
     static var encoder: JSONEncoder { get }
     /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
@@ -49,10 +49,10 @@ public protocol Command: Sendable {
 extension Command {
     /// The API `.core`.
     public static var api: API { .core }
-    /// No query types.
-    public static var invalidates: [any Query.Type] { [] }
     /// The template of `path`.
     public var route: PathTemplate { PathTemplate(text: Self.path) }
+    /// No queries.
+    public var invalidates: [QuerySelection] { [] }
     /// The encoder that is used where none is given.
     public static var encoder: JSONEncoder { Parser.encoder }
     /// Nothing: a refused answer is a `CoreError.status` without a value of its own.

@@ -33,7 +33,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///
     /// It begins with what is known, if the same query is observed already, and otherwise asks. Of a query that has failed the
     /// last answer is known; a new observer gets it as stale, and the query runs again. All who wait for equal
-    /// queries share one exchange. When a command that names the query's type succeeds, the exchange that is under way is
+    /// queries share one exchange. When a command that names the query succeeds, the exchange that is under way is
     /// cancelled, the last answer is sent as stale, and the query runs again: an answer that was asked for before the
     /// command succeeded is never sent as fresh, and no cache answers by itself. A failure is sent as an answer and ends
     /// nothing.
@@ -74,10 +74,10 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                 .init(
                     failed: { error in
                         let isOpen = error.leavesOutcomeOpen || delivery.mayHaveBeenProcessed
-                        queries.settle(isOpen ? C.invalidates : []) { observer.send(error: error) }
+                        queries.settle(isOpen ? command.invalidates : []) { observer.send(error: error) }
                     },
-                    completed: { queries.settle(C.invalidates, then: observer.sendCompleted) },
-                    interrupted: { queries.settle(C.invalidates, then: observer.sendInterrupted) }
+                    completed: { queries.settle(command.invalidates, then: observer.sendCompleted) },
+                    interrupted: { queries.settle(command.invalidates, then: observer.sendInterrupted) }
                 )
             )
         }

@@ -11,22 +11,33 @@ public final class LiveQueries: @unchecked Sendable {
     // Unchecked, because `tables` is touched inside `serializer` only; the rest is constant or atomic.
     private let serializer = Serializer()
     private let numbers = Atomic<Int>(0)
-    private var tables: [ObjectIdentifier: any LiveQueryTableProtocol] = [:]
+    private var tables: [ObjectIdentifier: AnyObject] = [:]
+    private let refreshes: RefreshQueue
 
     /// Creates an empty set of queries.
-    public init() {}
-
-    /// Makes the answers of all queries of some types stale, and runs those again that are observed.
     ///
-    /// For changes that come from elsewhere than this app's commands, such as a push message. May be called on any thread.
-    public func invalidate(_ types: any Query.Type...) {
-        settle(types) {}
+    /// - Parameter refreshesAtOnce: How many queries that were made stale run again at once, 16 by default and 1 at least. The others wait, with their
+    ///   stale answers shown: those that somebody began to observe last run first, since they are most likely in view. What
+    ///   an observer asks for the first time waits for nothing.
+    public init(refreshesAtOnce: Int = 16) {
+        refreshes = RefreshQueue(limit: refreshesAtOnce)
     }
 
-    /// Makes the answers of some query types stale, and then tells somebody, before anything else happens.
-    func settle(_ types: [any Query.Type], then action: @escaping @Sendable () -> Void) {
+    /// Makes the answers of some queries stale, and runs those again that are observed.
+    ///
+    /// For changes that come from elsewhere than this app's commands, such as a push message. May be called on any thread.
+    ///
+    /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
+    public func invalidate(_ queries: QuerySelection...) {
+        settle(queries) {}
+    }
+
+    /// Makes the answers of some queries stale, and then tells somebody, before anything else happens.
+    func settle(_ selections: [QuerySelection], then action: @escaping @Sendable () -> Void) {
         serializer.run { [self] in
-            for type in Set(types.map { ObjectIdentifier($0) }) { tables[type]?.invalidate() }
+            var seen: Set<ObjectIdentifier> = []
+            let entries = selections.flatMap { $0.entries(self) }.filter { seen.insert(ObjectIdentifier($0)).inserted }
+            for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate() }
             action()
         }
     }
@@ -57,7 +68,7 @@ public final class LiveQueries: @unchecked Sendable {
     ) {
         let number = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
-            let entry = table(of: Q.self).entry(of: query) { LiveQueryEntry(serializer, asking: asking) }
+            let entry = table(of: Q.self).entry(of: query) { LiveQueryEntry(serializer, refreshes, asking: asking) }
             part(entry, number)
         }
         // Queued after the joining, however early the lifetime ends.
@@ -66,8 +77,13 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
+    /// Returns the table of a type of queries, if any of them was waited for; to be called inside the serializer.
+    func knownTable<Q: Query>(of type: Q.Type) -> LiveQueryTable<Q>? {
+        tables[ObjectIdentifier(type)] as? LiveQueryTable<Q>
+    }
+
     private func table<Q: Query>(of type: Q.Type) -> LiveQueryTable<Q> {
-        if let table = tables[ObjectIdentifier(type)] as? LiveQueryTable<Q> { return table }
+        if let table = knownTable(of: type) { return table }
         let table = LiveQueryTable<Q>()
         tables[ObjectIdentifier(type)] = table
         return table

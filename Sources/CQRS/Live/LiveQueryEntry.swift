@@ -2,20 +2,30 @@ import MillraceBackend
 import MillraceStreams
 
 /// One query that somebody waits for, and all who do.
-final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
+final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked Sendable {
     // Unchecked, because all that changes is touched inside `serializer` only; the rest is constant.
     typealias Viewer = Signal<LiveAnswer<Value>, Never>.Observer
     typealias Asker = Signal<Value, CoreError>.Observer
 
     private let serializer: Serializer
+    private let refreshes: RefreshQueue
     private let asking: SignalProducer<Value, CoreError>
     private let exchange = SerialDisposable()
     private var state = LiveQueryState<Value>()
     private var viewers: [Int: Viewer] = [:]
     private var askers: [Int: Asker] = [:]
+    /// Whether it is in the queue of `refreshes`.
+    private var isWaiting = false
+    /// Whether it was made stale since it was asked last.
+    private var isDue = false
+    /// Whether the exchange that is under way has one of the places of `refreshes`.
+    private var hasPlace = false
+    /// The number of whoever came last.
+    private(set) var latest = 0
 
-    init(_ serializer: Serializer, asking: SignalProducer<Value, CoreError>) {
+    init(_ serializer: Serializer, _ refreshes: RefreshQueue, asking: SignalProducer<Value, CoreError>) {
         self.serializer = serializer
+        self.refreshes = refreshes
         self.asking = asking
     }
 
@@ -24,6 +34,7 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
     /// Adds somebody who wants to see all answers from now on, beginning with what is known.
     func add(_ viewer: Viewer, _ number: Int) {
         viewers[number] = viewer
+        latest = number
         if let known = state.shownToNewcomer { viewer.send(value: known) }
         if state.needsExchange { begin() }
     }
@@ -31,22 +42,45 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
     /// Adds somebody who wants the next answer.
     func add(_ asker: Asker, _ number: Int) {
         askers[number] = asker
+        latest = number
         begin()
     }
 
     func remove(_ number: Int) {
         viewers[number] = nil
         askers[number] = nil
-        if isIdle { exchange.dispose() }
+        guard isIdle else { return }
+        exchange.dispose()
+        leave()
     }
 
     func invalidate() {
         show(state.invalidate())
-        if !isIdle { begin() }
+        guard !isIdle else { return }
+        // The exchange before is cancelled, and its end doesn't count any more.
+        exchange.inner = nil
+        leave()
+        isDue = true
+        guard !isWaiting else { return }
+        isWaiting = true
+        refreshes.enter { [self] in
+            isWaiting = false
+            guard !isIdle, isDue else { return false }
+            hasPlace = true
+            begin()
+            return true
+        }
+    }
+
+    private func leave() {
+        guard hasPlace else { return }
+        hasPlace = false
+        refreshes.leave()
     }
 
     private func begin() {
         guard let run = state.begin() else { return }
+        isDue = false
         let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
             serializer.run { self.end(run, result) }
         }
@@ -67,6 +101,7 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
         let (counts, shown) = state.answer(result, of: run)
         guard counts else { return }
         show(shown)
+        defer { leave() }
         let askers = askers.sorted { $0.key < $1.key }
         self.askers = [:]
         for (_, asker) in askers {
@@ -86,4 +121,13 @@ final class LiveQueryEntry<Value: Sendable>: @unchecked Sendable {
             viewer.send(value: answer)
         }
     }
+}
+
+/// An entry of a query of any type.
+protocol LiveQueryEntryProtocol: AnyObject {
+    /// The number of whoever came last.
+    var latest: Int { get }
+
+    /// Makes what is known stale, and asks again.
+    func invalidate()
 }

@@ -4,7 +4,7 @@ import MillraceStreams
 /// The queries of one type that somebody waits for.
 ///
 /// Touched inside one serializer only.
-final class LiveQueryTable<Q: Query>: LiveQueryTableProtocol {
+final class LiveQueryTable<Q: Query> {
     private var entries: [Q: LiveQueryEntry<Q.Result>] = [:]
 
     /// Returns the entry of a query, which is made if nobody waited for it.
@@ -22,12 +22,13 @@ final class LiveQueryTable<Q: Query>: LiveQueryTableProtocol {
         if entry.isIdle { entries[query] = nil }
     }
 
-    func invalidate() {
-        for entry in Array(entries.values) { entry.invalidate() }
+    /// Returns the entry of a query, if anybody waits for it.
+    func entry(of query: Q) -> LiveQueryEntry<Q.Result>? {
+        entries[query]
     }
-}
 
-/// A table of queries of any type.
-protocol LiveQueryTableProtocol: AnyObject {
-    func invalidate()
+    /// Returns the entries of the queries of which a predicate is true.
+    func entries(where isMeant: (Q) -> Bool) -> [LiveQueryEntry<Q.Result>] {
+        entries.filter { isMeant($0.key) }.map(\.value)
+    }
 }

@@ -2,35 +2,35 @@
 ///
 /// Adding and taking cost the same however many wait; an empty queue keeps memory for 64 elements at most.
 @usableFromInline
-struct Fifo<Element> {
+package struct Fifo<Element> {
     @usableFromInline var elements: [Element?] = []
     @usableFromInline var head = 0
 
     @inlinable
-    init() {}
+    package init() {}
 
-    @inlinable var isEmpty: Bool {
+    @inlinable package var isEmpty: Bool {
         head == elements.count
     }
 
-    @inlinable var count: Int {
+    @inlinable package var count: Int {
         elements.count - head
     }
 
     /// The element that has waited longest.
-    @inlinable var first: Element? {
+    @inlinable package var first: Element? {
         head < elements.count ? elements[head] : nil
     }
 
     /// Adds an element at the end.
     @inlinable
-    mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         elements.append(element)
     }
 
     /// Takes the first element out.
     @inlinable
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
         let element = elements[head].take()
         head += 1

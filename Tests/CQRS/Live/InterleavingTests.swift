@@ -22,7 +22,7 @@ import Testing
     private struct Increment: BodilessCommand {
         static let path = "count"
         static let method = CommandMethod.post
-        static let invalidates: [any Query.Type] = [Count.self]
+        var invalidates: [QuerySelection] { [.all(Count.self)] }
     }
 
     @Test func noScheduleOfTheStateShowsAStaleAnswerAsFresh() {

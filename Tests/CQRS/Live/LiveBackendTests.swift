@@ -24,7 +24,7 @@ import Testing
     private struct Increment: BodilessCommand {
         static let path = "count"
         static let method = CommandMethod.post
-        static let invalidates: [any Query.Type] = [Count.self]
+        var invalidates: [QuerySelection] { [.all(Count.self)] }
     }
 
     private struct Log: BodilessCommand {
@@ -72,7 +72,7 @@ import Testing
         accessible.queries[0].answer(.success("1"))
         live.execute(Log()).start()
         accessible.commands[0].answer(.success(""))
-        live.queries.invalidate(Other.self)
+        live.queries.invalidate(.all(Other.self))
 
         #expect(shown.all == [.fresh(1)])
         #expect(accessible.queries.count == 3)
@@ -119,7 +119,7 @@ import Testing
         live.execute(Count()).startWithResult { result in
             answers.withLock { $0.append((try? result.get()) ?? -1) }
         }
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[0].answer(.success("1"))
         #expect(answers.withLock { $0 } == [])
         accessible.queries[1].answer(.success("2"))
@@ -131,9 +131,9 @@ import Testing
         let (shown, _) = observe()
         let error = CoreError.transport(.refused)
         accessible.queries[0].answer(.failure(error))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[1].answer(.success("1"))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[2].answer(.failure(error))
         let late = observe()
         accessible.queries[3].answer(.success("2"))
@@ -154,7 +154,7 @@ import Testing
         let second = observe()
         #expect(second.shown.all == [])
         accessible.queries[1].answer(.success("1"))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[2].answer(.failure(error))
         let third = observe()
         #expect(third.shown.all == [.stale(1)])
@@ -165,7 +165,7 @@ import Testing
         accessible.queries[3].answer(.failure(error))
         #expect(third.shown.all == [.stale(1), .failed(error, last: 1)])
         #expect(fourth.shown.all == third.shown.all)
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[4].answer(.success("2"))
         #expect(third.shown.all == [.stale(1), .failed(error, last: 1), .stale(1), .fresh(2)])
         #expect(shown.all.last == .fresh(2))
@@ -174,9 +174,9 @@ import Testing
     @Test func aFailureAfterACommandKeepsTheStaleValue() {
         let (shown, _) = observe()
         accessible.queries[0].answer(.success("1"))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         accessible.queries[1].answer(.failure(.transport(.timedOut)))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
 
         #expect(shown.all == [.fresh(1), .stale(1), .failed(.transport(.timedOut), last: 1), .stale(1)])
     }
@@ -221,10 +221,10 @@ import Testing
         first.observation.dispose()
         #expect(!accessible.queries[0].isOver())
         accessible.queries[0].answer(.success("1"))
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         second.observation.dispose()
         #expect(accessible.queries[1].isOver())
-        live.queries.invalidate(Count.self)
+        live.queries.invalidate(.all(Count.self))
         let third = observe()
 
         #expect(first.shown.all.isEmpty)
@@ -237,7 +237,7 @@ import Testing
         let shown = Shown()
         live.observe(Count()).startWithValues { [live] answer in
             shown.add(answer)
-            if answer == .fresh(1) { live.queries.invalidate(Count.self) }
+            if answer == .fresh(1) { live.queries.invalidate(.all(Count.self)) }
         }
         accessible.queries[0].answer(.success("1"))
         accessible.queries[1].answer(.success("2"))
@@ -250,7 +250,7 @@ import Testing
             typealias Auth = KongAuth
             static let path = "reset"
             static let method = CommandMethod.post
-            static let invalidates: [any Query.Type] = [Count.self]
+            var invalidates: [QuerySelection] { [.all(Count.self)] }
         }
         let server = MockServer()
         server.dispatcher = { _ in .status(204) }

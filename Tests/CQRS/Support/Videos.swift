@@ -35,7 +35,7 @@ enum Videos {
     struct Like: IdCommand {
         static let path = "like_video"
         static let method = CommandMethod.post
-        static let invalidates: [any Query.Type] = [One.self, All.self]
+        var invalidates: [QuerySelection] { [.all(One.self), .all(All.self)] }
 
         let id: String
     }
@@ -48,7 +48,7 @@ enum Videos {
 
         static let path = "/v1/videos/:id/comments"
         static let method = CommandMethod.put
-        static let invalidates: [any Query.Type] = [Comments.self]
+        var invalidates: [QuerySelection] { [.all(Comments.self)] }
 
         let id: String
         let body: Body

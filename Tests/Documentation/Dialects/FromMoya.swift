@@ -127,7 +127,7 @@ struct LikesQuery: Query {
 struct CountedLikeCommand: IdCommand {
     static let path = "like_video"
     static let method = CommandMethod.post
-    static let invalidates: [any Query.Type] = [LikesQuery.self]
+    var invalidates: [QuerySelection] { [.all(LikesQuery.self)] }
 
     let id: String
 }

@@ -59,7 +59,7 @@ import Testing
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"
             static let method = CommandMethod.post
-            static let invalidates: [any Query.Type] = [VideoQuery.self]
+            var invalidates: [QuerySelection] { [.one(VideoQuery(id: id))] }
 
             let id: String
         }

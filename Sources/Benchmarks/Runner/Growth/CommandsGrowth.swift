@@ -13,7 +13,7 @@ extension GrowthCases {
     private struct Add: BodilessCommand {
         static let path = "/numbers"
         static let method = CommandMethod.post
-        static let invalidates: [any Query.Type] = [Numbers.self]
+        var invalidates: [QuerySelection] { [.all(Numbers.self)] }
     }
 
     private struct Entry: Codable, Identifiable, Sendable {

@@ -32,7 +32,7 @@ extension GrowthCases {
                 }
             }
         },
-        GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 40_000) {
+        GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 2_000) {
             size in
             let text = String(repeating: "a", count: size)
             let screen = Screen(title: "Form") {

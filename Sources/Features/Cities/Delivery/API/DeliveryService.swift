@@ -22,7 +22,7 @@ struct DeliveryService {
 
         static let path = "/v1/cities/delivery"
         static let method = CommandMethod.post
-        static let invalidates: [any Query.Type] = [FetchDeliveries.self]
+        var invalidates: [QuerySelection] { [.all(FetchDeliveries.self)] }
         static let failure: FailureReader? = .json(DeliveryRefusal.self)
 
         let body: Body

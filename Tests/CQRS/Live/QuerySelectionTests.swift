@@ -1,0 +1,160 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceCQRS
+
+/// Which queries are asked again, how many at once, and in which order.
+struct QuerySelectionTests {
+    struct Row: Query {
+        typealias Result = Int
+        static let path = "rows"
+        let number: Int
+        var parameters: [String: String]? { ["n": "\(number)"] }
+    }
+
+    struct Other: ParameterlessQuery {
+        typealias Result = Int
+        static let path = "other"
+    }
+
+    /// A backend whose answers the test gives, and which counts what is under way.
+    private final class Rows: Sendable {
+        struct Exchange: Sendable {
+            let number: Int
+            let observer: Signal<Int, CoreError>.Observer
+            let isOver: @Sendable () -> Bool
+        }
+
+        private let log = Mutex<[Exchange]>([])
+
+        var asked: [Int] { log.withLock { $0.map(\.number) } }
+        var open: [Exchange] { log.withLock { $0.filter { !$0.isOver() } } }
+
+        func asking(_ number: Int) -> SignalProducer<Int, CoreError> {
+            SignalProducer { [self] observer, lifetime in
+                let exchange = Exchange(number: number, observer: observer, isOver: { lifetime.hasEnded })
+                log.withLock { $0.append(exchange) }
+            }
+        }
+
+        /// Answers all that is asked, until nothing is asked any more; returns what was asked, in order.
+        func answerAll(_ value: Int = 1) -> [Int] {
+            var answered: [Int] = []
+            while let next = open.first {
+                answered.append(next.number)
+                next.observer.send(value: value)
+                next.observer.sendCompleted()
+            }
+            return answered
+        }
+
+        func forget() {
+            log.withLock { $0 = [] }
+        }
+    }
+
+    private let rows = Rows()
+
+    private func observe(_ numbers: Range<Int>, _ queries: LiveQueries) -> [any Disposable] {
+        let all = numbers.map { queries.observe(Row(number: $0), asking: rows.asking($0)).start() }
+        _ = rows.answerAll()
+        rows.forget()
+        return all
+    }
+
+    @Test(arguments: [
+        (QuerySelection.one(Row(number: 3)), [3]),
+        (.one(Row(number: 99)), []),
+        (.all(Row.self), [5, 4, 3, 2, 1, 0]),
+        (.all(Row.self) { $0.number.isMultiple(of: 2) }, [4, 2, 0]),
+        (.all(Row.self) { _ in false }, []),
+        (.all(Other.self), []),
+        (.one(Other()), []),
+    ])
+    func whatIsSelectedAndObservedIsAskedAgain(selection: QuerySelection, expected: [Int]) {
+        let queries = LiveQueries()
+        _ = observe(0..<6, queries)
+        queries.invalidate(selection)
+        #expect(rows.answerAll() == expected)
+    }
+
+    @Test func aQueryThatIsSelectedTwiceIsAskedOnce() {
+        let queries = LiveQueries()
+        _ = observe(0..<3, queries)
+        queries.invalidate(.one(Row(number: 1)), .all(Row.self), .one(Row(number: 1)))
+        #expect(rows.answerAll() == [2, 1, 0])
+    }
+
+    @Test func whatNobodyObservesIsNotAsked() {
+        let queries = LiveQueries()
+        let observers = observe(0..<3, queries)
+        observers[1].dispose()
+        queries.invalidate(.all(Row.self))
+        #expect(rows.answerAll() == [2, 0])
+    }
+
+    @Test(arguments: [1, 4, 16])
+    func soManyRunAgainAtOnceAndTheLatestFirst(limit: Int) {
+        let queries = LiveQueries(refreshesAtOnce: limit)
+        _ = observe(0..<50, queries)
+        // Who comes once more is in view.
+        queries.observe(Row(number: 7), asking: rows.asking(7)).start()
+        queries.invalidate(.all(Row.self))
+        #expect(rows.open.count == limit)
+        #expect(rows.answerAll() == [7] + (0..<50).reversed().filter { $0 != 7 })
+    }
+
+    @Test func whatIsAskedForTheFirstTimeDoesNotWait() {
+        let queries = LiveQueries(refreshesAtOnce: 1)
+        _ = observe(0..<3, queries)
+        queries.invalidate(.all(Row.self))
+        queries.observe(Row(number: 9), asking: rows.asking(9)).start()
+        // One who comes to a query that waits has it asked at once, too, and it isn't asked again after that.
+        queries.observe(Row(number: 0), asking: rows.asking(0)).start()
+        #expect(rows.asked == [2, 9, 0])
+        #expect(rows.answerAll() == [2, 9, 0, 1])
+    }
+
+    /// What happens to queries, at random: no more than the bound run again, and in the end everybody has an answer of after the last change.
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func everyScheduleEndsFresh(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let limit = Int.random(in: 1...3, using: &random)
+        let queries = LiveQueries(refreshesAtOnce: limit)
+        let shown = Mutex<[Int: LiveAnswer<Int>]>([:])
+        var observers: [Int: any Disposable] = [:]
+        var change = 1
+        for _ in 0..<200 {
+            let number = Int.random(in: 0..<8, using: &random)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0 where observers[number] == nil:
+                observers[number] = queries.observe(Row(number: number), asking: rows.asking(number))
+                    .startWithValues { answer in shown.withLock { $0[number] = answer } }
+            case 1:
+                observers.removeValue(forKey: number)?.dispose()
+                shown.withLock { $0[number] = nil }
+            case 2:
+                change += 1
+                queries.invalidate(.all(Row.self))
+            case 3:
+                queries.invalidate(.one(Row(number: number)))
+            default:
+                guard let exchange = rows.open.randomElement(using: &random) else { continue }
+                if Bool.random(using: &random) {
+                    exchange.observer.send(value: change)
+                    exchange.observer.sendCompleted()
+                } else {
+                    exchange.observer.send(error: .transport(.refused))
+                }
+            }
+        }
+        queries.invalidate(.all(Row.self))
+        // Nothing is asked but for this last change, and no place was lost or given twice.
+        #expect(rows.open.count == min(limit, observers.count))
+        #expect(rows.answerAll(1_000).sorted() == observers.keys.sorted())
+        #expect(shown.withLock { $0 } == observers.mapValues { _ in .fresh(1_000) })
+    }
+}
