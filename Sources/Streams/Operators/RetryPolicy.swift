@@ -60,6 +60,8 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - retry: Which one; the first is number zero.
     ///   - generator: The randomness.
     public func pause(beforeRetry retry: Int, using generator: inout some RandomNumberGenerator) -> TimeInterval {
+        // Nothing, however often it is doubled: `0 * .infinity` is no number, and would count as the longest pause.
+        guard firstPause > 0 else { return 0 }
         let pause = min(longestPause, firstPause * pow(factor, Double(retry)))
         guard pause > 0, pause.isFinite else { return 0 }
         switch jitter {
