@@ -112,11 +112,11 @@ struct StreamLawsTests {
     }
 
     @Test(
-        "Law 5: a hundred thousand rounds take no more stack than the first",
+        "Law 5: twenty thousand rounds take no more stack than the first",
         arguments: ["signal", "property", "flatMap", "retry", "repeat"]
     )
     func stack(kind: String) {
-        let rounds = 100_000
+        let rounds = 20_000
         let count = Shared(0)
         // Where the stack was in the rounds. Each would be a few hundred bytes further down than the one before it.
         let (top, bottom) = (Shared(UInt.max), Shared(UInt.max))

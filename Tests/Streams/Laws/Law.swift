@@ -22,10 +22,11 @@ enum Law: String, CaseIterable, Sendable {
         }
     }
 
-    /// The cases in which the law is tried.
-    var cases: [LawCase] {
-        LawTable.rows.flatMap { row in
-            Origin.all(of: row.form).filter { concerns(row, from: $0) }.map { LawCase(row: row, origin: $0) }
+    /// The rows about which the law says something: a test case each, in which the law is tried with every origin.
+    var rows: [LawRow] {
+        LawTable.rows.compactMap { row in
+            let origins = Origin.all(of: row.form).filter { concerns(row, from: $0) }
+            return origins.isEmpty ? nil : LawRow(row: row, origins: origins)
         }
     }
 }

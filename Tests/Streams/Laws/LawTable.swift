@@ -55,7 +55,7 @@ enum LawTable {
     static var summary: String {
         let operators = Set(rows.map { $0.key.split(separator: ".", maxSplits: 1).last?.prefix { $0 != "(" } ?? "" })
         let forms = Set(rows.map(\.key))
-        let cases = Law.allCases.map(\.cases.count).reduce(0, +)
+        let cases = Law.allCases.flatMap(\.rows).map(\.origins.count).reduce(0, +)
         return "\(operators.count) operators in \(forms.count) forms × \(Law.allCases.count) laws = \(cases) cases"
     }
 }

@@ -71,12 +71,29 @@ struct Expectation: Sendable {
     }
 }
 
-/// A row and where its events come from.
-struct LawCase: Sendable, CustomTestStringConvertible {
+/// A row and all that its events may come from.
+struct LawRow: Sendable, CustomTestStringConvertible {
+    let row: OperatorRow
+    let origins: [Origin]
+
+    var testDescription: String {
+        row.testDescription
+    }
+
+    /// Tries a law with every origin, whatever comes of those before it.
+    func forEach(_ body: (LawCase) -> Void) {
+        for origin in origins {
+            body(LawCase(row: row, origin: origin))
+        }
+    }
+}
+
+/// A row and where its events come from: what each failure of a law names.
+struct LawCase: Sendable, CustomStringConvertible {
     let row: OperatorRow
     let origin: Origin
 
-    var testDescription: String {
+    var description: String {
         "\(row.testDescription) of \(origin.rawValue)"
     }
 

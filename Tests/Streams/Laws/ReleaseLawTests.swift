@@ -4,43 +4,47 @@ import Testing
 ///
 /// That is its upstream, what its closures keep, its observer, and the streams inside it. Somebody still holds the disposable, and can still send.
 struct ReleaseLawTests {
-    @Test(arguments: Law.releaseAfterTheEnd.cases)
-    func afterTheEnd(of lawCase: LawCase) {
-        for ending in lawCase.endings {
-            let trial = Trial(lawCase)
-            trial.send(Trial.script)
-            trial.end(ending)
-            if trial.witness.endCount > 0 {
-                expectNothingAlive(trial, "after \(ending.rawValue)")
+    @Test(arguments: Law.releaseAfterTheEnd.rows)
+    func afterTheEnd(of row: LawRow) {
+        row.forEach { lawCase in
+            for ending in lawCase.endings {
+                let trial = Trial(lawCase)
+                trial.send(Trial.script)
+                trial.end(ending)
+                if trial.witness.endCount > 0 {
+                    expectNothingAlive(trial, "after \(ending.rawValue)")
+                }
             }
         }
     }
 
-    @Test(arguments: Law.releaseAfterADisposal.cases)
-    func afterADisposal(of lawCase: LawCase) {
-        let early = Trial(lawCase)
-        early.dispose()
-        expectNothingAlive(early, "before the first value")
+    @Test(arguments: Law.releaseAfterADisposal.rows)
+    func afterADisposal(of row: LawRow) {
+        row.forEach { lawCase in
+            let early = Trial(lawCase)
+            early.dispose()
+            expectNothingAlive(early, "before the first value")
 
-        let between = Trial(lawCase)
-        between.sendUntilSomethingComes()
-        between.dispose()
-        expectNothingAlive(between, "between values")
+            let between = Trial(lawCase)
+            between.sendUntilSomethingComes()
+            between.dispose()
+            expectNothingAlive(between, "between values")
 
-        for ending in lawCase.endings {
-            let late = Trial(lawCase)
-            late.send(Trial.script, eachFor: 0)
-            late.end(ending, thenFor: 0)
-            late.dispose()
-            expectNothingAlive(late, "after the upstream's end, \(ending.rawValue)")
+            for ending in lawCase.endings {
+                let late = Trial(lawCase)
+                late.send(Trial.script, eachFor: 0)
+                late.end(ending, thenFor: 0)
+                late.dispose()
+                expectNothingAlive(late, "after the upstream's end, \(ending.rawValue)")
+            }
         }
     }
 
     private func expectNothingAlive(_ trial: Trial, _ phase: String) {
         trial.letGo()
-        #expect(trial.participants.alive == [], "\(phase)")
-        #expect(trial.scheduler.isIdle, "\(phase)")
-        #expect(trial.inners.started == trial.inners.ended, "\(phase)")
-        #expect(trial.begun.value == trial.ended.value, "\(phase)")
+        #expect(trial.participants.alive == [], "\(trial.lawCase), \(phase)")
+        #expect(trial.scheduler.isIdle, "\(trial.lawCase), \(phase)")
+        #expect(trial.inners.started == trial.inners.ended, "\(trial.lawCase), \(phase)")
+        #expect(trial.begun.value == trial.ended.value, "\(trial.lawCase), \(phase)")
     }
 }

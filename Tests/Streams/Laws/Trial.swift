@@ -6,6 +6,7 @@ final class Trial: Sendable {
     /// What the script sends, a second apart.
     static let script = [1, 2, 2, 3]
 
+    let lawCase: LawCase
     let scheduler = TestScheduler()
     let witness = Witness()
     let participants = Participants()
@@ -15,15 +16,13 @@ final class Trial: Sendable {
     let begun = Shared(0)
     let ended = Shared(0)
 
+    private let hasWaited = Shared(false)
     private let upstream = Shared(Upstream.none)
     private let disposable = Shared<(any Disposable)?>(nil)
-    private let row: OperatorRow
-    private let origin: Origin
 
     init(_ lawCase: LawCase, starting: Bool = true) {
         inners = InnerStreams(participants)
-        row = lawCase.row
-        origin = lawCase.origin
+        self.lawCase = lawCase
         if starting {
             start()
         }
@@ -33,13 +32,14 @@ final class Trial: Sendable {
     private func start() {
         let started = apply().start(witness)
         disposable.change { $0 = started }
+        noteWork()
         scheduler.advance()
     }
 
     /// Applies the operator.
     func apply() -> Application {
         let bench = participants.watch(Bench(scheduler, inners), as: "closure of the operator")
-        let (application, upstream) = row.apply(self, origin, bench)
+        let (application, upstream) = lawCase.row.apply(self, lawCase.origin, bench)
         self.upstream.change { $0 = upstream }
         return application
     }
@@ -48,9 +48,21 @@ final class Trial: Sendable {
         witness.log
     }
 
+    /// Whether anything was left to the scheduler so far: without that it makes no difference when its clock moves.
+    var isTimed: Bool {
+        hasWaited.value
+    }
+
+    private func noteWork() {
+        if !scheduler.isIdle {
+            hasWaited.change { $0 = true }
+        }
+    }
+
     func send(_ values: some Sequence<Int>, eachFor seconds: Int = 1) {
         for value in values {
             upstream.value.send(value)
+            noteWork()
             if seconds > 0 {
                 scheduler.advance(by: .seconds(seconds))
             }
@@ -59,6 +71,7 @@ final class Trial: Sendable {
 
     func end(_ ending: Ending, thenFor seconds: Int = 10) {
         upstream.value.end(ending)
+        noteWork()
         if seconds > 0 {
             scheduler.advance(by: .seconds(seconds))
         }
@@ -79,7 +92,7 @@ final class Trial: Sendable {
     func dispose() {
         disposable.value?.dispose()
         // Whatever comes after `observe(on:)` comes on the scheduler, an interruption too: its observer may need the thread.
-        if row.key.contains("observe(on:") {
+        if lawCase.row.key.contains("observe(on:") {
             scheduler.advance()
         }
     }

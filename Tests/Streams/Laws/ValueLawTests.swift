@@ -2,35 +2,43 @@ import Testing
 
 /// What comes out, in which order, and how it ends.
 struct ValueLawTests {
-    @Test("Values come as they are listed, and completion after them", arguments: Law.completion.cases)
-    func completion(of lawCase: LawCase) {
-        expectLiteral(.completed, of: lawCase)
+    @Test("Values come as they are listed, and completion after them", arguments: Law.completion.rows)
+    func completion(of row: LawRow) {
+        row.forEach { lawCase in
+            expectLiteral(.completed, of: lawCase)
+        }
     }
 
-    @Test("A failure comes after the values", arguments: Law.failure.cases)
-    func failure(of lawCase: LawCase) {
-        expectLiteral(.failed, of: lawCase)
+    @Test("A failure comes after the values", arguments: Law.failure.rows)
+    func failure(of row: LawRow) {
+        row.forEach { lawCase in
+            expectLiteral(.failed, of: lawCase)
+        }
     }
 
-    @Test("An interruption comes after the values", arguments: Law.interruption.cases)
-    func interruption(of lawCase: LawCase) {
-        expectLiteral(.interrupted, of: lawCase)
+    @Test("An interruption comes after the values", arguments: Law.interruption.rows)
+    func interruption(of row: LawRow) {
+        row.forEach { lawCase in
+            expectLiteral(.interrupted, of: lawCase)
+        }
     }
 
-    @Test("Law 3: there is one end at most, and nothing follows it", arguments: Law.oneEnd.cases)
-    func oneEnd(of lawCase: LawCase) {
-        for ending in lawCase.endings {
-            let trial = Trial(lawCase)
-            trial.send(Trial.script)
-            trial.end(ending)
-            let log = trial.log
-            guard trial.witness.endCount > 0 else { continue }
-            trial.send([8, 9])
-            lawCase.endings.forEach { trial.end($0) }
-            trial.dispose()
-            trial.send([10])
-            #expect(trial.log == log, "after \(ending.rawValue)")
-            #expect(trial.witness.endCount == 1)
+    @Test("Law 3: there is one end at most, and nothing follows it", arguments: Law.oneEnd.rows)
+    func oneEnd(of row: LawRow) {
+        row.forEach { lawCase in
+            for ending in lawCase.endings {
+                let trial = Trial(lawCase)
+                trial.send(Trial.script)
+                trial.end(ending)
+                let log = trial.log
+                guard trial.witness.endCount > 0 else { continue }
+                trial.send([8, 9])
+                lawCase.endings.forEach { trial.end($0) }
+                trial.dispose()
+                trial.send([10])
+                #expect(trial.log == log, "\(lawCase), after \(ending.rawValue)")
+                #expect(trial.witness.endCount == 1, "\(lawCase)")
+            }
         }
     }
 
@@ -38,7 +46,7 @@ struct ValueLawTests {
         let trial = Trial(lawCase)
         trial.send(Trial.script)
         trial.end(ending)
-        #expect(trial.log == lawCase.row.expected[ending])
-        #expect(trial.witness.nestedCount == 0)
+        #expect(trial.log == lawCase.row.expected[ending], "\(lawCase)")
+        #expect(trial.witness.nestedCount == 0, "\(lawCase)")
     }
 }
