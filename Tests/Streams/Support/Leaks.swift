@@ -27,7 +27,12 @@ final class Leaks: Sendable {
         Held(self)
     }
 
+    /// How many are still there.
+    var count: Int {
+        alive.load(ordering: .relaxed)
+    }
+
     var isEmpty: Bool {
-        alive.load(ordering: .relaxed) == 0
+        count == 0
     }
 }
