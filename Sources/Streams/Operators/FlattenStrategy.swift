@@ -1,4 +1,9 @@
 /// What to do with several inner streams at once.
+///
+/// An inner stream is started on the thread that has sent its value, before the send returns. One that blocks inside its start
+/// holds the outer stream for as long, whatever the strategy: what is sent to the outer stream meanwhile waits, and its
+/// senders don't; the inner streams that run already go on sending, and a disposal ends all at once. Work that blocks
+/// belongs on a scheduler: `.start(on:)`.
 public struct FlattenStrategy: Sendable, Hashable {
     @usableFromInline
     enum Kind: Hashable, Sendable {
