@@ -7,9 +7,12 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Unchecked, because `disposed` is atomic and all else that changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
+    // What was added first is one or the other; an action there needs no object of its own.
     @exclusivity(unchecked) private var first: (any Disposable)?
-    @exclusivity(unchecked) private var others = SlotList()
-    @exclusivity(unchecked) private var parent: CompositeDisposable?
+    @exclusivity(unchecked) private var firstAction: (@Sendable () -> Void)?
+    @exclusivity(unchecked) private var others: Others?
+    // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
+    @exclusivity(unchecked) private var parent: Unmanaged<CompositeDisposable>?
     @exclusivity(unchecked) private var slot = 0
 
     /// Makes an empty composite.
@@ -30,6 +33,10 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         join(parent)
     }
 
+    deinit {
+        parent?.release()
+    }
+
     /// Whether ``dispose()`` has been called.
     @inlinable
     public final var isDisposed: Bool {
@@ -38,7 +45,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 
     /// Whether it has nothing to dispose of.
     final var isEmpty: Bool {
-        lock.sync { first == nil && others.isEmpty }
+        lock.sync { isVacant }
     }
 
     /// Disposes of everything that was added, and from now on of everything that is added.
@@ -90,30 +97,24 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         let first = first.take()
         let parent = parent.take()
         let slot = slot
-        guard !others.isEmpty else {
-            lock.unlock()
-            return Self.dispose(of: first, childOf: parent, slot)
-        }
-        var others = SlotList()
-        swap(&others, &self.others)
+        let action = firstAction
+        firstAction = nil
+        let others = others.take()
         lock.unlock()
-        Self.dispose(of: first, childOf: parent, slot)
-        others.forEach { $0.dispose() }
-    }
-
-    /// Disposes of the first disposable of a composite that its parent forgets.
-    private static func dispose(
-        of first: consuming (any Disposable)?,
-        childOf parent: consuming CompositeDisposable?,
-        _ slot: Int
-    ) {
         // A parent that has been disposed of has forgotten all.
-        if let parent = consume parent, !parent.isDisposed {
-            parent.remove(slot)
+        if let parent {
+            if !parent._withUnsafeGuaranteedRef({ $0.isDisposed }) {
+                parent._withUnsafeGuaranteedRef { $0.remove(slot) }
+            }
+            parent.release()
         }
         if let first = consume first {
             first.dispose()
         }
+        if let action = consume action {
+            action()
+        }
+        others?.list.forEach { $0.dispose() }
     }
 
     /// Adds a disposable without making an object to take it back with.
@@ -133,6 +134,22 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return place(disposable)
     }
 
+    /// Adds an action for good; makes an object of it only if something is there already.
+    @usableFromInline
+    final func insert(_ action: consuming @escaping @Sendable () -> Void) {
+        lock.lock()
+        guard !isDisposed else {
+            lock.unlock()
+            return action()
+        }
+        if isVacant {
+            firstAction = action
+        } else {
+            _ = place(AnyDisposable(action))
+        }
+        lock.unlock()
+    }
+
     /// Makes a composite, which nobody else has yet, a child of another one: it is disposed of with that, and forgotten
     /// by it when it is disposed of alone.
     ///
@@ -147,10 +164,15 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             return false
         }
         // Before the other one's lock is given back nobody else has this one, so its own lock needn't be held.
-        self.parent = parent
+        self.parent = .passRetained(parent)
         slot = parent.place(self)
         parent.lock.unlock()
         return true
+    }
+
+    /// Whether nothing is there: under the lock.
+    private var isVacant: Bool {
+        first == nil && firstAction == nil && others?.list.isEmpty != false
     }
 
     /// Puts a disposable into a slot.
@@ -158,21 +180,31 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// Under the lock.
     private func place(_ disposable: any Disposable) -> Int {
         // The first slot is for the oldest: it is used again only if nothing older is left.
-        guard first != nil || !others.isEmpty else {
+        guard !isVacant else {
             first = disposable
             return 0
         }
-        return others.append(disposable)
+        let others = others ?? Others()
+        self.others = others
+        return others.list.append(disposable)
     }
 
-    /// Takes a disposable back without disposing of it.
+    /// Takes back what was added, without disposing of it.
     @usableFromInline
     final func remove(_ slot: Int) {
         lock.lock()
-        let removed = slot == 0 ? first.take() : others.remove(slot)
+        let removed = slot == 0 ? first.take() : others?.list.remove(slot)
         lock.unlock()
         // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}
+    }
+}
+
+extension CompositeDisposable {
+    /// What was added beside the first; most composites never have any.
+    private final class Others: @unchecked Sendable {
+        // Unchecked, because `list` is guarded by the lock of the composite, and is nobody else's after its disposal.
+        @exclusivity(unchecked) var list = SlotList()
     }
 }
 

@@ -11,22 +11,17 @@ extension SignalProducer {
         })
     }
 
-    /// Continues a producer that holds nothing: nothing has to be let go before the next one runs.
+    /// Continues a producer that is over when its start returns.
+    ///
+    /// Nothing has to be let go before the next one runs, and nothing has to be told of the end. If the lifetime has ended
+    /// meanwhile, the next one is interrupted.
     @inlinable
     func continued(by next: SignalProducer) -> SignalProducer {
         SignalProducer(
             isImmediate: next.isImmediate,
             attaching: { [attach, attachNext = next.attach] observer, lifetime in
-                attach(
-                    .init(
-                        value: observer.onValue,
-                        termination: { termination in
-                            guard case .completed = termination else { return observer.onTermination(termination) }
-                            attachNext(observer, lifetime)
-                        }
-                    ),
-                    lifetime
-                )
+                attach(.init(value: observer.onValue, termination: { _ in }), lifetime)
+                attachNext(observer, lifetime)
             }
         )
     }

@@ -7,15 +7,14 @@
 final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, Disposable,
     @unchecked Sendable
 {
-    // Unchecked as its superclass is, and for the same reason; but `latest` and `isClosed` are guarded by `lock`.
+    // Unchecked as its superclass is, and for the same reason; but `latest` may be touched by any thread.
     @usableFromInline let isRace: Bool
+    @usableFromInline let latest = LatestHolder<Run>()
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
-    @exclusivity(unchecked) @usableFromInline var current: Run?
+    /// The run whose events count: an address only, because it is compared with that of a run that sends one.
+    @exclusivity(unchecked) @usableFromInline var current: UnsafeRawPointer?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
     @exclusivity(unchecked) @usableFromInline var isInserted = false
-    @usableFromInline let lock = Lock()
-    @exclusivity(unchecked) @usableFromInline var latest: Run?
-    @exclusivity(unchecked) @usableFromInline var isClosed = false
 
     /// Makes the machinery.
     ///
@@ -32,17 +31,15 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     @inlinable
     func add(_ inner: Inner) {
         if serializer.enter() {
-            let run = accept(inner)
-            let obsolete = run?.obsolete
+            let admission = accept()
             serializer.leave()
-            if let run {
-                launch(run, replacing: obsolete)
+            if let admission {
+                launch(inner, as: admission)
             }
         } else {
             serializer.enqueue {
-                guard let run = self.accept(inner) else { return }
-                let obsolete = run.obsolete
-                self.serializer.runOutside { self.launch(run, replacing: obsolete) }
+                guard let admission = self.accept() else { return }
+                self.serializer.runOutside { self.launch(inner, as: admission) }
             }
         }
     }
@@ -51,105 +48,78 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     ///
     /// Inside the serializer.
     @inlinable
-    func accept(_ inner: Inner) -> Run? {
+    func accept() -> Admission? {
         guard output.receiver != nil, !hasWinner else { return nil }
-        let run = Run(inner, in: self)
+        let run = Run(in: self)
         if isRace {
             active += 1
             racing.append(run)
             run.join(output)
-        } else {
-            run.obsolete = current
-            active = 1
-            current = run
-            hold(run)
+            return Admission(run: run, obsolete: nil)
         }
-        return run
-    }
-
-    /// Makes a run the one that is given up when the whole ends; the one before it is given up when this one is launched.
-    ///
-    /// Inside the serializer.
-    @inlinable
-    func hold(_ run: Run) {
         if !isInserted {
             isInserted = true
             output.insert(self)
         }
-        lock.lock()
-        guard !isClosed else {
-            lock.unlock()
-            return run.disposeOfContents()
-        }
-        let previous = latest
-        latest = run
-        lock.unlock()
-        // Released outside the lock: what it held is foreign.
-        withExtendedLifetime(previous) {}
-    }
-
-    /// Lets go of a run that has ended; the caller keeps it.
-    @inlinable
-    func letGo(of run: Run) {
-        lock.lock()
-        if latest === run {
-            latest = nil
-        }
-        lock.unlock()
+        active = 1
+        current = run.address
+        return Admission(run: run, obsolete: latest.replace(with: run))
     }
 
     @usableFromInline var isDisposed: Bool {
-        lock.sync { isClosed }
+        latest.isClosed
     }
 
     /// Comes with the end of the whole, and gives up the latest run.
     @usableFromInline
     func dispose() {
-        lock.lock()
-        isClosed = true
-        let run = latest
-        latest = nil
-        lock.unlock()
-        run?.disposeOfContents()
-        serializer.enqueue { self.forget() }
+        latest.close()?.disposeOfContents()
     }
 
-    /// Starts an inner stream, after those that are being started.
+    /// Gives up what the new run makes obsolete, and starts its inner stream, after those that are being started.
     ///
-    /// Outside the serializer.
-    ///
-    /// - Parameters:
-    ///   - run: What starts.
-    ///   - obsolete: The run before it, as the serializer knew it.
-    @inlinable
-    func launch(_ run: Run, replacing obsolete: Run?) {
-        if launcher.enter() {
-            start(run)
-            launcher.leave()
-        } else {
-            // Not later: what is being started may be the obsolete one, and may never come to an end otherwise.
-            obsolete?.disposeOfContents()
-            launcher.enqueue { self.start(run) }
-        }
-    }
-
-    /// Gives up what the run makes obsolete, and starts its inner stream, if it isn't obsolete itself by now.
-    ///
-    /// Inside the launcher. Two threads that take inner streams at once may come here in another order than into the
-    /// serializer; what is obsolete is given up in any order, and a run that is obsolete before it is launched never starts:
+    /// Outside the serializer. Two threads that take inner streams at once may come here in another order than into the
+    /// serializer; each gives up what its own run makes obsolete, and a run that is given up before it is launched never starts:
     ///
     /// ```text
     /// accepted   launched    what happens
     /// A          A           A starts
     /// B (ends A)
-    /// C (ends B) C           A and B are given up, C starts
-    ///            B           B has been given up: nothing
+    /// C (ends B) C           B is given up, C starts
+    ///            B           A is given up, B has been
     /// ```
     @inlinable
-    func start(_ run: Run) {
-        run.disposeOfObsolete()
+    func launch(_ inner: Inner, as admission: Admission) {
+        let run = admission.run
+        if launcher.enter() {
+            admission.obsolete?.disposeOfContents()
+            start(inner, as: run)
+            launcher.leave()
+        } else {
+            // Not later: what is being started may be the obsolete one, and may never come to an end otherwise.
+            admission.obsolete?.disposeOfContents()
+            launcher.enqueue { self.start(inner, as: run) }
+        }
+    }
+
+    /// Starts an inner stream, if it isn't obsolete by now.
+    ///
+    /// Inside the launcher.
+    @inlinable
+    func start(_ inner: Inner, as run: Run) {
         guard !run.isDisposed else { return }
-        run.inner.attach(.init(value: { run.send($0) }, termination: { run.end($0) }), Lifetime(run))
+        inner.attach(.init(value: { run.flattening.send($0, from: run) }, termination: { run.end($0) }), Lifetime(run))
+    }
+
+    /// Takes a value of an inner stream, from any thread.
+    @inlinable
+    func send(_ value: Value, from run: Run) {
+        if serializer.enter() {
+            deliver(value, from: run)
+            serializer.leave()
+        } else {
+            serializer.enqueue { self.deliver(value, from: run) }
+        }
     }
 
     @inlinable
@@ -166,7 +136,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         if isRace {
             decide(for: run)
         }
-        return current === run
+        return current == run.address
     }
 
     /// Makes an inner stream that takes part in a race its winner.
@@ -174,7 +144,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     func decide(for run: Run) {
         guard let index = racing.firstIndex(where: { $0 === run }) else { return }
         hasWinner = true
-        current = run
+        current = run.address
         var losers = racing
         losers.remove(at: index)
         racing = []
@@ -182,13 +152,12 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         losers.forEach { $0.disposeOfContents() }
     }
 
-    /// Lets go of the runs when the whole has ended.
+    /// Lets go of the runs of a race when the whole has ended.
     ///
     /// Inside the serializer.
     @usableFromInline
     func forget() {
         racing = []
-        current = nil
     }
 
     /// Ends a run, and with the last the whole.
@@ -208,61 +177,47 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
 }
 
 extension ExclusiveFlattening {
-    /// One inner stream that was accepted.
-    ///
-    /// As a composite it is what is upstream of it.
+    /// A run that was accepted, and the one that has to be given up for it.
     @usableFromInline
-    final class Run: CompositeDisposable, @unchecked Sendable {
-        // Unchecked, because `obsolete` is written before the run is launched, and then touched inside the launcher only;
-        // the rest is constant.
-        @usableFromInline let flattening: ExclusiveFlattening
-        @usableFromInline let serializer: Serializer
-        @usableFromInline let inner: Inner
-        @exclusivity(unchecked) @usableFromInline var obsolete: Run?
+    struct Admission: Sendable {
+        @usableFromInline let run: Run
+        @usableFromInline let obsolete: Run?
 
         @inlinable
-        init(_ inner: Inner, in flattening: ExclusiveFlattening) {
-            self.inner = inner
+        init(run: Run, obsolete: Run?) {
+            self.run = run
+            self.obsolete = obsolete
+        }
+    }
+
+    /// One inner stream that was accepted: the observer of it, and as a composite what is upstream of that.
+    @usableFromInline
+    final class Run: CompositeDisposable, @unchecked Sendable {
+        // Unchecked as its superclass is; what it adds is constant.
+        @usableFromInline let flattening: ExclusiveFlattening
+
+        @inlinable
+        init(in flattening: ExclusiveFlattening) {
             self.flattening = flattening
-            serializer = flattening.serializer
             super.init()
+        }
+
+        @inlinable var address: UnsafeRawPointer {
+            UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         }
 
         /// Comes with the end of a race: the flattening, which this run keeps, doesn't keep it any longer.
         @usableFromInline
         override func dispose() {
             disposeOfContents()
-            serializer.enqueue { self.flattening.forget() }
-        }
-
-        @inlinable
-        func send(_ value: Value) {
-            if serializer.enter() {
-                flattening.deliver(value, from: self)
-                serializer.leave()
-            } else {
-                serializer.enqueue { self.flattening.deliver(value, from: self) }
-            }
-        }
-
-        /// Gives up the runs before this one that have not been given up yet, the oldest first.
-        ///
-        /// Inside the launcher.
-        @inlinable
-        func disposeOfObsolete() {
-            guard let latest = obsolete.take() else { return }
-            guard latest.obsolete != nil else { return latest.disposeOfContents() }
-            var runs = [latest]
-            while let earlier = runs[runs.count - 1].obsolete.take() {
-                runs.append(earlier)
-            }
-            runs.reversed().forEach { $0.disposeOfContents() }
+            flattening.serializer.enqueue { self.flattening.forget() }
         }
 
         /// Takes the end of the inner stream, unless it was given up; a failure overtakes what is waiting.
         @inlinable
         func end(_ termination: Termination<Error>) {
             guard !isDisposed else { return }
+            let serializer = flattening.serializer
             if case .failed = termination {
                 serializer.runNext {
                     guard self.flattening.isCurrent(self) else { return }
@@ -273,7 +228,7 @@ extension ExclusiveFlattening {
             }
             disposeOfContents()
             if !flattening.isRace {
-                flattening.letGo(of: self)
+                flattening.latest.remove(self)
             }
         }
     }

@@ -30,15 +30,37 @@ extension Signal {
         _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool,
         to observer: Observer
     ) -> Observer {
-        let last = Confined<Value?>(nil)
-        return Observer(
-            value: { value in
-                if let previous = last.state, isEquivalent(previous, value) { return }
-                last.state = value
-                observer.onValue(value)
-            },
-            termination: observer.onTermination
-        )
+        let filter = RepeatFilter<Value, Value?>(isEquivalent, to: observer.onValue)
+        return Observer(value: { filter.send($0) }, termination: observer.onTermination)
+    }
+}
+
+/// Lets values pass that differ from the one before them.
+///
+/// One object: a closure that captures this and nothing else needs none. `Last` is `Value?`, as a parameter of its own,
+/// because the release of a generic class looks up every type that is made of its parameters.
+@usableFromInline
+final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
+    // Unchecked, because `last` is touched inside the events of one serial stream only; the rest is constant.
+    @usableFromInline let isEquivalent: @Sendable (Value, Value) -> Bool
+    @usableFromInline let onValue: @Sendable (Value) -> Void
+    @exclusivity(unchecked) @usableFromInline var last: Last
+
+    @inlinable
+    init(
+        _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool,
+        to onValue: @escaping @Sendable (Value) -> Void
+    ) where Last == Value? {
+        last = nil
+        self.isEquivalent = isEquivalent
+        self.onValue = onValue
+    }
+
+    @inlinable
+    func send(_ value: Value) where Last == Value? {
+        if let last, isEquivalent(last, value) { return }
+        last = value
+        onValue(value)
     }
 }
 

@@ -4,7 +4,7 @@
 @usableFromInline
 final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked as its superclass is; what it adds is touched by the end of the one stream only.
-    @exclusivity(unchecked) @usableFromInline var onTermination: (@Sendable (Termination<Error>) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var onTermination: @Sendable (Termination<Error>) -> Void
 
     @inlinable
     init(_ onTermination: @escaping @Sendable (Termination<Error>) -> Void) {
@@ -15,8 +15,10 @@ final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sen
     @inlinable
     func end(_ termination: Termination<Error>) {
         // Given up: whoever holds the disposable of an ended stream doesn't keep its observer.
-        let onTermination = onTermination.take()
-        onTermination?(termination)
+        // No optional, from which a function is taken by way of an object.
+        let onTermination = onTermination
+        self.onTermination = { _ in }
+        onTermination(termination)
         disposeOfContents()
     }
 }

@@ -122,10 +122,8 @@ extension SignalProducer {
     @inlinable
     public static var never: SignalProducer {
         SignalProducer(attaching: { observer, lifetime in
-            // A closure, not a generic class: code that is called through a protocol isn't specialised, and looks its
-            // types up each time.
             let end = observer.onTermination
-            lifetime.disposables.insert(AnyDisposable { end(.interrupted) })
+            lifetime.disposables.insert { end(.interrupted) }
         })
     }
 

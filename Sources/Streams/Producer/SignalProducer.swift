@@ -16,13 +16,14 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// stream of streams: what the work puts into it, it takes out again when its own stream ends.
     @usableFromInline package let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
 
-    /// Whether the work puts nothing into the lifetime: it is over when `attach` returns.
+    /// Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime: it has completed
+    /// then, unless the lifetime has ended.
     @usableFromInline let isImmediate: Bool
 
     /// Makes a producer from work that keeps the contract of `attach` by itself.
     ///
     /// - Parameters:
-    ///   - isImmediate: Whether the work puts nothing into the lifetime.
+    ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
     ///   - attach: The work.
     @inlinable
     init(

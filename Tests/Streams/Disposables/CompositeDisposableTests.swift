@@ -1,5 +1,6 @@
-import MillraceStreams
 import Testing
+
+@testable import MillraceStreams
 
 struct CompositeDisposableTests {
     private let composite = CompositeDisposable()
@@ -48,6 +49,55 @@ struct CompositeDisposableTests {
         composite.dispose()
         #expect(composite.add(disposable(1)) == nil)
         #expect(log.value == [1])
+    }
+
+    @Test("An action that was added for good runs once, in its place, and goes", arguments: 0..<16, [false, true])
+    func actions(pattern: Int, disposes: Bool) {
+        let leaks = Leaks()
+        do {
+            let composite = CompositeDisposable()
+            for number in 1...4 {
+                let held = leaks.watch()
+                let action: @Sendable () -> Void = { [log] in log.append(held.passing(number)) }
+                if pattern & (1 << (number - 1)) == 0 {
+                    composite.insert(action)
+                } else {
+                    composite.insert(AnyDisposable(action))
+                }
+            }
+            // Takes back what is in the first place only if that can be taken back.
+            composite.remove(0)
+            let isFirstLeft = pattern & 1 == 0
+            #expect(leaks.count == (isFirstLeft ? 4 : 3))
+            #expect(!composite.isEmpty)
+            guard disposes else { return }
+            composite.dispose()
+            composite.dispose()
+            #expect(log.value == (isFirstLeft ? [1, 2, 3, 4] : [2, 3, 4]))
+            #expect(leaks.isEmpty)
+            composite.insert { [log] in log.append(5) }
+            #expect(log.value.last == 5)
+        }
+        #expect(leaks.isEmpty)
+    }
+
+    @Test func aChildIsForgottenByItsParentAndKeepsItNoLonger() {
+        weak var parent: CompositeDisposable?
+        let child: CompositeDisposable
+        let abandoned: CompositeDisposable
+        do {
+            let made = CompositeDisposable()
+            parent = made
+            child = CompositeDisposable(childOf: made)
+            abandoned = CompositeDisposable(childOf: made)
+            #expect(!made.isEmpty)
+        }
+        #expect(parent != nil)
+        child.dispose()
+        #expect(parent?.isEmpty == false)
+        parent?.dispose()
+        #expect(abandoned.isDisposed)
+        #expect(parent == nil)
     }
 
     @Test func whatIsTakenBackIsReleasedAndNotDisposedOf() {

@@ -62,12 +62,14 @@ struct ExclusiveFlatteningTests {
                     Source(.init(), within: Lifetime(lifetime)),
                     isRace: false
                 )
-                var runs: [Int: ExclusiveFlattening<Int, Never>.Run] = [:]
+                var accepted: [Int: ExclusiveFlattening<Int, Never>.Admission] = [:]
                 for step in schedule {
                     if step.isLaunch {
-                        runs.removeValue(forKey: step.number).map { flattening.launch($0, replacing: $0.obsolete) }
+                        accepted.removeValue(forKey: step.number).map {
+                            flattening.launch(census.inner(step.number), as: $0)
+                        }
                     } else {
-                        runs[step.number] = flattening.accept(census.inner(step.number))
+                        accepted[step.number] = flattening.accept()
                     }
                 }
                 #expect(census.running == [3], "\(schedule)")
@@ -92,16 +94,14 @@ struct ExclusiveFlatteningTests {
                     Source(.init(), within: Lifetime(lifetime)),
                     isRace: true
                 )
-                var runs: [Int: ExclusiveFlattening<Int, Never>.Run] = [:]
-                var launched: [Int: ExclusiveFlattening<Int, Never>.Run] = [:]
+                var accepted: [Int: ExclusiveFlattening<Int, Never>.Admission] = [:]
                 for step in schedule {
                     if step.isLaunch {
-                        guard let run = runs.removeValue(forKey: step.number) else { continue }
-                        launched[step.number] = run
-                        flattening.launch(run, replacing: run.obsolete)
-                        if step.number == winner { run.send(1) }
+                        guard let admission = accepted.removeValue(forKey: step.number) else { continue }
+                        flattening.launch(census.inner(step.number), as: admission)
+                        if step.number == winner { flattening.send(1, from: admission.run) }
                     } else {
-                        runs[step.number] = flattening.accept(census.inner(step.number))
+                        accepted[step.number] = flattening.accept()
                     }
                 }
                 #expect(census.running == [winner], "\(schedule)")
