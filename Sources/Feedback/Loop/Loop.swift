@@ -112,7 +112,8 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
 
     /// A loop of a part of the state, that sends its events to this one.
     ///
-    /// It keeps this loop alive.
+    /// It keeps this loop alive. It sends its state for each change of this loop's state; where the part is `Equatable`, only for the changes that change
+    /// the part.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
@@ -121,11 +122,26 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         to part: any KeyPath<State, Part> & Sendable,
         event: @escaping @Sendable (PartEvent) -> Event
     ) -> Loop<Part, PartEvent> {
-        Loop<Part, PartEvent>(
-            state: state.map { $0[keyPath: part] },
-            accept: { [accept] in accept(event($0)) },
-            owner: self
-        )
+        scoped(state.map { $0[keyPath: part] }, event)
+    }
+
+    /// A loop of a part of the state that can be compared, so that what changes elsewhere isn't seen by who observes the part.
+    ///
+    /// - Parameters:
+    ///   - part: Where the part is.
+    ///   - event: Makes an event of this loop of one of the part's.
+    public func scoped<Part: Equatable, PartEvent>(
+        to part: any KeyPath<State, Part> & Sendable,
+        event: @escaping @Sendable (PartEvent) -> Event
+    ) -> Loop<Part, PartEvent> {
+        scoped(state.map { $0[keyPath: part] }.skipRepeats(), event)
+    }
+
+    private func scoped<Part, PartEvent>(
+        _ state: Property<Part>,
+        _ event: @escaping @Sendable (PartEvent) -> Event
+    ) -> Loop<Part, PartEvent> {
+        Loop<Part, PartEvent>(state: state, accept: { [accept] in accept(event($0)) }, owner: self)
     }
 
     /// A loop with this one's state, to which nothing can be sent.

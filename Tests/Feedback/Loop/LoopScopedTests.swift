@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LoopScopedTests {
@@ -63,6 +64,41 @@ import Testing
         scoped.send(5)
         #expect(scoped.state.value == 5)
         #expect(loop.state.value == Whole(left: 5))
+    }
+
+    @Test func whatChangesElsewhereIsNotSeenWhereThePartCanBeCompared() {
+        struct Opaque {
+            var number: Int
+        }
+        struct Pair {
+            var left = 0
+            var right = Opaque(number: 0)
+        }
+        let loop = Loop<Pair, WholeEvent>(
+            initial: Pair(),
+            reducer: { pair, event in
+                switch event {
+                case let .left(number): pair.left = number
+                case let .right(number): pair.right.number = number
+                }
+            }
+        )
+        let left = Mutex<[Int]>([])
+        let right = Mutex<[Int]>([])
+        let scopes = (
+            loop.scoped(to: \.left, event: { (number: Int) in .left(number) }),
+            loop.scoped(to: \.right, event: { (number: Int) in .right(number) })
+        )
+        withExtendedLifetime(scopes) {
+            let observations = CompositeDisposable([
+                scopes.0.producer.startWithValues { number in left.withLock { $0.append(number) } },
+                scopes.1.producer.startWithValues { part in right.withLock { $0.append(part.number) } },
+            ])
+            for event: WholeEvent in [.left(0), .left(1), .right(1), .right(1), .left(1), .left(2)] { loop.send(event) }
+            observations.dispose()
+        }
+        #expect(left.withLock { $0 } == [0, 1, 2])
+        #expect(right.withLock { $0 } == [0, 0, 0, 1, 1, 1, 1])
     }
 
     @Test func aScopedLoopKeepsTheWholeAlive() {
