@@ -1,6 +1,8 @@
 /// What a linter has found until now.
 struct LintReport<State: Equatable & Sendable, Event: Sendable> {
     private var findings: [LoopFinding<State, Event>] = []
+    private var kinds: Set<LoopFinding<State, Event>.Kind> = []
+    private var deadEnds: Set<AnyHashable> = []
     private var reacted: [Bool]
     private var last: (state: State, path: (initial: State, events: [Event]), seed: UInt64)?
 
@@ -8,6 +10,7 @@ struct LintReport<State: Equatable & Sendable, Event: Sendable> {
         reacted = Array(repeating: false, count: eventCount)
     }
 
+    /// Notes where a run has ended.
     mutating func visit(_ state: State, path: (initial: State, events: [Event]), seed: UInt64) {
         last = (state, path, seed)
     }
@@ -20,12 +23,14 @@ struct LintReport<State: Equatable & Sendable, Event: Sendable> {
 
     /// Adds a finding, unless it is known: a feedback is told of once, and so is a dead end.
     mutating func add(_ finding: LoopFinding<State, Event>) {
-        let isKnown = findings.contains { known in
-            known.kind == finding.kind && (finding.kind != .deadEnd || known.state == finding.state)
-        }
-        if !isKnown {
-            findings.append(finding)
-        }
+        let isNew = finding.kind == .deadEnd ? note(deadEnd: finding.state) : kinds.insert(finding.kind).inserted
+        if isNew { findings.append(finding) }
+    }
+
+    /// Returns whether a dead end is a new one; states that can't be hashed are compared with each.
+    private mutating func note(deadEnd state: State) -> Bool {
+        if let state = state as? any Hashable { return deadEnds.insert(AnyHashable(state)).inserted }
+        return !findings.contains { $0.kind == .deadEnd && $0.state == state }
     }
 
     func all(ignoring events: [Event]) -> [LoopFinding<State, Event>] {

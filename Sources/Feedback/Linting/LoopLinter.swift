@@ -66,10 +66,10 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
         let watch = LintWatch<State, Event>(patience: Self.patience)
         let loop = Loop(initial: initial, reducer: reducer, feedbacks: feedbacks()) { watch.note($0, stop: $1) }
         var sent: [Event] = []
-        report.visit(initial, path: (initial, sent), seed: seed)
+        // At the end: a path that the report has would be copied by each event.
+        defer { report.visit(loop.state.value, path: (initial, sent), seed: seed) }
         for step in 0...max(0, steps) {
             let state = loop.state.value
-            report.visit(state, path: (initial, sent), seed: seed)
             let effective = events.indices.filter { changes(state, by: events[$0]) }
             report.react(effective)
             if let (feedback, state) = watch.repetition {

@@ -82,15 +82,23 @@ extension GrowthCases {
                 return parts.count
             }
         },
-        GrowthCase("n runs of the linter", "Feedback/Linting", promised: .linear, size: 10) { size in
+        GrowthCase("n dead ends for the linter", "Feedback/Linting", promised: .linear, size: 100) { size in
             let linter = LoopLinter<Int, Int>(
-                states: { Int.random(in: 0..<10, using: &$0) },
+                states: { Int.random(in: 0..<1_000_000_000, using: &$0) },
+                events: [1],
+                reducer: { _, _ in },
+                feedbacks: { [] }
+            )
+            return { linter.run(seed: 1, runs: size, steps: 1).count }
+        },
+        GrowthCase("n steps of the linter", "Feedback/Linting", promised: .linear, size: 100) { size in
+            let linter = LoopLinter<Int, Int>(
+                states: { _ in 0 },
                 events: [1, 2, 3],
                 reducer: { $0 = ($0 + $1) % 10 },
-                feedbacks: { [] },
-                isFinal: { _ in true }
+                feedbacks: { [] }
             )
-            return { linter.run(seed: 1, runs: size).count }
+            return { linter.run(seed: 1, runs: 1, steps: size).count }
         },
         GrowthCase("n actions of a view model", "Feedback/ViewModel", promised: .linear, size: 1_000) { size in
             let core = ViewModelCore<Int, Int, Int, Never>(
