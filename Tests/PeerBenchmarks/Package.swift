@@ -1,9 +1,25 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
-// Compares Millrace with public packages, in one run: `swift run -c release peers streams` and `peers backend`. Nothing
-// depends on this package. `Streams`, `Backend`, `CLibcurl` and `Benchmarks` are links to the root package's folders, so
-// that all is built with the same flags and nothing else of the root package has to be.
+// Compares Millrace with public packages, in one run: `swift run -c release peers streams`, `peers backend` and
+// `peers json`. Nothing depends on this package. `Streams`, `Backend`, `CLibcurl` and `Benchmarks` are links to the root
+// package's folders, so that all is built with the same flags and nothing else of the root package has to be.
+//
+// `fetch.sh` brings what `peers json` compares with besides Foundation; with `JSON_PEERS=1` in the environment the packages
+// ReerJSON and swift-extras-json are among it.
+let hasYYJSON = FileManager.default.fileExists(atPath: Context.packageDirectory + "/Fetched/CYYJSON/yyjson.c")
+let hasJSONPeers = Context.environment["JSON_PEERS"] != nil
+
+let jsonPackages: [Package.Dependency] = [
+    .package(url: "https://github.com/reers/ReerJSON", from: "1.0.0"),
+    .package(url: "https://github.com/swift-extras/swift-extras-json", from: "0.6.0"),
+]
+let jsonProducts: [Target.Dependency] = [
+    .product(name: "ReerJSON", package: "ReerJSON"),
+    .product(name: "ExtrasJSON", package: "swift-extras-json"),
+]
+
 let package = Package(
     name: "PeerBenchmarks",
     platforms: [.macOS(.v15)],
@@ -12,7 +28,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-    ],
+    ] + (hasJSONPeers ? jsonPackages : []),
     targets: [
         .target(name: "MillraceStreams", path: "Streams", exclude: ["Documentation.docc"]),
         .target(name: "CLibcurl", path: "CLibcurl"),
@@ -23,7 +39,7 @@ let package = Package(
             dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
             path: "Benchmarks/Runner",
             exclude: ["main.swift", "Feedback", "Rendering", "Server", "Backend/nginx.sh"],
-            sources: ["Harness", "Streams", "Backend"]
+            sources: ["Harness", "Streams", "Backend", "JSON"]
         ),
         .executableTarget(
             name: "peers",
@@ -34,8 +50,8 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
-            ],
+            ] + (hasYYJSON ? ["CYYJSON"] : []) + (hasJSONPeers ? jsonProducts : []),
             path: "Sources/Peers"
         ),
-    ]
+    ] + (hasYYJSON ? [.target(name: "CYYJSON", path: "Fetched/CYYJSON")] : [])
 )

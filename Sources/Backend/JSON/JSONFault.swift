@@ -17,8 +17,8 @@ enum JSONError: Error {
 
 /// Why a document was not scanned to its end.
 enum JSONScanFailure: Error {
-    /// It ends within a container: `JSONDecoder` refuses it too.
-    case cutOff
+    /// It ends within a container, or has a byte that has no meaning there: `JSONDecoder` refuses it too.
+    case invalid
     /// RFC 8259 doesn't allow it, and `JSONDecoder` may.
     case unusual
 }

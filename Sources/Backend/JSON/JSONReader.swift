@@ -46,7 +46,7 @@ package enum JSONReader {
         do throws(JSONScanFailure) {
             document = try JSONDocument(data, settings)
         } catch {
-            guard error == .cutOff else { return nil }
+            guard error == .invalid, !settings.assumesTopLevelDictionary else { return nil }
             throw invalid
         }
         let (result, isKept) = attempt(document, decode)

@@ -6,6 +6,8 @@ struct JSONScanner: ~Copyable {
     var tape: JSONTape
     var at = 0
     private var depth = 0
+    /// Whether there is a byte that has no meaning where it is, not even to `JSONDecoder`.
+    private var isInvalid = false
     private let convertsNames: Bool
     /// Whether the document may be JSON5, in which an escaped zero is `JSONDecoder`'s to judge.
     let mayBeJSON5: Bool
@@ -25,7 +27,10 @@ struct JSONScanner: ~Copyable {
 
     /// Returns the tape with the document's tokens, or says why it has not all of them.
     consuming func scanned() throws(JSONScanFailure) -> JSONTape {
-        guard scan() else { throw at >= tape.byteCount && depth > 0 ? .cutOff : .unusual }
+        guard scan() else {
+            let isCutOff = at >= tape.byteCount && depth > 0
+            throw isCutOff || isInvalid && !mayBeJSON5 && startsWithASCII ? .invalid : .unusual
+        }
         append(.null, from: 0, to: 0, in: JSONToken.noParent, 0)
         return tape
     }
@@ -64,8 +69,8 @@ struct JSONScanner: ~Copyable {
                 at &+= 1
                 (parent, isObject, ordinal) = close(container, count: 0)
                 depth -= 1
-            default:
-                return false
+            case let byte:
+                return refuse(byte)
             }
             // A value has ended, and with it maybe the containers that it is in.
             while parent != JSONToken.noParent {
@@ -77,11 +82,17 @@ struct JSONScanner: ~Copyable {
                     guard !isObject || name() else { return false }
                     break
                 }
-                guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+                guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    at &-= 1
+                    return refuse(byte)
+                }
                 (parent, isObject, ordinal) = close(parent, count: ordinal)
                 depth -= 1
             }
-            if parent == JSONToken.noParent { return blanks() == 0 && at == tape.byteCount }
+            if parent == JSONToken.noParent {
+                let byte = blanks()
+                return byte == 0 && at == tape.byteCount || refuse(byte)
+            }
         }
     }
 }
@@ -114,11 +125,38 @@ extension JSONScanner {
     /// Scans the name of a member and the colon after it.
     @inline(__always)
     private mutating func name() -> Bool {
-        guard blanks() == UInt8(ascii: "\""), string(in: 0, 0), !convertsNames || convertName(),
-            blanks() == UInt8(ascii: ":")
-        else { return false }
+        let quote = blanks()
+        guard quote == UInt8(ascii: "\"") else { return refuse(quote) }
+        guard string(in: 0, 0), !convertsNames || convertName() else { return false }
+        let colon = blanks()
+        guard colon == UInt8(ascii: ":") else { return refuse(colon) }
         at &+= 1
         return true
+    }
+
+    /// Refuses a document for the byte that is next, and returns false.
+    ///
+    /// `JSONDecoder` allows a comma at the end of a container, looks at a number when it is read, and decides what control
+    /// characters and zeros are.
+    @inline(never)
+    private mutating func refuse(_ byte: UInt8) -> Bool {
+        let isAfterNumber = at > 0 && bytes[at - 1] &- UInt8(ascii: "0") < 10
+        switch byte {
+        case 0, UInt8(ascii: "]"), UInt8(ascii: "}"):
+            isInvalid = false
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "E"),
+            UInt8(ascii: "e"):
+            isInvalid = !isAfterNumber
+        default:
+            isInvalid = true
+        }
+        return false
+    }
+
+    /// Whether the document is in UTF-8 for `JSONDecoder`, which looks at its first four bytes.
+    private var startsWithASCII: Bool {
+        UnsafeBufferPointer(start: bytes, count: min(4, tape.byteCount)).allSatisfy { 0x01...0x7F ~= $0 }
     }
 
     private mutating func word(
@@ -127,7 +165,9 @@ extension JSONScanner {
         in parent: UInt32,
         _ ordinal: UInt32
     ) -> Bool {
-        for index in 0..<word.utf8CodeUnitCount where bytes[at &+ index] != word.utf8Start[index] { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[at &+ index] != word.utf8Start[index] {
+            return refuse(bytes[at])
+        }
         append(kind, from: at, to: at &+ word.utf8CodeUnitCount, in: parent, ordinal)
         at &+= word.utf8CodeUnitCount
         return true

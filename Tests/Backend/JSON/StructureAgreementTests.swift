@@ -51,6 +51,28 @@ import Testing
         }
     }
 
+    /// Each byte in each place: some end a document for certain, others are for `JSONDecoder` to judge.
+    @Test func everyByteAnywhere() {
+        let decoders = [JSONDecoder(), JSONDecoder(), JSONDecoder()]
+        decoders[1].allowsJSON5 = true
+        decoders[2].assumesTopLevelDictionary = true
+        for text in [#"{"a":-1.5e2,"b":[true,"x"] }"#, "12", #""a":1"#] {
+            let document = Array(text.utf8)
+            for place in 0...document.count {
+                for byte in [UInt8](1..<0x80) + [0, 0xC3, 0xEF, 0xFE, 0xFF] {
+                    let inserted = Data(document[..<place] + [byte] + document[place...])
+                    let replaced = Data(document[..<place] + [byte] + document[place...].dropFirst())
+                    // JSON5 ends the process for some of them, as `0008` says.
+                    let isSafe = byte < 0x80 && text.count > 2 && !"+-eE".utf8.contains(byte)
+                    for decoder in decoders where isSafe || !decoder.allowsJSON5 {
+                        agrees(Ignorant.self, inserted, decoder: decoder)
+                        agrees(Ignorant.self, replaced, decoder: decoder)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func everyPieceOfADocumentLeftOutOrDoubled() {
         let pieces = [
             "{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "-2.5e1", ",", "{", "}", ",", #""x""#, "]",

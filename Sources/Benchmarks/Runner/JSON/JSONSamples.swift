@@ -2,8 +2,8 @@ import Foundation
 
 /// Documents of the shapes that JSON libraries are measured with, made by a seed: tweets (`twitter.json`), nested arrays of
 /// coordinates (`canada.json`), a catalog by id (`citm_catalog.json`), rows of a table.
-enum JSONSamples {
-    struct Row: Codable {
+package enum JSONSamples {
+    package struct Row: Codable {
         let id: Int
         let cityName: String
         let countryCode: String?
@@ -12,7 +12,7 @@ enum JSONSamples {
         let isCapital: Bool
     }
 
-    struct Tweets: Codable {
+    package struct Tweets: Codable {
         let statuses: [Tweet]
     }
 
@@ -47,7 +47,7 @@ enum JSONSamples {
         let indices: [Int]
     }
 
-    struct Entry: Codable {
+    package struct Entry: Codable {
         let id: Int
         let name: String?
         let description: String?
@@ -92,7 +92,7 @@ enum JSONSamples {
         }
     }
 
-    static let object = rows(8)
+    package static let object = rows(8)
 
     private static func row(
         _ id: Int,
@@ -115,7 +115,7 @@ enum JSONSamples {
         Data(("[" + (0..<count).map(part).joined(separator: ",") + "]").utf8)
     }
 
-    static func rows(_ count: Int) -> Data {
+    package static func rows(_ count: Int) -> Data {
         var random = JSONFuzzRandom(seed: 1)
         return list(count) { row($0, &random) }
     }
@@ -130,12 +130,17 @@ enum JSONSamples {
         return list(2_000) { row($0, &random, people: $0 == 0 ? people : nil) }
     }
 
+    static func middleRow(_ people: String) -> Data {
+        var random = JSONFuzzRandom(seed: 1)
+        return list(2_000) { row($0, &random, people: $0 == 1_000 ? people : nil) }
+    }
+
     static func lastRow(_ people: String) -> Data {
         var random = JSONFuzzRandom(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 1_999 ? people : nil) }
     }
 
-    static func tweets(_ count: Int) -> Data {
+    package static func tweets(_ count: Int) -> Data {
         var random = JSONFuzzRandom(seed: 2)
         let words = ["水車", "the", "stream", "café", "\\ud83d\\ude00", "@someone", "http:\\/\\/t.co", "\\n", "と"]
         func text(_ count: Int) -> String { (0..<count).map { _ in random.one(of: words) }.joined(separator: " ") }
@@ -152,7 +157,7 @@ enum JSONSamples {
         return Data((#"{"statuses":["# + tweets.joined(separator: ",") + #"],"search_metadata":{"count":100}}"#).utf8)
     }
 
-    static func outline(_ points: Int) -> Data {
+    package static func outline(_ points: Int) -> Data {
         var random = JSONFuzzRandom(seed: 3)
         return list(points / 100) { _ in
             let ring = (0..<100).map { _ in
@@ -163,7 +168,7 @@ enum JSONSamples {
         }
     }
 
-    static func catalog(_ count: Int) -> Data {
+    package static func catalog(_ count: Int) -> Data {
         var random = JSONFuzzRandom(seed: 4)
         let entries = (0..<count).map { id in
             #""\#(138_586_341 + id)":{"description":null,"id":\#(id),"logo":null,"name":"Event \#(random.below(999))","#

@@ -60,7 +60,7 @@ import Testing
         agreesOnEncoding(["", "/", "//", "\u{2028}", "é", "e\u{301}", "😀", "a\u{0}b", "\\", "\"", "\u{7F}"])
         agreesOnEncoding(["e\u{301}": 1, "z": 2])
         // Texts of all lengths, with something to escape at each place.
-        for length in 0..<20 {
+        for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17] {
             let plain = Array(repeating: "a", count: length)
             let texts = (0..<length).flatMap { place in
                 ["\"", "\\", "/", "\u{1F}", "é", "\n"].map { text in
@@ -148,7 +148,7 @@ import Testing
         ]
         for encoder in options {
             for name in names {
-                for count in 0...34 {
+                for count in [0, 1, 2, 3, 8, 15, 16, 17, 25, 34] {
                     let members = (0..<count).map { (name($0), EncodedTree.number($0)) }
                     // Again and again, as an order is known from the second object on.
                     let objects = EncodedTree.list([members, members.reversed(), members].map(EncodedTree.object))

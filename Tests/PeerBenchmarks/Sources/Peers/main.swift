@@ -7,7 +7,9 @@ case "streams":
 case "backend":
     guard BenchmarkServer.answers() else { exit(1) }
     print(RequestComparison.table.text)
+case "json":
+    print(JSONComparison.table.text)
 default:
-    print("usage: peers streams|backend")
+    print("usage: peers streams|backend|json")
     exit(2)
 }

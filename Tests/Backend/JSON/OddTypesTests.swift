@@ -1,0 +1,137 @@
+import Foundation
+import MillraceBackend
+import Testing
+
+/// Types with ways of their own, encoded with all options, and decoded from what comes of it, beside Foundation.
+@Suite struct OddTypesTests {
+    /// Encodes a value with all options, and decodes each document with decoders of several settings.
+    private func agreesBothWays<Value: Codable>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
+        agreesOnEncoding(value, sourceLocation: sourceLocation)
+        agreesOnEncoding(["a_b": [value]], sourceLocation: sourceLocation)
+        for encoder in EncoderOptions.all.prefix(while: { $0 !== EncoderOptions.all[1] }) + OddTypesTests.encoders {
+            guard let document = try? encoder.encode(value) else { continue }
+            for decoder in OddTypesTests.decoders {
+                agrees(Value.self, document, decoder: decoder, sourceLocation: sourceLocation)
+                agrees(
+                    [Value].self,
+                    Data("[".utf8) + document + Data("]".utf8),
+                    decoder: decoder,
+                    sourceLocation: sourceLocation
+                )
+                let wrapped = Data(#"{"a_b":"#.utf8) + document + Data("}".utf8)
+                agrees([String: Value].self, wrapped, decoder: decoder, sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    private static let encoders: [JSONEncoder] = [
+        EncoderOptions.made([.sortedKeys]) { _ in },
+        EncoderOptions.made([.sortedKeys, .prettyPrinted]) { $0.keyEncodingStrategy = .convertToSnakeCase },
+    ]
+
+    private static let decoders: [JSONDecoder] = {
+        let settings: [(JSONDecoder) -> Void] = [
+            { _ in }, { $0.keyDecodingStrategy = .convertFromSnakeCase }, { $0.allowsJSON5 = true },
+        ]
+        return settings.map { set in
+            let decoder = JSONDecoder()
+            decoder.userInfo = [NameKey.unit: "m"]
+            set(decoder)
+            return decoder
+        }
+    }()
+
+    @Test func classes() {
+        let leaf = OddTypes.Leaf()
+        (leaf.id, leaf.name, leaf.flag) = (7, "é", true)
+        agreesBothWays(leaf)
+        agreesBothWays([leaf, leaf])
+        let flat = OddTypes.Flat()
+        flat.extra = "more"
+        agreesBothWays(flat)
+        agreesBothWays(OddTypes.Branch())
+        agreesBothWays(OddTypes.Later())
+    }
+
+    @Test func values() {
+        agreesBothWays(OddValues.Placed())
+        agreesBothWays(OddValues.Numbers())
+        agreesBothWays(OddValues.Tables())
+        agreesBothWays(OddValues.Maybe())
+        agreesBothWays(OddValues.Thrice())
+        agreesBothWays(OddValues.Names())
+        agreesBothWays(OddValues.Told())
+    }
+
+    @Test func enumsAndOthers() {
+        agreesBothWays(OddValues.Shape.pair(.circle(radius: -0.0), .named("n", inner: .pair(.none, .named("\u{0}")))))
+        agreesBothWays(OddValues.Others())
+        agreesOnEncoding(OddValues.Erased())
+        agreesOnEncoding([OddValues.Erased()])
+        for isForgiven in [true, false] {
+            agreesOnEncoding(OddValues.Failing(isForgiven: isForgiven))
+            agreesOnEncoding(["k": OddValues.Failing(isForgiven: isForgiven)])
+        }
+    }
+
+    /// Documents that no encoder writes, decoded into types of this file.
+    @Test(arguments: [
+        #"{"a":1,"\u0061":2,"a":3}"#, #"{"\u00e9":1,"é":2,"e\u0301":3}"#, #"{"\ud800":1}"#, #"["\udc00\ud800"]"#,
+        #"{"first one":"x","many":["y"],"named":{"k":["z"]}}"#, #"{"first one":1}"#, #"{"id":1,"id":2,"extra":null}"#,
+        #"{"parent":{"super":{"id":1},"name":"n"},"is flag":true}"#, #"{"parent":{"name":"n"},"is flag":true}"#,
+        #"{"parent":null,"is flag":1}"#, "-0", "-0.0", "1e400", "-1e-400", "[1e400]", #"{"twice":null,"thrice":null}"#,
+        #"{"twice":"x"}"#, #"{"none":{}}"#, #"{"none":{},"circle":{"radius":1}}"#, #"{"circle":{"radius":"x"}}"#, "{}",
+        "[]",
+        #"{"pair":{"_0":{"none":{}},"_1":{"named":{"_0":"x"}}}}"#, #"{"first":[1],"second":["x",2],"third":{}}"#,
+        #"{"byNumber":{"7":"x","08":"y","x":"z"},"bySuit":{"of hearts":[]},"byLevel":{"1":"a","2":"b"},"byID":[]}"#,
+    ])
+    func documents(text: String) {
+        let digits = String(repeating: "7", count: 400)
+        for text in [text, text.replacingOccurrences(of: "1", with: digits), "\u{feff}" + text] {
+            for decoder in OddTypesTests.decoders where !decoder.allowsJSON5 || !text.contains("\u{feff}") {
+                agrees(OddTypes.Leaf.self, text, decoder: decoder)
+                agrees(OddTypes.Flat.self, text, decoder: decoder)
+                agrees(OddTypes.Later.self, text, decoder: decoder)
+                agrees(OddValues.Placed.self, text, decoder: decoder)
+                agrees(OddValues.Numbers.self, text, decoder: decoder)
+                agrees(OddValues.Tables.self, text, decoder: decoder)
+                agrees(OddValues.Maybe.self, text, decoder: decoder)
+                agrees(OddValues.Thrice.self, text, decoder: decoder)
+                agrees(OddValues.Names.self, text, decoder: decoder)
+                agrees(OddValues.Shape.self, text, decoder: decoder)
+                agrees([Float16].self, text, decoder: decoder)
+            }
+        }
+    }
+
+    /// Dictionaries of one member, of which the only one can fail.
+    @Test(arguments: [
+        #"{"a":1}"#, #"{"7":"x"}"#, #"{"\u0037":"y"}"#, #"{"07":"y"}"#, #"{"":null}"#, #"{"of hearts":null}"#,
+        #"{"of hearts":1e400}"#, #"{"of hearts":[]}"#, #"{"a":340282366920938463463374607431768211456}"#, "{}", "[]",
+        "[7,1]",
+        "null", #"["a"]"#,
+    ])
+    func dictionaries(text: String) {
+        for decoder in OddTypesTests.decoders {
+            agrees([String: UInt128].self, text, decoder: decoder)
+            agrees([Int: String].self, text, decoder: decoder)
+            agrees([OddValues.Suit: Double??].self, text, decoder: decoder)
+            agrees([OddValues.Level: String?].self, text, decoder: decoder)
+            agrees([[Int]: Int].self, text, decoder: decoder)
+            agrees([Double: Int].self, text, decoder: decoder)
+        }
+    }
+
+    /// The deepest documents that are read, in both encodings of two bytes too.
+    @Test(arguments: [510, 511, 512, 513, 514])
+    func depth(depth: Int) {
+        for (open, close) in [("[", "]"), (#"{"k":"#, "}")] {
+            let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+            agrees(JSONValue.self, text, by: JSONValue.same)
+            agrees(Ignorant.self, text)
+            for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian, .utf16, .utf32BigEndian] {
+                agrees(Ignorant.self, text.data(using: encoding) ?? Data())
+            }
+        }
+    }
+}
