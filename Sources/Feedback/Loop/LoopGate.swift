@@ -9,7 +9,8 @@ import Synchronization
 ///                                  ▲                                             │
 ///                                  └────────────the observer has left────────────┘
 /// ```
-final class LoopGate: Sendable {
+final class LoopGate: @unchecked Sendable {
+    // Unchecked, because `guarded` is guarded by `lock`; the rest is atomic or constant.
     typealias Work = @Sendable () -> Void
 
     private enum Phase {
@@ -21,13 +22,15 @@ final class LoopGate: Sendable {
 
     private struct Guarded {
         var phase = Phase.starting
-        var work: [Work] = []
+        /// What was done is nothing any more: it was released outside the lock, as it may hold anything.
+        var work: [Work?] = []
         var next = 0
         /// Whether something came from elsewhere, which waits for no observer.
         var isUrgent = false
     }
 
-    private let guarded = Mutex(Guarded())
+    private let lock = Lock()
+    private var guarded = Guarded()
     private let isOpen = Atomic<Bool>(false)
     private let turn = LoopTurn()
     private let queue: Serializer
@@ -40,7 +43,7 @@ final class LoopGate: Sendable {
     func run(_ work: @escaping Work) {
         guard !isOpen.load(ordering: .acquiring) else { return queue.run(work) }
         let isHere = turn.isHere
-        let (isKept, wakes) = guarded.withLock { guarded -> (Bool, Bool) in
+        let (isKept, wakes) = withLock { guarded -> (Bool, Bool) in
             guard guarded.phase != .open else { return (false, false) }
             guarded.work.append(work)
             let isFromElsewhere = guarded.phase != .starting && !isHere
@@ -56,7 +59,7 @@ final class LoopGate: Sendable {
 
     /// Ends the start of the loop.
     func close() {
-        let isDone = guarded.withLock { guarded in
+        let isDone = withLock { guarded in
             guard guarded.phase == .starting else { return false }
             guarded.phase = guarded.work.isEmpty ? .open : .closed
             return guarded.phase == .open
@@ -66,7 +69,7 @@ final class LoopGate: Sendable {
 
     /// Drops what is kept, and keeps nothing more.
     func discard() {
-        let dropped = guarded.withLock { guarded in
+        let dropped = withLock { guarded in
             defer { guarded = Guarded(phase: .open) }
             return guarded.work
         }
@@ -77,7 +80,7 @@ final class LoopGate: Sendable {
     /// Passes on what is kept, while somebody looks; nothing happens where another thread does that.
     func pass(while isLooking: () -> Bool) {
         guard !isOpen.load(ordering: .acquiring) else { return }
-        let isFirst = guarded.withLock { guarded in
+        let isFirst = withLock { guarded in
             guard guarded.phase == .closed else { return false }
             guarded.phase = .passing
             return true
@@ -88,8 +91,12 @@ final class LoopGate: Sendable {
         }
     }
 
+    private func withLock<Result>(_ body: (inout Guarded) -> Result) -> Result {
+        lock.sync { body(&guarded) }
+    }
+
     private func next(_ isLooking: Bool) -> Work? {
-        guarded.withLock { guarded in
+        withLock { guarded in
             guard guarded.next < guarded.work.count else {
                 guarded = Guarded(phase: .open)
                 isOpen.store(true, ordering: .releasing)
@@ -100,6 +107,7 @@ final class LoopGate: Sendable {
                 return nil
             }
             let work = guarded.work[guarded.next]
+            guarded.work[guarded.next] = nil
             guarded.next += 1
             if guarded.next > 64, guarded.next * 2 > guarded.work.count {
                 guarded.work.removeFirst(guarded.next)

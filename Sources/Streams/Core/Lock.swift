@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A mutual-exclusion lock for the short critical sections of this module.
+/// A mutual-exclusion lock for short critical sections, in this module and in those that stand on it.
 ///
 /// Nothing foreign is ever called while one is held: that is what makes a deadlock impossible. An uncontended lock costs
 /// two atomic exchanges and no memory; only a thread that has to wait makes what it waits on. `Synchronization.Mutex`
@@ -21,7 +21,7 @@ import Synchronization
 ///  └────unlock────┘◀────unlock───────┘ (and wakes the gate)
 /// ```
 @usableFromInline
-struct Lock: ~Copyable, @unchecked Sendable {
+package struct Lock: ~Copyable, @unchecked Sendable {
     // Unchecked, because `gate` is set once, atomically, and what it points to is for several threads.
     private struct Gate {
         var mutex = pthread_mutex_t()
@@ -32,7 +32,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
     private let gate = Atomic<UnsafeMutablePointer<Gate>?>(nil)
 
     @inlinable
-    init() {
+    package init() {
         self.init(unused: ())
     }
 
@@ -47,7 +47,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     /// Waits until the lock is free and takes it.
     @inlinable
-    func lock() {
+    package func lock() {
         if !state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged {
             wait()
         }
@@ -55,7 +55,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     /// Gives the lock back.
     @inlinable
-    func unlock() {
+    package func unlock() {
         if state.exchange(0, ordering: .releasing) == 2 {
             wake()
         }
@@ -66,7 +66,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
     /// - Parameter body: Short, and calls nothing that could come back here.
     /// - Returns: What `body` returns.
     @inlinable
-    func sync<Result>(_ body: () -> Result) -> Result {
+    package func sync<Result>(_ body: () -> Result) -> Result {
         lock()
         defer { unlock() }
         return body()
