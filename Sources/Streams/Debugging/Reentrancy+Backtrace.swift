@@ -1,13 +1,18 @@
 #if DEBUG && os(Linux) && canImport(Runtime)
     import Foundation
-    import Runtime
+    @_spi(Internal) @_spi(MemoryReaders) import Runtime
 
     extension Reentrancy {
-        /// The images of this program.
+        /// The images of this program, captured once: that takes longer than all else here.
+        private static let images = captureImages()
+
+        /// Captures the images of this program, whatever other threads map and unmap meanwhile.
         ///
-        /// Captured once: the capture looks into all mapped memory, and crashes if a thread gives some back meanwhile. It
-        /// takes longer than all else here, too.
-        private static let images = ImageMap.capture()
+        /// `ImageMap.capture()` reads each mapped file through a pointer, and crashes where one has been unmapped since it
+        /// was listed. This reader asks the kernel for the same bytes, and leaves out what isn't there any more.
+        static func captureImages() -> ImageMap {
+            ImageMap.capture(using: LocalMemoryReader())
+        }
 
         /// The way from where this is called back to the thread's beginning, in user code and in operators; the inner
         /// machinery of this module is left out.
