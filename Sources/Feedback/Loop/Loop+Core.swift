@@ -1,4 +1,5 @@
 import MillraceStreams
+import Synchronization
 
 extension Loop {
     /// The machinery of a loop: one event at a time through the reducer, to the observers, to the feedbacks.
@@ -11,6 +12,8 @@ extension Loop {
         private var observers: [Int: JournalObserver] = [:]
         private var observerCount = 0
         var hasEnded = false
+        /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no more.
+        private let isEnding = Atomic<Bool>(false)
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
         /// Keeps what effects send, in a loop that waits for somebody to look.
@@ -69,12 +72,13 @@ extension Loop {
                 process(event, from: nil)
                 queue.leave()
             } else {
-                queue.enqueue { self.process(event, from: nil) }
+                queue.enqueue(mayWait: true) { self.process(event, from: nil) }
             }
         }
 
         /// Cancels all effects and ends the state's stream, before anything that still waits.
         func end() {
+            isEnding.store(true, ordering: .relaxed)
             gate?.discard()
             queue.runNext {
                 self.hasEnded = true
@@ -141,7 +145,7 @@ extension Loop {
 
         private func react(to event: Event?) {
             let state = state.value
-            for run in runs where !hasEnded {
+            for run in runs where !hasEnded && !isEnding.load(ordering: .relaxed) {
                 run.reactor?(state, event)
             }
         }

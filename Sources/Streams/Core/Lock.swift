@@ -28,6 +28,9 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         var condition = pthread_cond_t()
     }
 
+    /// How often a thread looks again before it sleeps.
+    private static let looks = 100
+
     @usableFromInline let state = Atomic<UInt8>(0)
     private let gate = Atomic<UnsafeMutablePointer<Gate>?>(nil)
 
@@ -75,6 +78,10 @@ package struct Lock: ~Copyable, @unchecked Sendable {
     @usableFromInline
     @inline(never)
     func wait() {
+        // Critical sections are short: mostly it is free before a thread could fall asleep.
+        for _ in 0..<Self.looks where state.load(ordering: .relaxed) == 0 {
+            if state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return }
+        }
         let gate = gate.load(ordering: .acquiring) ?? makeGate()
         pthread_mutex_lock(&gate.pointee.mutex)
         // Who unlocks after this exchange can't wake the gate before this thread sleeps at it.

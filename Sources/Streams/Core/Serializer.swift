@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,11 +9,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// Runs pieces of work one at a time, in the order in which they came, without ever making anyone wait.
+/// Runs pieces of work one at a time, in the order in which they came.
 ///
 /// This is law 5 as a type. Who finds the serializer idle runs its work at once, on its own thread, at the cost of two
-/// atomic exchanges. Who finds it busy (another thread, or itself further up the stack) leaves the work in a queue and
-/// goes on; the thread that is inside runs it next. So there is no lock to wait for, no recursion, and no reordering.
+/// atomic exchanges. Who is inside already, further up its own stack, leaves the work in a queue and goes on. Who finds
+/// another thread inside waits a moment, because that is mostly over at once, and then does the same; the thread that is
+/// inside runs it next. So there is no recursion, no reordering, and nobody ever depends on anybody else to go on.
 ///
 /// ```text
 /// idle ──enter──▶ busy ──enqueue──▶ waited for
@@ -21,22 +23,28 @@ import Synchronization
 /// ```
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
-    // Unchecked, because `queue`, `overtaking`, `outside` and `highWater` are guarded by `lock`; the rest is atomic or
-    // constant.
+    // Unchecked, because `queue`, `overtaking`, `outside`, `highWater` and `waiters` are guarded by `lock`, and `batch` is
+    // touched inside only; the rest is atomic or constant.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
 
+    /// How often a thread looks again whether the one that is inside has gone: for about a microsecond.
+    private static let looks = 400
+
     @usableFromInline let state = Atomic<UInt8>(0)
-    private let lock = Lock()
+    @usableFromInline let owner = Atomic<UInt>(0)
+    let lock = Lock()
     private var queue = Fifo<@Sendable () -> Void>()
     private var overtaking = Fifo<@Sendable () -> Void>()
+    /// What was taken out of the queue as a whole, so that it needs no lock.
+    private var batch = Fifo<@Sendable () -> Void>()
+    private let hasOvertaking = Atomic<Bool>(false)
     private var outside: [@Sendable () -> Void] = []
     private var highWater = 1
-
-    #if DEBUG
-        private let owner = Atomic<UInt>(0)
-    #endif
+    let pending = Atomic<Int>(0)
+    let hasWaiters = Atomic<Bool>(false)
+    var waiters: [DispatchSemaphore] = []
 
     @usableFromInline
     package init() {}
@@ -46,13 +54,7 @@ package final class Serializer: @unchecked Sendable {
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
     package func enter() -> Bool {
-        let hasEntered = tryEnter()
-        #if DEBUG
-            if !hasEntered {
-                noteReentrancy()
-            }
-        #endif
-        return hasEntered
+        tryEnter() || enterSoon()
     }
 
     /// Goes inside if nobody is, and tells nobody: for a caller that holds a lock.
@@ -60,13 +62,25 @@ package final class Serializer: @unchecked Sendable {
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
     func tryEnter() -> Bool {
-        let hasEntered = state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
-        #if DEBUG
-            if hasEntered {
-                noteEntrance()
-            }
-        #endif
-        return hasEntered
+        guard state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else { return false }
+        noteEntrance()
+        return true
+    }
+
+    /// Goes inside if the thread that is there goes in a moment; at once, or not at all, if it is this one.
+    @usableFromInline
+    @inline(never)
+    func enterSoon() -> Bool {
+        guard !isOwned else {
+            #if DEBUG
+                noteReentrancy()
+            #endif
+            return false
+        }
+        for _ in 0..<Self.looks where state.load(ordering: .relaxed) == Self.idle {
+            if tryEnter() { return true }
+        }
+        return false
     }
 
     /// Goes outside, after having run what came in the meantime.
@@ -100,9 +114,11 @@ package final class Serializer: @unchecked Sendable {
     }
 
     /// Leaves `work` to the thread that is inside; runs it here if that has gone.
+    ///
+    /// - Parameter mayWait: Whether the caller waits while too much is waiting already; see ``waitForRoom()``.
     @usableFromInline
-    package func enqueue(_ work: @escaping @Sendable () -> Void) {
-        complete(add(work))
+    package func enqueue(mayWait: Bool = false, _ work: @escaping @Sendable () -> Void) {
+        complete(add(work), mayWait: mayWait)
     }
 
     /// What ``add(_:overtakes:)`` leaves to be done where no lock is held.
@@ -114,17 +130,18 @@ package final class Serializer: @unchecked Sendable {
 
     /// Queues `work`; the caller may hold a lock.
     ///
-    /// - Returns: What the caller must give to ``complete(_:)`` when it holds no lock any more.
+    /// - Returns: What the caller must give to ``complete(_:mayWait:)`` when it holds no lock any more.
     @usableFromInline
     func add(_ work: @escaping @Sendable () -> Void, overtakes: Bool = false) -> Admission {
         lock.lock()
         defer { lock.unlock() }
         if overtakes {
             overtaking.append(work)
+            hasOvertaking.store(true, ordering: .releasing)
         } else {
             queue.append(work)
         }
-        let highWater = raiseHighWater()
+        let highWater = raiseHighWater(to: pending.add(1, ordering: .relaxed).newValue)
         // The owner goes idle only under the lock or by a failing exchange below, so work is never left behind.
         while true {
             let (entered, found) = state.compareExchange(
@@ -133,9 +150,7 @@ package final class Serializer: @unchecked Sendable {
                 ordering: .acquiring
             )
             if entered {
-                #if DEBUG
-                    noteEntrance()
-                #endif
+                noteEntrance()
                 return Admission(isOwner: true, highWater: highWater)
             }
             if found == Self.waitedFor { break }
@@ -147,8 +162,10 @@ package final class Serializer: @unchecked Sendable {
     }
 
     /// Tells the debugger what there is to tell about queued work, and runs it if this thread has got inside by that.
+    ///
+    /// - Parameter mayWait: Whether the caller waits while too much is waiting already.
     @usableFromInline
-    func complete(_ admission: Admission) {
+    func complete(_ admission: Admission, mayWait: Bool = false) {
         if let count = admission.highWater {
             StreamDebugger.report(
                 HighWaterMark(operatorName: "re-entrancy", count: count, dropped: 0, buffering: .unbounded)
@@ -156,14 +173,15 @@ package final class Serializer: @unchecked Sendable {
         }
         if admission.isOwner {
             drain()
+        } else if mayWait, isCrowded {
+            waitForRoom()
         }
     }
 
     /// How much is waiting, each time that has doubled.
     ///
     /// Under the lock.
-    private func raiseHighWater() -> Int? {
-        let count = queue.count + overtaking.count
+    private func raiseHighWater(to count: Int) -> Int? {
         guard count >= highWater * 2 else { return nil }
         highWater = count
         return count
@@ -179,23 +197,24 @@ package final class Serializer: @unchecked Sendable {
         outside.append(work)
     }
 
-    #if DEBUG
-        /// Remembers which thread is inside.
-        @usableFromInline
-        func noteEntrance() {
-            owner.store(Self.currentThread, ordering: .relaxed)
-        }
+    /// Remembers which thread is inside.
+    @inlinable
+    func noteEntrance() {
+        owner.store(currentThread, ordering: .relaxed)
+    }
 
+    /// Whether this thread is inside.
+    @usableFromInline var isOwned: Bool {
+        owner.load(ordering: .relaxed) == currentThread && state.load(ordering: .relaxed) != Self.idle
+    }
+
+    #if DEBUG
         /// Tells the debugger if the thread that is inside is this one.
         @usableFromInline
         func noteReentrancy() {
-            if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == Self.currentThread {
+            if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == currentThread {
                 StreamDebugger.reportReentrancy()
             }
-        }
-
-        private static var currentThread: UInt {
-            withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
         }
     #endif
 
@@ -203,13 +222,29 @@ package final class Serializer: @unchecked Sendable {
     @usableFromInline
     func drain() {
         while let work = next() {
+            if pending.subtract(1, ordering: .relaxed).newValue <= Self.room, hasWaiters.load(ordering: .relaxed) {
+                wakeWaiters()
+            }
             work()
         }
     }
 
     private func next() -> (@Sendable () -> Void)? {
+        if !hasOvertaking.load(ordering: .acquiring), let work = batch.popFirst() {
+            return work
+        }
         lock.lock()
-        if let work = overtaking.popFirst() ?? queue.popFirst() {
+        if let work = overtaking.popFirst() {
+            if overtaking.isEmpty {
+                hasOvertaking.store(false, ordering: .relaxed)
+            }
+            lock.unlock()
+            return work
+        }
+        if batch.isEmpty {
+            swap(&batch, &queue)
+        }
+        if let work = batch.popFirst() {
             lock.unlock()
             return work
         }
@@ -220,4 +255,9 @@ package final class Serializer: @unchecked Sendable {
         last.forEach { $0() }
         return nil
     }
+}
+
+/// Which thread this is.
+@usableFromInline var currentThread: UInt {
+    withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
 }

@@ -19,7 +19,7 @@ extension Source {
                     work(input)
                     self.serializer.leave()
                 } else {
-                    self.serializer.enqueue { work(input) }
+                    self.serializer.enqueue(mayWait: true) { work(input) }
                 }
             },
             termination: { termination in

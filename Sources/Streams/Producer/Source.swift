@@ -64,7 +64,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
             deliver(value)
             serializer.leave()
         } else {
-            serializer.enqueue { self.deliver(value) }
+            serializer.enqueue(mayWait: true) { self.deliver(value) }
         }
     }
 

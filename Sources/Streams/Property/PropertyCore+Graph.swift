@@ -78,14 +78,12 @@ extension PropertyCore {
             }
         }
         lock.unlock()
-        node.graph.serializer.complete(admission)
+        node.graph.serializer.complete(admission, mayWait: true)
     }
 
     /// Tells the observers, for a turn that another thread has begun.
     private func deliverAndLeave(_ value: Value) {
-        #if DEBUG
-            serializer.noteEntrance()
-        #endif
+        serializer.noteEntrance()
         deliver(value)
         serializer.leave()
     }
@@ -96,7 +94,8 @@ extension PropertyCore {
     @inlinable
     func takeRight() -> PropertyRight {
         guard isObserved else { return .none }
-        guard serializer.tryEnter() else {
+        // Not before what has to be announced first.
+        guard unannounced == 0, serializer.tryEnter() else {
             unannounced += 1
             return .busy
         }

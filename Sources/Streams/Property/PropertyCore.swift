@@ -158,7 +158,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
                 serializer.noteReentrancy()
             }
         #endif
-        serializer.complete(admission)
+        serializer.complete(admission, mayWait: true)
     }
 
     /// Gives the property its place in the graph.

@@ -93,7 +93,7 @@ extension Signal.Core {
                 core.deliver(value)
                 serializer.leave()
             } else {
-                serializer.enqueue { [core] in core.deliver(value) }
+                serializer.enqueue(mayWait: true) { [core] in core.deliver(value) }
             }
         }
 

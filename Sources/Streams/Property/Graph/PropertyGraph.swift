@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The properties that depend on each other, and the order in which a change goes through them.
 ///
 /// A change of one property is a turn: every property that depends on it is worked out once, those with the smaller
@@ -42,10 +34,6 @@ final class PropertyGraph: @unchecked Sendable {
 
     init() {}
 
-    private static var currentThread: UInt {
-        withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
-    }
-
     /// The graph that this one has become part of; itself, mostly.
     private var root: PropertyGraph {
         var graph = self
@@ -57,7 +45,7 @@ final class PropertyGraph: @unchecked Sendable {
 
     /// Whether this thread is inside: a transform that runs in a turn makes properties of its own.
     private var isInside: Bool {
-        insider.load(ordering: .relaxed) == Self.currentThread
+        insider.load(ordering: .relaxed) == currentThread
     }
 
     /// Runs `body` inside the graph: now if nobody is there or this thread is, and otherwise in its turn.
@@ -82,7 +70,7 @@ final class PropertyGraph: @unchecked Sendable {
     func enter() -> Bool {
         guard serializer.tryEnter() else { return false }
         guard let successor else {
-            insider.store(Self.currentThread, ordering: .relaxed)
+            insider.store(currentThread, ordering: .relaxed)
             return true
         }
         if !successor.enter() {
@@ -131,7 +119,7 @@ final class PropertyGraph: @unchecked Sendable {
             if let successor {
                 return successor.enqueue(body)
             }
-            insider.store(Self.currentThread, ordering: .relaxed)
+            insider.store(currentThread, ordering: .relaxed)
             body(self)
             settle()
             let outcome = takeOutcome()

@@ -35,7 +35,7 @@ struct PropertyInput<Value: Sendable>: Sendable {
 
     /// Whether the property has changed since then.
     var hasChanged: Bool {
-        core.changeCount != changes
+        core.lock.sync { core.changeCount } != changes
     }
 }
 
@@ -49,10 +49,11 @@ extension Derivation {
     @discardableResult
     func depend<Value>(on input: PropertyInput<Value>, as number: Int, in graph: PropertyGraph) -> Bool {
         if let node = input.node, !node.isComplete, !depend(on: node, as: number) { return false }
-        if input.hasChanged {
+        let hasChanged = input.hasChanged
+        if hasChanged {
             note(changeOf: number)
         }
-        if input.hasChanged || input.isComplete {
+        if hasChanged || input.isComplete {
             graph.schedule(.passUnretained(self))
         }
         return true

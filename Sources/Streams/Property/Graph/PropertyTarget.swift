@@ -94,9 +94,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     func tell() {
         // The observers keep the property for as long as this is inside.
         guard let core = toldCore.take(), let serializer else { return }
-        #if DEBUG
-            serializer.noteEntrance()
-        #endif
+        serializer.noteEntrance()
         if let value = told.take() {
             core._withUnsafeGuaranteedRef { $0.deliver(value) }
         }
