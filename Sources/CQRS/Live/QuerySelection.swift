@@ -1,7 +1,9 @@
 /// Some of the live queries: those whose answers a command, or something from elsewhere, makes stale.
 ///
 /// ```swift
-/// var invalidates: [QuerySelection] { [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }] }
+/// var invalidates: [QuerySelection] {
+///     [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
+/// }
 /// ```
 ///
 /// Only queries that are observed can be found; of the others no answer is known.

@@ -25,41 +25,35 @@ public final class ScreenStack: Flow {
 
     /// Shows a screen that leads back to the current one.
     public func push(_ controller: ScreenController) {
-        change { $0[$0.count - 1].append(controller) }
+        layers.modify { $0[$0.count - 1].append(controller) }
     }
 
     /// Goes back to the screen before the current one in its layer; at the first one it does nothing.
     public func pop() {
-        change { layers in
-            guard layers[layers.count - 1].count > 1 else { return }
-            layers[layers.count - 1].removeLast()
-        }
+        remove { $0[$0.count - 1].count > 1 ? [$0[$0.count - 1].removeLast()] : [] }
     }
 
     /// Goes back to the first screen of the current layer.
     public func popToRoot() {
-        change { layers in layers[layers.count - 1] = Array(layers[layers.count - 1].prefix(1)) }
+        remove { layers in
+            let layer = layers[layers.count - 1]
+            layers[layers.count - 1] = Array(layer.prefix(1))
+            return layer
+        }
     }
 
     /// Shows a screen on top of all others.
     public func present(_ controller: ScreenController) {
-        change { $0.append([controller]) }
+        layers.modify { $0.append([controller]) }
     }
 
     /// Goes back to what was shown before the topmost layer was presented; without one it does nothing.
     public func dismiss() {
-        change { layers in
-            guard layers.count > 1 else { return }
-            layers.removeLast()
-        }
+        remove { $0.count > 1 ? $0.removeLast() : [] }
     }
 
-    /// Changes the layers; the property releases what is removed outside its lock, because that ends loops.
-    private func change(_ action: (inout [[ScreenController]]) -> Void) {
-        layers.replace { layers in
-            var changed = layers
-            action(&changed)
-            return changed
-        }
+    /// Takes screens away, and releases them outside the property's lock, because that ends loops.
+    private func remove(_ action: (inout [[ScreenController]]) -> [ScreenController]) {
+        withExtendedLifetime(layers.modify(action)) {}
     }
 }

@@ -55,6 +55,37 @@ import Testing
         var parameters: [String: String]? { ["id": id] }
     }
 
+    @Test func aCommandSelectsQueries() {
+        struct VideoSearch: Query {
+            typealias Result = [Video]
+
+            static let path = "videos"
+            let text: String
+            var parameters: [String: String]? { ["text": text] }
+        }
+        struct DeleteVideoCommand: IdCommand {
+            static let path = "delete_video"
+            static let method = CommandMethod.post
+            let id: String
+            var invalidates: [QuerySelection] {
+                [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
+            }
+        }
+        stub.stub(.GET, "/videos", .json("[]"))
+        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#))
+        stub.stub(.POST, "/delete_video", .status(204))
+        let live = LiveBackend(Backend(accessible))
+        let observations = CompositeDisposable([
+            live.observe(VideoSearch(text: "")).start(), live.observe(VideoSearch(text: "cats")).start(),
+            live.observe(VideoQuery(id: "7")).start(), live.observe(VideoQuery(id: "8")).start(),
+        ])
+        live.execute(DeleteVideoCommand(id: "7")).start()
+        observations.dispose()
+        let again = stub.requests.suffix(2).map(\.query.description)
+        #expect(stub.requests.count == 7)
+        #expect(again == ["[id=7]", "[text=]"])
+    }
+
     @Test func commandsMakeQueriesStale() throws {
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"

@@ -58,6 +58,37 @@ extension GrowthCases {
                 return size
             }
         },
+        GrowthCase("n frames of a filmstrip", "TestKit/Filmstrip", promised: .linear, size: 20) { size in
+            let driver = ViewModelDriver<Void, CountingModel>(exhaustive: false) { _ in CountingModel() }
+            return {
+                var text = ""
+                driver.perform(
+                    when: { run in for _ in 0..<size { run.send(1) } },
+                    assert: { text = $0.filmstrip { state in Screen(title: "\(state)") {} } }
+                )
+                return text.utf8.count
+            }
+        },
+        GrowthCase("n steps of explored schedules", "TestKit/Exploration", promised: .linearithmic, size: 100) { size in
+            {
+                let sum = Sum()
+                exploreSchedules(limit: 5, seed: 1) { scheduler in
+                    for _ in 0..<size { scheduler.schedule { sum.total += 1 } }
+                    scheduler.run()
+                }
+                return sum.total
+            }
+        },
+        GrowthCase("n screens in a flow", "Terminal/Flow", promised: .linear, size: 50) { size in
+            {
+                let stack = ScreenStack()
+                for _ in 0..<size {
+                    stack.push(ScreenController(viewModel: CountingModel(), renderer: { _ in CountingRenderer() }))
+                }
+                for _ in 0..<size { stack.pop() }
+                return size
+            }
+        },
         GrowthCase("n recordings", "TestKit/Recordings", promised: .linear, size: 100) { size in
             let all = (0..<size).map { CannedResponse(name: "GET_entries_\($0)", status: 200, body: Data("1".utf8)) }
             return { Recordings(all).answers(to: HTTPRequest(method: .GET, url: RequestCases.base)).count }
@@ -72,4 +103,10 @@ private final class CountingModel: FeedbackViewModel {
     typealias Route = Never
 
     let core = ViewModelCore<Int, Int, Int, Never>(initial: 0, reduce: { $0 + $1 }, feedbacks: [], action: { $0 })
+}
+
+private struct CountingRenderer: Renderer {
+    func render(state: Int) -> Screen {
+        Screen(title: "\(state)") {}
+    }
 }
