@@ -16,6 +16,7 @@ final class Exchange: Sendable {
         var firstByte: Double?
         var failure: CoreError.TransportReason?
         var deadline: Deadline?
+        var task: URLSessionTask?
         var spill: SpillFile?
         var isStreaming = false
         var answersRedirect = false
@@ -136,13 +137,22 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Cancels the task, unless it is one that has been.
-    func cancel(_ task: URLSessionTask) {
-        let isFirst = state.withLock { state in
-            defer { state.wasCancelled = true }
+    /// Lets a task run, unless it was given up before.
+    func start(_ task: URLSessionTask) {
+        let begins = state.withLock { state in
+            state.task = task
             return !state.wasCancelled
         }
-        if isFirst { task.cancel() }
+        begins ? task.resume() : task.cancel()
+    }
+
+    /// Cancels the task, unless it is one that has been.
+    func cancel() {
+        let task = state.withLock { state in
+            defer { state.wasCancelled = true }
+            return state.wasCancelled ? nil : state.task
+        }
+        task?.cancel()
     }
 
     /// Drops what is still on its way to a reader.

@@ -16,6 +16,9 @@ final class ExchangeTicket: Sendable {
         state = Mutex(State(completion: completion))
     }
 
+    /// Whether somebody still waits.
+    var isPending: Bool { state.withLock { $0.completion != nil } }
+
     /// Calls a function at the end, whichever it is; at once where that is over.
     func observeEnd(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in

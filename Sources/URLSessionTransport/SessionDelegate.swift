@@ -10,11 +10,11 @@ import MillraceBackend
 /// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges: ExchangeTable
-    private let cancels: DispatchQueue
+    private let control: DispatchQueue
 
-    init(exchanges: ExchangeTable, cancels: DispatchQueue) {
+    init(exchanges: ExchangeTable, control: DispatchQueue) {
         self.exchanges = exchanges
-        self.cancels = cancels
+        self.control = control
     }
 
     /// Refuses a redirect: following it would take credentials along, and lose bodies.
@@ -43,7 +43,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isTrust = challenge.protectionSpace.authenticationMethod == "NSURLAuthenticationMethodServerTrust"
         guard !isTrust else { return completionHandler(.performDefaultHandling, nil) }
         let refusal = Refusal(completionHandler)
-        cancels.async { refusal.run() }
+        control.async { refusal.run() }
     }
 
     func urlSession(
@@ -55,14 +55,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let response = response as? HTTPURLResponse, let exchange = exchanges.exchange(for: dataTask.taskIdentifier),
             !exchange.take(response)
         {
-            cancels.async { exchange.cancel(dataTask) }
+            control.async { exchange.cancel() }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         guard let exchange = exchanges.exchange(for: dataTask.taskIdentifier), !exchange.take(data) else { return }
-        cancels.async { exchange.cancel(dataTask) }
+        control.async { exchange.cancel() }
     }
 
     func urlSession(

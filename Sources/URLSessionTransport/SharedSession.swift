@@ -11,8 +11,11 @@ final class SharedSession: Sendable {
 
     let session: URLSession
     let exchanges = ExchangeTable()
-    /// Cancels never come from a thread of a caller, which may hold what a callback waits for.
-    let cancels = DispatchQueue(label: "millrace.urlsession.cancels")
+    /// Tasks are started and cancelled here, and never on a thread of a caller.
+    ///
+    /// A cancel may hold what a callback waits for. A start waits for URLSession's own queue: one that follows an answer would do so on
+    /// one of the few threads that deliver answers, which that queue may need.
+    let control = DispatchQueue(label: "millrace.urlsession.control")
     let deliveries = DispatchQueue(label: "millrace.urlsession.deliveries", attributes: .concurrent)
 
     private init() {
@@ -26,7 +29,7 @@ final class SharedSession: Sendable {
         configuration.httpMaximumConnectionsPerHost = 64
         let queue = BoundedQueue()
         queue.maxConcurrentOperationCount = 1
-        let delegate = SessionDelegate(exchanges: exchanges, cancels: cancels)
+        let delegate = SessionDelegate(exchanges: exchanges, control: control)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 }

@@ -50,33 +50,37 @@ public final class URLSessionTransport: Transport {
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
         let shared = SharedSession.shared
-        let cancels = shared.cancels
+        let control = shared.control
         let ticket = ExchangeTicket(completion: completion)
         let upload = UploadFeed.Failure()
-        let task: URLSessionDataTask
+        let built: URLRequest
         switch RequestConversion.urlRequest(request, upload) {
-        case .success(let built):
-            task = shared.session.dataTask(with: built)
+        case .success(let request):
+            built = request
         case .failure(let error):
             shared.deliveries.async { ticket.finish(.failure(error)) }
             return { _ = ticket.cancel() }
         }
         let exchange = Exchange(ticket, request, limits, upload: upload, deliveries: shared.deliveries)
-        shared.exchanges.add(exchange, for: task.taskIdentifier)
         exchange.setDeadline(
             Deadline(
                 of: request,
-                by: DispatchCountdown(on: cancels) {
+                by: DispatchCountdown(on: control) {
                     exchange.timeOut()
-                    exchange.cancel(task)
+                    exchange.cancel()
                 }
             )
         )
-        task.resume()
+        control.async {
+            guard ticket.isPending else { return }
+            let task = shared.session.dataTask(with: built)
+            shared.exchanges.add(exchange, for: task.taskIdentifier)
+            exchange.start(task)
+        }
         return {
             guard ticket.cancel() else { return }
             exchange.close()
-            cancels.async { exchange.cancel(task) }
+            control.async { exchange.cancel() }
         }
     }
 }

@@ -9,14 +9,13 @@ final class CurlExchange {
     let handle: CurlHandle
     private let limits: CurlLimits
     private let answer: CurlAnswer
-    private var sent = 0
     /// Why the exchange was ended from this side.
     private var fault: CoreError.TransportReason?
     private var hasBody = false
     /// The bytes of the body as they came.
     private var received = 0
     private var decoder: BodyDecoder?
-    private let upload: UploadReader?
+    private var body: CurlBody
     /// The way of a streamed body to its reader, where there is one.
     let pipe: ChunkPipe?
     private let sockets: CurlSockets
@@ -36,7 +35,7 @@ final class CurlExchange {
         self.sockets = sockets
         connection = CurlConnection(sockets)
         self.answer = answer
-        upload = ticket.request.upload.map(UploadReader.init)
+        body = CurlBody(ticket.request)
         self.ticket = ticket
         self.handle = handle
         self.limits = limits
@@ -97,7 +96,7 @@ final class CurlExchange {
 
     /// Returns what the exchange came to, by libcurl's code.
     func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
-        if let name = upload?.failedFile { return .failure(.request(.unreadableFile(name: name))) }
+        if let name = body.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         if code == MR_URL_MALFORMAT { return .failure(.request(.invalidURL("libcurl takes it for none"))) }
         let reason: CoreError.TransportReason? =
             if let fault {
@@ -284,29 +283,12 @@ final class CurlExchange {
     }
 
     func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let count: Int
-        if let upload {
-            guard let read = upload.read(into: buffer) else { return Int(MR_READ_ABORT) }
-            count = read
-        } else {
-            guard let data = ticket.request.body, sent < data.count else { return 0 }
-            let start = data.startIndex + sent
-            count = data[start..<(start + min(buffer.count, data.count - sent))].copyBytes(to: buffer)
-        }
-        sent += count
+        guard let count = body.give(buffer) else { return Int(MR_READ_ABORT) }
         noteProgress()
-        ticket.request.progress?.update { [sent] in
-            $0.sent = sent
-            $0.toSend = ticket.request.bodySize
-        }
         return count
     }
 
     func seek(_ offset: Int64) -> Bool {
-        guard offset >= 0, offset <= Int64(ticket.request.bodySize), upload?.seek(to: Int(offset)) ?? true else {
-            return false
-        }
-        sent = Int(offset)
-        return true
+        body.seek(offset)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
@@ -189,6 +190,26 @@ import Testing
         )
 
         #expect(outcomes.all == ["GET /: the redirect can't be followed: its location is not encrypted"])
+    }
+
+    /// What follows an answer is started by the thread that delivers the answer, and these are few.
+    @Test(arguments: [302, 307]) func manyAreRedirectedAtOnce(status: Int) throws {
+        backend.server.route(.GET, "/a/b", redirect(status, "/there"))
+        backend.server.route(.GET, "/there", .text("there"))
+        let group = DispatchGroup()
+        let texts = Mutex<[String]>([])
+        for _ in 0..<100 {
+            group.enter()
+            backend.session.access(resource(.GET), with: Data()).startWithResult { result in
+                texts.withLock {
+                    $0.append((try? result.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(result)")
+                }
+                group.leave()
+            }
+        }
+        group.waitInTest()
+
+        #expect(Set(texts.withLock { $0 }) == ["there"])
     }
 
     @Test func aSessionMayRefuseRedirects() {

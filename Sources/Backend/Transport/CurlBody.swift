@@ -1,0 +1,46 @@
+import Foundation
+
+/// The body of a request, as libcurl asks for it.
+///
+/// Lives on the loop's thread.
+struct CurlBody {
+    private let request: HTTPRequest
+    private let upload: UploadReader?
+    private var sent = 0
+
+    init(_ request: HTTPRequest) {
+        self.request = request
+        upload = request.upload.map(UploadReader.init)
+    }
+
+    /// The name of a file that could not be read, or is shorter than it was.
+    var failedFile: String? { upload?.failedFile }
+
+    /// Returns the number of bytes that were given, 0 at the end, and nil where a file can't be read.
+    mutating func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        let count: Int
+        if let upload {
+            guard let read = upload.read(into: buffer) else { return nil }
+            count = read
+        } else {
+            guard let data = request.body, sent < data.count else { return 0 }
+            let start = data.startIndex + sent
+            count = data[start..<(start + min(buffer.count, data.count - sent))].copyBytes(to: buffer)
+        }
+        sent += count
+        request.progress?.update { [sent] in
+            $0.sent = sent
+            $0.toSend = request.bodySize
+        }
+        return count
+    }
+
+    /// Goes to a place in the body, and returns whether it can.
+    mutating func seek(_ offset: Int64) -> Bool {
+        guard offset >= 0, offset <= Int64(request.bodySize), upload?.seek(to: Int(offset)) ?? true else {
+            return false
+        }
+        sent = Int(offset)
+        return true
+    }
+}
