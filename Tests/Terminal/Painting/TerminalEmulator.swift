@@ -21,9 +21,10 @@ struct TerminalEmulator {
 
     var lines: [String] {
         rows.map { row in
-            var line = row.map(\.text).joined()
+            // By code points: some make a grapheme with the space after them.
+            var line = row.map(\.text).joined().unicodeScalars
             while line.last == " " { line.removeLast() }
-            return line
+            return String(line)
         }
     }
 
@@ -32,31 +33,41 @@ struct TerminalEmulator {
         styles[row][column]
     }
 
+    /// Reads code points: what is drawn on the letter before it in a text makes no grapheme with the end of a sequence.
     mutating func receive(_ bytes: [UInt8]) {
-        var rest = Substring(String(decoding: bytes, as: UTF8.self))
+        var rest = Substring(String(decoding: bytes, as: UTF8.self)).unicodeScalars
+        var text = String.UnicodeScalarView()
         while let first = rest.first {
-            if rest.hasPrefix("\u{1B}M") {
+            if first != "\u{1B}", first != "\n", first != "\r" {
+                text.append(first)
+                rest = rest.dropFirst()
+                continue
+            }
+            for character in String(text) { write(character) }
+            text = String.UnicodeScalarView()
+            if rest.starts(with: "\u{1B}M".unicodeScalars) {
                 if cursor.row == region.lowerBound { scroll(by: -1) } else { cursor.row -= 1 }
                 rest = rest.dropFirst(2)
-            } else if first == "\n" {
-                if cursor.row == region.upperBound - 1 { scroll(by: 1) } else { cursor.row += 1 }
-                rest = rest.dropFirst()
             } else if first == "\u{1B}" {
-                guard rest.dropFirst().first == "[", let end = rest.dropFirst(2).firstIndex(where: \.isLetter) else {
+                let isEnd = { (scalar: Unicode.Scalar) in (0x40...0x7E).contains(scalar.value) }
+                guard rest.dropFirst().first == "[", let end = rest.dropFirst(2).firstIndex(where: isEnd) else {
                     complaints.append("unknown escape")
                     return
                 }
-                execute(rest[rest.index(rest.startIndex, offsetBy: 2)..<end], rest[end], whole: rest[...end])
+                let start = rest.index(rest.startIndex, offsetBy: 2)
+                execute(Substring(rest[start..<end]), Character(rest[end]), whole: Substring(rest[...end]))
                 rest = rest[rest.index(after: end)...]
-            } else if first == "\r\n" {
+            } else if rest.starts(with: "\r\n".unicodeScalars) {
                 if cursor.row == region.upperBound - 1 { complaints.append("scrolled by a line break") }
                 cursor = TextFrame.Cursor(row: cursor.row + 1, column: 0)
-                rest = rest.dropFirst()
+                rest = rest.dropFirst(2)
             } else {
-                write(first)
+                if first == "\r" { complaints.append("a carriage return alone") }
+                if cursor.row == region.upperBound - 1 { scroll(by: 1) } else { cursor.row += 1 }
                 rest = rest.dropFirst()
             }
         }
+        for character in String(text) { write(character) }
     }
 
     private mutating func execute(_ parameters: Substring, _ final: Character, whole: Substring) {
