@@ -21,19 +21,17 @@ enum JSONShortest {
         return searched(value)
     }
 
-    /// Returns the digits of a number of the range that isn't whole.
+    /// Returns the digits of a number of the range that has many decimals.
     ///
     /// Of the texts between the middles to its neighbours that is the shortest, and of several the closest. Four times the
     /// number and its bounds are compared, by a power of ten that leaves 16 or 17 digits before the point, with a last bit
-    /// that says whether there is something behind it.
+    /// that says whether there is something behind it. No such text is a bound itself, and a power of two, whose lower
+    /// neighbour is closer, has few decimals.
     @inline(never)
     private static func searched(_ value: Double) -> (digits: UInt64, decimals: Int) {
-        let fraction = value.significandBitPattern
-        let significand = fraction | 1 << 52
+        let significand = value.significandBitPattern | 1 << 52
         let exponent = Int(value.exponentBitPattern) - 1_075
-        // The number below a power of two is closer.
-        let isEdge: UInt64 = fraction == 0 ? 1 : 0
-        let decimals = -((exponent * 1_262_611 - Int(isEdge) * 524_031) >> 22)
+        let decimals = -((exponent * 1_262_611) >> 22)
         let power = tens[decimals]
         let scale = power << UInt64(power.leadingZeroBitCount)
         let shift = UInt64(exponent + 64 - power.leadingZeroBitCount)
@@ -41,10 +39,7 @@ enum JSONShortest {
             let product = scale.multipliedFullWidth(by: quarters << shift)
             return product.high | (product.low == 0 ? 0 : 1)
         }
-        // A bound belongs to the number if the number is even.
-        let odd = significand & 1
-        let lower = scaled(4 * significand - 2 + isEdge) + odd
-        let upper = scaled(4 * significand + 2) - odd
+        let (lower, upper) = (scaled(4 * significand - 2), scaled(4 * significand + 2))
         let middle = scaled(4 * significand)
         let digits = middle / 4
         let shorter = digits / 10

@@ -30,6 +30,12 @@ import Testing
                 for _ in 0..<20 { numbers.append(Double(random.next() >> (64 - bits)) / scale) }
             }
         }
+        // Numbers that are as close to one text as to another.
+        for bits in 1...52 as ClosedRange<UInt64> {
+            for shift in [1, 8, 12, 20, 30] {
+                numbers.append(Double(random.next() >> (64 - bits) | 1) / Double(1 << shift))
+            }
+        }
         for edge in [1e-4, 1e-3, 0.1, 1, 1e6, 1e9, 1e15, 1e16, 0x1p53] {
             numbers += [edge.nextDown, edge, edge.nextUp, edge - 1e-3, edge + 1e-3, edge - 1e-9, edge + 1e-9]
         }
@@ -151,7 +157,9 @@ import Testing
                 for count in [0, 1, 2, 3, 8, 15, 16, 17, 25, 34] {
                     let members = (0..<count).map { (name($0), EncodedTree.number($0)) }
                     // Again and again, as an order is known from the second object on.
-                    let objects = EncodedTree.list([members, members.reversed(), members].map(EncodedTree.object))
+                    let turned = Array(members.prefix(1)) + members.dropFirst().reversed()
+                    let all = [members, members.reversed(), turned, members].map(EncodedTree.object)
+                    let objects = EncodedTree.list(all)
                     agreesOnEncoding(objects, encoder)
                     agreesOnEncoding(Dictionary(members) { first, _ in first }, encoder)
                     agreesOnEncoding(EncodedTree.object(members + members.prefix(1)), encoder)
