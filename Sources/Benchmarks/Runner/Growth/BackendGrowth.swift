@@ -56,17 +56,23 @@ extension GrowthCases {
         },
         GrowthCase("n requests wait for a host", "Backend/Middleware", promised: .linear, size: 100) { size in
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            let session = BackendSession(
+                environment: Environment(base: RequestCases.base),
+                transport: LaterTransport(),
+                middleware: [HostConcurrencyLimit(limit: 6)]
+            )
             return {
-                let transport = WaitingTransport()
-                let session = BackendSession(
-                    environment: Environment(base: RequestCases.base),
-                    transport: transport,
-                    middleware: [HostConcurrencyLimit(limit: 6)]
-                )
-                let sum = Sum()
-                for _ in 0..<size { session.access(resource).startWithResult { _ in sum.total += 1 } }
-                transport.answerAll()
-                return sum.total
+                let done = DispatchGroup()
+                let count = Mutex(0)
+                for _ in 0..<size {
+                    done.enter()
+                    session.access(resource).startWithResult { _ in
+                        count.withLock { $0 += 1 }
+                        done.leave()
+                    }
+                }
+                done.wait()
+                return count.withLock { $0 }
             }
         },
         GrowthCase(
@@ -239,28 +245,15 @@ private struct PromptTransport: Transport {
     }
 }
 
-/// Answers when it is told to.
-private final class WaitingTransport: Transport {
-    private let waiting = Mutex<[@Sendable () -> Void]>([])
+/// Answers on a queue, after it has returned.
+private struct LaterTransport: Transport {
+    private let queue = DispatchQueue(label: "growth.answers")
 
     func send(
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
-        waiting.withLock {
-            $0.append { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
-        }
+        queue.async { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
         return {}
-    }
-
-    func answerAll() {
-        while true {
-            let ready = waiting.withLock { waiting in
-                defer { waiting = [] }
-                return waiting
-            }
-            guard !ready.isEmpty else { return }
-            for answer in ready { answer() }
-        }
     }
 }
