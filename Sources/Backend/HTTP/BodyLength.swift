@@ -1,26 +1,76 @@
 /// The length of a body as its fields say it (RFC 9110, section 8.6).
-package enum BodyLength {
-    /// Returns what is wrong with the values of all `Content-Length` fields, where something is.
+///
+/// It is looked at in every answer, so that no text is made of it.
+package struct BodyLength: Sendable {
+    /// How many bytes the fields say; nil where there are none.
+    private(set) var value: Int?
+    /// What is wrong with the fields, where something is.
     ///
-    /// One that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does. The same
+    /// A length that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does. The same
     /// length several times is all right.
+    package private(set) var fault: String?
+    /// How many digits the length has.
+    private var digits = 0
+
+    /// Creates the length of an answer without such a field.
+    package init() {}
+
+    /// Returns what is wrong with the values of all `Content-Length` fields, where something is.
     package static func fault(of values: [String]) -> String? {
-        var length: Substring?
-        for value in values {
-            for text in value.split(separator: ",", omittingEmptySubsequences: false) {
-                let text = text.drop { isBlank($0) }.reversed().drop { isBlank($0) }.reversed()
-                let digits = Substring(String(text))
-                guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), Int(digits) != nil else {
-                    return "an invalid length"
-                }
-                if let length, length != digits { return "two lengths that differ" }
-                length = digits
-            }
-        }
-        return nil
+        values.reduce(into: BodyLength()) { $0.add($1.utf8) }.fault
     }
 
-    private static func isBlank(_ character: Character) -> Bool {
-        character == " " || character == "\t"
+    /// Adds the value of a field.
+    mutating func add(_ text: some Sequence<UInt8>) {
+        var number = Number()
+        for byte in text {
+            if byte == UInt8(ascii: ",") {
+                add(number)
+                number = Number()
+            } else {
+                number.add(byte)
+            }
+        }
+        add(number)
+    }
+
+    private mutating func add(_ number: Number) {
+        guard fault == nil else { return }
+        guard let new = number.value, number.digits > 0 else {
+            fault = "an invalid length"
+            return
+        }
+        if let value, value != new || digits != number.digits {
+            fault = "two lengths that differ"
+            return
+        }
+        value = new
+        digits = number.digits
+    }
+
+    /// One of a list of numbers, with the blanks around it.
+    private struct Number {
+        /// Nil where it is none, or too large.
+        var value: Int? = 0
+        var digits = 0
+        private var isOver = false
+
+        mutating func add(_ byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"):
+                isOver = digits > 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isOver:
+                digits += 1
+                value = value.flatMap { Number.appending(Int(byte - 48), to: $0) }
+            default:
+                value = nil
+            }
+        }
+
+        private static func appending(_ digit: Int, to number: Int) -> Int? {
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = tens.addingReportingOverflow(digit)
+            return isTooLarge || overflows ? nil : sum
+        }
     }
 }

@@ -76,27 +76,17 @@ struct FieldLines: Sendable {
         return isExact
     }
 
-    /// What says where the body ends.
-    struct Framing {
-        /// The values of `Content-Length`.
-        var lengths: [String] = []
-        /// The values of `Transfer-Encoding`.
-        var codings: [String] = []
-        /// Whether there is a blank between one of the two names and its colon.
-        var hasSpacedName = false
-    }
-
     /// The fields that say where the body ends, found in one pass: they are looked at in every answer.
-    var framing: Framing {
-        var framing = Framing()
+    var framing: BodyFraming {
+        var framing = BodyFraming()
         forEach { line in
             guard let colon = FieldLines.framingColon(in: line) else { return }
             if UnsafeRawBufferPointer.isBlank(line[colon - 1]) { framing.hasSpacedName = true }
-            let value = FieldLines.text(line[(colon + 1)...])
+            let value = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]).withoutBlanks
             if line[0] | 32 == UInt8(ascii: "c") {
-                framing.lengths.append(value)
+                framing.length.add(value)
             } else {
-                framing.codings.append(value)
+                framing.add(coding: value)
             }
         }
         return framing

@@ -84,22 +84,21 @@ struct AnswerHead: Sendable {
         if framing.hasSpacedName { return "a blank behind the name of a field" }
         if isFolded { return "a length on two lines" }
         // Which of two lengths the body has can't be known (RFC 9112, section 6.3).
-        if let fault = BodyLength.fault(of: framing.lengths) { return fault }
+        if let fault = framing.length.fault { return fault }
         // libcurl undoes others, and takes a body that is cut short for a whole one.
-        let codings = framing.codings.filter { !$0.isEmpty }.joined(separator: ", ").lowercased()
-        return ["", "chunked", "identity"].contains(codings) ? nil : "an encoding that was not asked for"
+        return framing.hasForeignCoding ? "an encoding that was not asked for" : nil
     }
 
     /// How long its fields say that the body is; nil where they don't.
     var length: Int? {
         let framing = lines.framing
-        return framing.codings.isEmpty ? framing.lengths.first.flatMap { Int($0) } : nil
+        return framing.hasCoding ? nil : framing.length.value
     }
 
     /// Whether nothing but the end of the connection says where the body ends.
     var endsWithConnection: Bool {
         let framing = lines.framing
-        return !isMultiplexed && framing.lengths.isEmpty && framing.codings.allSatisfy { $0.lowercased() != "chunked" }
+        return !isMultiplexed && framing.length.value == nil && !framing.isChunked
     }
 
     /// The names of the encodings that the body has, in the order in which they were applied; nil where it has none.

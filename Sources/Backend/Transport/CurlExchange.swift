@@ -113,9 +113,9 @@ final class CurlExchange {
                         hasBegun: answer.head.hasBegun,
                         isMultiplexed: connection.isMultiplexed
                     )
-            } else if hasBody, answer.head.endsWithConnection, connection.mayBeCut {
+            } else if hasBody, connection.mayBeCut, answer.head.endsWithConnection {
                 .truncated
-            } else if answer.head.isMultiplexed, answer.head.length != received, connection.wasBroken {
+            } else if answer.head.isMultiplexed, connection.wasBroken, answer.head.length != received {
                 .truncated
             } else if let decoder, !decoder.isAtEnd {
                 .malformedAnswer("a compressed body without its end")

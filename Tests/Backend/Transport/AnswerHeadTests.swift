@@ -81,6 +81,29 @@ import Testing
         )
     }
 
+    /// Each way to say where a body ends, beside each length: whether the head is all right, its length, and whether only the end of
+    /// the connection ends the body.
+    @Test func fieldsSayWhereTheBodyEnds() {
+        let ways: [(codings: [String], isRight: Bool, isChunked: Bool)] = [
+            ([], true, false), ([""], true, false), (["chunked"], true, true), (["Chunked"], true, true),
+            (["identity"], true, false), (["", "CHUNKED"], true, true), (["", ""], true, false),
+            (["gzip"], false, false), (["gzip, chunked"], false, false), (["chunked", "chunked"], false, true),
+            (["identity", "chunked"], false, true), (["chunke"], false, false), (["chunkedd"], false, false),
+        ]
+        for way in ways {
+            for lengths in [[], ["5"], ["5", "5"], ["5, 5"]] {
+                var head = AnswerHead(limit: 1000)
+                let fields =
+                    lengths.map { "Content-Length: \($0)\r\n" } + way.codings.map { "transfer-encoding:\t\($0) \r\n" }
+                add(["HTTP/1.1 200\r\n", "Content-Type: a\r\n", "Trailer: b\r\n"] + fields + ["\r\n"], to: &head)
+
+                #expect((head.fault == nil) == way.isRight, "\(fields)")
+                #expect(head.length == (lengths.isEmpty || !way.codings.isEmpty ? nil : 5), "\(fields)")
+                #expect(head.endsWithConnection == (lengths.isEmpty && !way.isChunked), "\(fields)")
+            }
+        }
+    }
+
     @Test func whatIsForgottenIsGone() {
         var head = head("HTTP/1.1 200\r\n", "A: 1\r\n", "\r\n")
         let fields = head.decodedFields(hasBody: false)

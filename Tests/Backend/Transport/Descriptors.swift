@@ -4,20 +4,48 @@ import Foundation
 enum Descriptors {
     /// Returns the number of this process's sockets whose other end is a port of this machine.
     static func connected(to port: Int) -> Int {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return names.compactMap { Int32($0) }.count { peerPort(of: $0) == port }
+        sockets(to: port).count
     }
 
     /// Waits until each of this process's sockets whose other end is a port of this machine has something to read, or its end.
     ///
     /// Returns false where that takes more than five seconds.
     static func waitForInput(from port: Int) -> Bool {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        let sockets = names.compactMap { Int32($0) }.filter { peerPort(of: $0) == port }
-        return sockets.allSatisfy { socket in
-            var waited = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        wait(for: Int16(POLLIN), on: port)
+    }
+
+    /// Waits until the other end of each of this process's sockets to a port of this machine has ended the connection.
+    ///
+    /// Returns false where that takes more than five seconds.
+    static func waitForEnd(from port: Int) -> Bool {
+        // Linux's POLLRDHUP, which Glibc does not hand on.
+        wait(for: 0x2000, on: port)
+    }
+
+    private static func wait(for events: Int16, on port: Int) -> Bool {
+        sockets(to: port).allSatisfy { socket in
+            var waited = pollfd(fd: socket, events: events, revents: 0)
             return poll(&waited, 1, 5000) > 0
         }
+    }
+
+    /// Returns what waits on each of this process's sockets whose other end is a port of this machine, and leaves it there.
+    static func input(from port: Int) -> [String] {
+        sockets(to: port).map { socket in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        }
+    }
+
+    /// Writes on each of this process's sockets whose other end is a port of this machine.
+    static func write(_ text: String, to port: Int) {
+        for socket in sockets(to: port) { send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    private static func sockets(to port: Int) -> [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.compactMap { Int32($0) }.filter { peerPort(of: $0) == port }
     }
 
     private static func peerPort(of descriptor: Int32) -> Int? {

@@ -81,10 +81,15 @@ struct EncryptedServer {
         kill(process.processIdentifier, SIGHUP)
     }
 
+    /// Lets a program end that has others below it, and leaves what it has written.
+    func end() {
+        if process.isRunning { kill(process.processIdentifier, SIGTERM) }
+        process.waitUntilExit()
+    }
+
     /// Lets a program end that has others below it.
     func quit() {
-        kill(process.processIdentifier, SIGTERM)
-        process.waitUntilExit()
+        end()
         certificate.remove()
     }
 

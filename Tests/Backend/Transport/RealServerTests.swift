@@ -16,7 +16,7 @@ import Testing
         EncryptedServer.isThere && FileManager.default.isExecutableFile(atPath: program.path())
     }
 
-    private func startNginx() throws -> EncryptedServer {
+    private func startNginx(keepingAlive time: String = "300ms") throws -> EncryptedServer {
         try EncryptedServer(program: RealServerTests.nginx) { certificate, port in
             let place = certificate.directory.path()
             let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -24,14 +24,17 @@ import Testing
             let file = certificate.directory.appending(path: "nginx.conf")
             try Data(
                 """
-                daemon off; pid \(place)/nginx.pid; error_log stderr crit; worker_processes 1; user root;
+                daemon off; pid \(place)/nginx.pid; error_log \(place)/error.log debug; worker_processes 1; user root;
                 events {}
                 http {
-                    access_log off; default_type text/plain; keepalive_timeout 1; client_max_body_size 1k; \(temporary)
+                    log_format short '$request_method $server_protocol $status $request_length';
+                    access_log \(place)/access.log short;
+                    default_type text/plain; keepalive_timeout \(time); client_max_body_size 1k; \(temporary)
                     server {
                         listen 127.0.0.1:\(port) ssl http2;
                         ssl_certificate \(certificate.file.path()); ssl_certificate_key \(certificate.key.path());
                         location = /v1/data { return 200 "ok"; }
+                        location = /worker/v1/data { return 200 "$server_protocol by $pid"; }
                         location = /upload { proxy_pass http://127.0.0.1:1/; }
                     }
                 }
@@ -41,7 +44,16 @@ import Testing
         }
     }
 
-    private func startHAProxy() throws -> EncryptedServer {
+    /// The times after which HAProxy ends a connection on which it waits for a request.
+    private enum Waiting: String, CaseIterable {
+        case request = "timeout http-request 1s"
+        case requestAfterOthers = "timeout http-request 20s\n    timeout http-keep-alive 300ms"
+    }
+
+    private func startHAProxy(
+        _ waiting: Waiting = .requestAfterOthers,
+        isPlain: Bool = false
+    ) throws -> EncryptedServer {
         try EncryptedServer(program: RealServerTests.haproxy) { certificate, port in
             let both = certificate.directory.appending(path: "both.pem")
             try (Data(contentsOf: certificate.file) + Data(contentsOf: certificate.key)).write(to: both)
@@ -53,11 +65,11 @@ import Testing
                     timeout connect 20s
                     timeout client 20s
                     timeout server 20s
-                    timeout http-request 20s
-                    timeout http-keep-alive 300ms
+                    \(waiting.rawValue)
                 frontend all
-                    bind 127.0.0.1:\(port) ssl crt \(both.path()) alpn h2,http/1.1
+                    bind 127.0.0.1:\(port) \(isPlain ? "" : "ssl crt \(both.path()) alpn h2,http/1.1")
                     http-request return status 413 if { path /upload }
+                    http-request wait-for-body time 20s
                     http-request return status 200 content-type text/plain string ok
 
                 """.utf8
@@ -74,11 +86,18 @@ import Testing
     private func askAfterTheEnd(_ server: EncryptedServer, _ version: CurlTransport.Options.Version) throws -> [String]
     {
         let session = try #require(server.session(transport(server, version)))
-        return (0..<3).map { _ in
+        return (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
-            _ = Descriptors.waitForInput(from: server.port)
+            if number < 2 { #expect(Descriptors.waitForEnd(from: server.port)) }
             return text
         }
+    }
+
+    /// Returns the lines of a file that nginx writes, with a text in them; what it writes last is there when it has ended.
+    private func lines(of name: String, with text: String, by server: EncryptedServer) throws -> [String] {
+        let file = server.certificate.directory.appending(path: name)
+        return try String(decoding: Data(contentsOf: file), as: UTF8.self)
+            .split(separator: "\n").map(String.init).filter { $0.contains(text) }
     }
 
     private func status(of server: EncryptedServer, _ version: CurlTransport.Options.Version) throws -> Int? {
@@ -94,14 +113,40 @@ import Testing
         let server = try startNginx()
         defer { server.quit() }
 
-        #expect(try askAfterTheEnd(server, version) == ["ok", "ok", "ok"])
+        let texts = try askAfterTheEnd(server, version)
+        #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasHAProxy)) func haproxyEndsAnIdleConnection() throws {
+    @Test(.enabled(if: hasHAProxy), arguments: [CurlTransport.Options.Version.http1, .automatic])
+    func haproxyEndsAnIdleConnection(version: CurlTransport.Options.Version) throws {
         let server = try startHAProxy()
         defer { server.quit() }
 
-        #expect(try askAfterTheEnd(server, .http1) == ["ok", "ok", "ok"])
+        let texts = try askAfterTheEnd(server, version)
+        #expect(texts == ["ok", "ok", "ok"])
+    }
+
+    /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not take for its answer.
+    ///
+    /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing waits.
+    @Test(.enabled(if: hasHAProxy), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
+    private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
+        let server = try startHAProxy(waiting, isPlain: true)
+        defer { server.quit() }
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)"))
+        let session = BackendSession(environment: Environment(base: url), transport: TransportKind.current.transport())
+        let texts = (0..<3).map { number in
+            let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
+            guard number < 2 else { return text }
+            if waiting == .request { Descriptors.write("\r\n", to: server.port) }
+            #expect(Descriptors.waitForInput(from: server.port))
+            let waits = Descriptors.input(from: server.port)
+            let isGoodbye = waits.contains { $0.hasPrefix("HTTP/1.1 408") }
+            #expect(isGoodbye == (TransportKind.current == .curl && waiting == .request), "\(waits)")
+            return text
+        }
+
+        #expect(texts == ["ok", "ok", "ok"])
     }
 
     @Test(.enabled(if: hasNginx), arguments: [CurlTransport.Options.Version.http1, .automatic])
@@ -110,6 +155,11 @@ import Testing
         defer { server.quit() }
 
         #expect(try status(of: server, version) == 413)
+        server.end()
+        let logged = try lines(of: "access.log", with: "413", by: server)
+        #expect(logged.map { $0.contains("HTTP/2.0") } == [version == .automatic])
+        let received = logged.map { $0.split(separator: " ").last.flatMap { Int($0) } ?? .max }
+        #expect(received.allSatisfy { $0 < 3_000_000 }, "it has answered before the end of the body")
     }
 
     @Test(.enabled(if: hasHAProxy)) func haproxyRefusesABodyBeforeItsEnd() throws {
@@ -122,20 +172,27 @@ import Testing
     }
 
     @Test(.enabled(if: hasNginx)) func nginxIsReloadedWhileItIsAsked() throws {
-        let server = try startNginx()
+        let server = try startNginx(keepingAlive: "60s")
         defer { server.quit() }
-        let url = try #require(URL(string: "https://127.0.0.1:\(server.port)"))
+        let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/worker"))
         let session = BackendSession(
             environment: Environment(base: url),
             transport: transport(server, .automatic),
             middleware: [RequestRetry(.init(backoff: .constant(upTo: 3, pause: 0.01)))]
         )
-        let texts = (0..<4).flatMap { _ in
-            let accesses = (0..<25).map { _ in PendingAccess(session, .POST, body: Data("body".utf8)) }
+        let ask = { PendingAccess(session, .POST, body: Data("body".utf8)) }
+        let first = ask().text
+        var texts = (0..<4).flatMap { _ in
+            let accesses = (0..<25).map { _ in ask() }
             server.reload()
             return accesses.map(\.text)
         }
+        while texts.allSatisfy({ $0 == first }), texts.count < 5000 { texts.append(ask().text) }
 
-        #expect(texts == [String](repeating: "ok", count: 100))
+        #expect(([first] + texts).filter { !$0.hasPrefix("HTTP/2.0 by ") } == [])
+        #expect(texts.contains { $0 != first }, "another worker has taken over")
+        server.end()
+        #expect(try lines(of: "access.log", with: "POST HTTP/2.0 200", by: server).count == texts.count + 1)
+        #expect(try !lines(of: "error.log", with: "send GOAWAY frame", by: server).isEmpty)
     }
 }

@@ -6,6 +6,9 @@ enum BackendCases {
     /// What the layers above the transport may take of its throughput.
     private static let share = 0.15
 
+    /// How many allocations a request of data may make, all layers and libcurl together.
+    private static let allocations = 50.0
+
     /// How many requests are made for a profiler.
     private static let profiled = 100_000
 
@@ -19,7 +22,9 @@ enum BackendCases {
         let parses = ParserCases.run()
         let isFast = throughput()
         let isLean = BackendMemory.run()
-        return parses && isFast && isLean
+        let count = allocationsPerRequest(RequestCases.data)
+        print("\(RequestCases.data.name): \(Table.number(count)) allocations for each request; target \(allocations)")
+        return parses && isFast && isLean && count <= allocations
     }
 
     private static let ways = [
@@ -28,12 +33,16 @@ enum BackendCases {
 
     private static func profile(_ wanted: String) -> Bool {
         for load in ways where load.name.contains(wanted) {
-            let allocations = Allocations.count
-            load.warmUp(inFlight: 64, count: profiled)
-            let each = Double(Allocations.count - allocations) / Double(profiled)
+            let each = allocationsPerRequest(load)
             print("\(load.name): \(profiled) requests, \(Table.number(each)) allocations for each")
         }
         return true
+    }
+
+    private static func allocationsPerRequest(_ load: RequestLoad) -> Double {
+        let before = Allocations.count
+        load.warmUp(inFlight: 64, count: profiled)
+        return Double(Allocations.count - before) / Double(profiled)
     }
 
     private static func throughput() -> Bool {
