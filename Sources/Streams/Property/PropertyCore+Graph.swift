@@ -50,8 +50,9 @@ extension PropertyCore {
         at node: PropertyNode,
         in graph: PropertyGraph
     ) -> PropertyOutcome? {
-        guard graph.enter() else {
-            enqueueAndUnlock(value, right, at: node)
+        if case let .outside(kept) = graph.enter() {
+            enqueueAndUnlock(value, right, at: node, mayWait: true)
+            graph.giveUp(kept)
             return nil
         }
         lock.unlock()
@@ -66,19 +67,21 @@ extension PropertyCore {
 
     /// Leaves the turn to the thread that is inside the graph.
     @usableFromInline
-    func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode) {
+    func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode, mayWait: Bool) {
+        queuedTurns += 1
         let admission = node.graph.add { graph in
+            self.lock.sync { self.queuedTurns -= 1 }
             self.turnValue = value
             node.touchDependents(in: graph)
             graph.atEnd { self.turnValue = nil }
             switch right {
-            case .none: break
+            case .none, .later: break
             case .taken: graph.tell(first: { self.deliverAndLeave(value) })
             case .busy: graph.announce { self.announce(value, in: $0) }
             }
         }
         lock.unlock()
-        node.graph.serializer.complete(admission, mayWait: true)
+        node.graph.serializer.complete(admission, mayWait: mayWait)
     }
 
     /// Tells the observers, for a turn that another thread has begun.
@@ -109,12 +112,18 @@ extension PropertyCore {
     /// - Parameters:
     ///   - value: What it becomes; and then, what it was.
     ///   - graph: The graph.
+    /// - Returns: What the change has of the right to deliver.
     @inlinable
     func take(_ value: inout Value, in graph: PropertyGraph) -> PropertyRight {
         lock.lock()
         swap(&value, &current)
         changeCount &+= 1
         let right = takeRight()
+        if isBound, queuedTurns > 0, let place {
+            // What it was set to before settles in a turn that is still to come, so this settles in one after that.
+            place._withUnsafeGuaranteedRef { enqueueAndUnlock(current, right, at: $0, mayWait: false) }
+            return .later
+        }
         if isBound, hasDependents {
             // Set by others as well: what it is in this turn isn't what it is.
             turnValue = current

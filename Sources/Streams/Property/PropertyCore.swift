@@ -28,6 +28,9 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     @exclusivity(unchecked) @usableFromInline var unannounced = 0
     @exclusivity(unchecked) var hasCompleted = false
 
+    /// How many changes wait for their turn in the graph.
+    @exclusivity(unchecked) @usableFromInline var queuedTurns = 0
+
     /// What the property is in the turn that is being settled, where it may be something else already.
     @exclusivity(unchecked) @usableFromInline var turnValue: Value?
     private var derivation: Derivation?

@@ -25,6 +25,10 @@ final class PropertyGraph: @unchecked Sendable {
     private let insider = Atomic<UInt>(0)
     private let lock = Lock()
     @exclusivity(unchecked) private var successor: PropertyGraph?
+
+    /// More than that of every graph that has become part of this one: the smaller ones join the greater ones, so that the
+    /// way to the last one stays short, however often a lasting property is combined with new ones.
+    private let rank = Atomic<Int>(0)
     @exclusivity(unchecked) private var levels: ContiguousArray<Level> = []
     @exclusivity(unchecked) private var lowest = Int.max
     @exclusivity(unchecked) private var unannounced: [(PropertyGraph) -> Void] = []
@@ -53,31 +57,50 @@ final class PropertyGraph: @unchecked Sendable {
         let root = root
         if root.isInside {
             body(root)
-        } else if enter() {
-            let root = root
-            body(root)
-            root.settle()
-            leave().tell()
         } else {
-            enqueue(body)
+            switch enter() {
+            case .inside:
+                let root = root
+                body(root)
+                root.settle()
+                leave().tell()
+            case let .outside(kept):
+                enqueue(body)
+                giveUp(kept)
+            }
         }
     }
 
-    /// Goes inside, if nobody is there.
-    ///
-    /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
+    /// What became of an attempt to go inside.
     @usableFromInline
-    func enter() -> Bool {
-        guard serializer.tryEnter() else { return false }
+    enum Entrance: Sendable {
+        /// The caller must call ``leave()``.
+        case inside
+        /// Somebody else is inside. The caller leaves its turn in the queue, and then calls ``giveUp(_:)``.
+        case outside(kept: Int)
+    }
+
+    /// Goes inside, if nobody is there; the caller may hold a lock.
+    @usableFromInline
+    func enter() -> Entrance {
+        guard serializer.tryEnter() else { return .outside(kept: 0) }
         guard let successor else {
             insider.store(currentThread, ordering: .relaxed)
-            return true
+            return .inside
         }
-        if !successor.enter() {
-            serializer.leave()
-            return false
-        }
-        return true
+        guard case let .outside(kept) = successor.enter() else { return .inside }
+        return .outside(kept: kept + 1)
+    }
+
+    /// Leaves the graphs that have become part of a busy one, and passes on what was queued in them: where no lock is held,
+    /// because that may run anything if the busy one has become idle.
+    ///
+    /// - Parameter kept: How many there are.
+    @usableFromInline
+    func giveUp(_ kept: Int) {
+        guard kept > 0 else { return }
+        successor?.giveUp(kept - 1)
+        serializer.leave()
     }
 
     /// Settles what depends on a property that has changed.
@@ -179,7 +202,10 @@ final class PropertyGraph: @unchecked Sendable {
             // Both are in the middle of a turn: neither can become a part of the other one before its end.
             return one.enqueue { _ in unite(nodes, body) }
         }
-        (mine.first ?? first.graph).perform { host in
+        let greatest = nodes.map(\.graph.root).max {
+            $0.rank.load(ordering: .relaxed) < $1.rank.load(ordering: .relaxed)
+        }
+        (mine.first ?? greatest ?? first.graph).perform { host in
             for node in nodes {
                 let other = node.graph.root
                 guard other !== host else { continue }
@@ -200,6 +226,10 @@ final class PropertyGraph: @unchecked Sendable {
         lock.sync {
             if successor == nil, host !== self {
                 successor = host
+                host.rank.store(
+                    max(host.rank.load(ordering: .relaxed), rank.load(ordering: .relaxed) + 1),
+                    ordering: .relaxed
+                )
             }
         }
     }

@@ -45,15 +45,18 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         var value = value
         lock.lock()
         guard let core else { return lock.unlock() }
-        core._withUnsafeGuaranteedRef { core in
+        let right = core._withUnsafeGuaranteedRef { core in
             let right = core.take(&value, in: graph)
-            if right == .none {
+            if right == .none || right == .later {
                 lock.unlock()
             } else {
                 tellAndUnlock(core, right, by: derivation, in: graph)
             }
+            return right
         }
-        derivation.node.touchDependents(in: graph)
+        if right != .later {
+            derivation.node.touchDependents(in: graph)
+        }
     }
 
     /// Has the observers told of the change that was made, and gives the lock back.
@@ -66,7 +69,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     ) {
         let value = core.current
         switch right {
-        case .none:
+        case .none, .later:
             lock.unlock()
         case .taken where core.first == nil:
             // Nobody is left to be told, and nobody may be left who keeps the property.
@@ -172,6 +175,8 @@ enum PropertyRight: Sendable {
     case taken
     /// The observers are being told something else.
     case busy
+    /// The change settles in a turn of its own, which tells them.
+    case later
 }
 
 extension Property {

@@ -1,0 +1,87 @@
+import Dispatch
+import MillraceStreams
+import Testing
+
+/// A bound property that others set as well: what depends on it, and who observes it, ends with what it is.
+struct BindingOrderTests {
+    /// Ways to set a property from inside a transform of its own graph.
+    static let setters: [@Sendable (MutableProperty<Int>, Int) -> Void] = [
+        { $0.value = $1 },
+        { $0.swap($1) },
+        { property, value in property.modify { $0 = value } },
+        {
+            $0.value = $1 + 1; $0.value = $1
+        },
+    ]
+
+    @Test(arguments: setters.indices, [false, true])
+    func aTransformSetsWhatItsTurnIsAboutToSet(setter: Int, fromAnObserver: Bool) {
+        let (source, bound, other) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        let transformed = source.map { value in
+            if value > 0 { Self.setters[setter](bound, -value) }
+            return value
+        }
+        bound <~ transformed
+        let derived = bound.map { $0 }
+        let pair = bound.combineLatest(with: derived).map { [$0, $1] }
+        other <~ bound
+        let (observer, dependent) = (bound.signal.record(), derived.signal.record())
+        let pairs = pair.signal.record()
+        if fromAnObserver {
+            // The observers of the bound property are being told something when it is set.
+            bound.signal.take(first: 1).observeValues { _ in source.value = 1 }
+            bound.value = 9
+        } else {
+            source.value = 1
+        }
+        let set = setter == 3 ? [0, -1, 1] : [-1, 1]
+        let expected = fromAnObserver ? [9] + set : set
+        #expect(bound.value == 1)
+        #expect(derived.value == 1)
+        #expect(other.value == 1)
+        #expect(pair.value == [1, 1])
+        #expect(observer.values == expected)
+        #expect(dependent.values == expected)
+        #expect(pairs.values == expected.map { [$0, $0] })
+    }
+
+    @Test func severalThreadsSetABoundPropertyAndItsSource() {
+        for _ in 0..<30 {
+            let (source, bound) = (MutableProperty(0), MutableProperty(0))
+            bound <~ source
+            let derived = bound.map { $0 }
+            let torn = Shared(0)
+            let pair = bound.combineLatest(with: derived)
+            pair.signal.observeValues { if $0 != $1 { torn.increment() } }
+            let (observer, dependent) = (bound.signal.record(), derived.signal.record())
+            DispatchQueue.concurrentPerform(iterations: 4) { number in
+                for round in 0..<50 { (number < 2 ? source : bound).value = number * 1000 + round }
+            }
+            #expect(derived.value == bound.value)
+            #expect(observer.values.last == bound.value)
+            #expect(dependent.values == observer.values)
+            #expect(observer.values.count == 200)
+            #expect(torn.value == 0)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func aLastingPropertyIsCombinedWithNewOnesForEver(newFirst: Bool) {
+        let (lasting, isDone) = (MutableProperty(0), Shared(false))
+        #expect(
+            finishes(stack: 128 << 10) {
+                for round in 1...4000 {
+                    let new = MutableProperty(round)
+                    let sum =
+                        newFirst
+                        ? Property.combineLatest(new, lasting).map { $0 + $1 }
+                        : Property.combineLatest(lasting, new).map { $0 + $1 }
+                    lasting.modify { $0 += 1 }
+                    guard sum.value == round * 2 else { return }
+                }
+                isDone.change { $0 = true }
+            }
+        )
+        #expect(isDone.value)
+    }
+}
