@@ -53,7 +53,8 @@ public struct BarChart: Component {
             let drawing = Blocks.bar(part, columns: room)
             let gap = room - drawing.columns() + 1 + numberWidth - number.columns()
             return Line([
-                Span(label + String(repeating: " ", count: labelWidth - label.columns() + 1)),
+                Span(label),
+                Span(String(repeating: " ", count: labelWidth - label.columns() + 1)),
                 Span(drawing, style: Style(foreground: color)),
                 Span(String(repeating: " ", count: gap)),
                 Span(number, style: .dim),

@@ -120,29 +120,32 @@ public struct Table: Component {
         let texts = widths.indices.map { column -> [String] in
             guard column < cells.count, widths[column] > 0 else { return [] }
             // A cell is one line of its own, whatever is in it, unless it may be wrapped.
-            guard wrapping != .none else { return [Truncation.tail.apply(to: cells[column], columns: widths[column])] }
+            guard wrapping != .none else {
+                return [Truncation.tail.apply(to: cells[column], columns: widths[column]).withTabsExpanded]
+            }
             return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
                 // A tab or a wide character may be wider than the whole column; spaces at the end of a line may stick out.
                 let text = line.spans.reduce(into: "") { $0 += $1.text }
-                return String(text[...].prefix(columns: widths[column]))
+                return String(text[...].prefix(columns: widths[column])).withTabsExpanded
             }
         }
         let height = max(1, texts.reduce(0) { max($0, $1.count) })
         return (0..<height).map { row in
-            var line = ""
+            var line = Line()
             var free = 0
             for (column, width) in widths.enumerated() {
                 let text = row < texts[column].count ? texts[column][row] : ""
                 let offset = columns[column].alignment.offset(of: text.columns(), in: width)
                 if !text.isEmpty {
-                    line += String(repeating: " ", count: free + offset) + text
+                    line.append(String(repeating: " ", count: free + offset), style: style)
+                    line.append(text, style: style)
                     free = width - offset - text.columns()
                 } else {
                     free += width
                 }
                 free += gap
             }
-            return Line(line, style: style)
+            return line
         }
     }
 }

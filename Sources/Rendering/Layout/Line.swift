@@ -23,4 +23,33 @@ public struct Line: Equatable, Sendable {
         }
         return width
     }
+
+    /// Adds a text whose characters make no graphemes with those before it, as it is when both are drawn by themselves.
+    mutating func append(_ text: String, style: Style) {
+        guard let first = text.utf8.first else { return }
+        if let last = spans.last, last.style == style, first < 0x80, last.text.utf8.last ?? 0x80 < 0x80 {
+            spans[spans.count - 1].text += text
+        } else {
+            spans.append(Span(text, style: style))
+        }
+    }
+}
+
+extension String {
+    /// The text with the spaces that its tabs stand for on a line of its own.
+    var withTabsExpanded: String {
+        guard firstIndex(ofByte: 0x09, from: startIndex) != nil else { return self }
+        var expanded = ""
+        var column = 0
+        for part in split(separator: "\t", omittingEmptySubsequences: false) {
+            if !expanded.isEmpty || part.startIndex > startIndex {
+                let spaces = 8 - column % 8
+                expanded += String(repeating: " ", count: spaces)
+                column += spaces
+            }
+            expanded += part
+            column += String(part).columns()
+        }
+        return expanded
+    }
 }

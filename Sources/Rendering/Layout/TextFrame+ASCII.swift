@@ -41,6 +41,8 @@ enum ASCIIForm {
         case 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x2550: return UInt8(ascii: "-")
         case 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x2551: return UInt8(ascii: "|")
         case 0x250C...0x257F: return UInt8(ascii: "+")
+        // Letters in squares, which halves of flags are shown as.
+        case 0x1F130...0x1F149: return UInt8(scalar.value - 0x1F130) + UInt8(ascii: "A")
         default: break
         }
         return LatinLetters.bases[String(Character(scalar))] ?? unknown

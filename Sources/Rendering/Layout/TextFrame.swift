@@ -28,7 +28,7 @@ public struct TextFrame: Sendable {
     var measures: [SectionMeasure] = []
 
     init(grid: CellGrid, owners: FrameOwners, scroll: Int = 0, maximumScroll: Int = 0) {
-        self.grid = grid
+        self.grid = grid.withGlyphsClosed
         self.owners = owners
         self.scroll = scroll
         self.maximumScroll = maximumScroll

@@ -26,8 +26,14 @@ struct GlyphAssembly {
     /// Returns the glyph of a code point that is a grapheme by itself.
     static func glyph(of scalar: Unicode.Scalar) -> Glyph {
         switch WidthClass.of(scalar) {
-        case .narrow, .narrowEmoji, .flagLetter: Glyph(scalar, width: 1)
+        case .narrow where Adjoining.isPrepended(scalar): Glyph([scalar, dottedCircle], width: 2)
+        case .narrow where Adjoining.isAppended(scalar): Glyph([dottedCircle, scalar], width: 2)
+        case .narrow, .narrowEmoji: Glyph(scalar, width: 1)
+        case .wide where HangulFiller.isLeading(scalar):
+            Glyph([scalar, HangulFiller.vowel], width: 2 + WidthRules.current.jamo)
+        case .wideEmoji where Adjoining.isSkinTone(scalar): Glyph(Adjoining.square(of: scalar), width: 2)
         case .wide, .wideEmoji: Glyph(scalar, width: 2)
+        case .flagLetter: Glyph(Adjoining.letter(of: scalar), width: 1)
         case .hidden, .isolate, .unknown: Glyph(Glyph.symbol(for: scalar), width: 1)
         case .invisible: Glyph(scalar, width: 0)
         case .mark where scalar == textSelector || scalar == emojiSelector: Glyph(dottedCircle, width: 1)
@@ -63,19 +69,37 @@ struct GlyphAssembly {
             append(scalar, width: width + WidthRules.current.spacingMark, kind: lastClass)
         case .jamo:
             takeJamo(scalar, before: next)
-        case .flagLetter where lastClass == .flagLetter && scalars.count == 1:
-            append(scalar, width: 2, kind: .wide)
+        case .flagLetter:
+            takeFlagLetter(scalar, before: next)
         case .wideEmoji, .narrowEmoji:
-            if isJoining || (isSkinTone(scalar) && endsInEmoji) {
-                append(scalar, width: 2, kind: kind)
-            } else {
-                if isSkinTone(scalar) { close() }
-                append(scalar, width: kind == .wideEmoji ? 2 : 1, kind: kind)
-            }
-        case .narrow, .wide, .flagLetter:
+            takeEmoji(scalar, kind: kind)
+        case .narrow, .wide:
+            if scalars.isEmpty, Adjoining.isAppended(scalar) { append(Self.dottedCircle, width: 1, kind: .narrow) }
             append(scalar, width: width + (kind == .wide ? 2 : 1), kind: kind)
         }
         if kind != .hidden { isJoining = false }
+    }
+
+    private mutating func takeFlagLetter(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+        let hasRoom = scalars.count + 2 <= Glyph.maximumScalars
+        if lastClass == .flagLetter {
+            append(scalar, width: width + 1, kind: .wide)
+        } else if hasRoom, let next, WidthClass.of(next) == .flagLetter {
+            append(scalar, width: width + 1, kind: .flagLetter)
+        } else {
+            append(Adjoining.letter(of: scalar), width: width + 1, kind: .narrow)
+        }
+    }
+
+    private mutating func takeEmoji(_ scalar: Unicode.Scalar, kind: WidthClass) {
+        if isJoining || (Adjoining.isSkinTone(scalar) && endsInEmoji) {
+            append(scalar, width: max(2, width), kind: kind)
+        } else if Adjoining.isSkinTone(scalar) {
+            close()
+            append(Adjoining.square(of: scalar), width: 2, kind: kind)
+        } else {
+            append(scalar, width: width + (kind == .wideEmoji ? 2 : 1), kind: kind)
+        }
     }
 
     private mutating func takeHidden(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
@@ -124,10 +148,6 @@ struct GlyphAssembly {
         }
     }
 
-    private func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
-        (0x1F3FB...0x1F3FF).contains(scalar.value)
-    }
-
     private mutating func append(_ scalar: Unicode.Scalar, width: Int, kind: WidthClass) {
         lastClass = kind
         guard scalars.count < Glyph.maximumScalars else { return }
@@ -136,9 +156,30 @@ struct GlyphAssembly {
     }
 
     private mutating func close() {
+        leaveNothingOpen()
         if !scalars.isEmpty { glyphs.append(Glyph(scalars, width: width)) }
         scalars = []
         width = 0
         lastClass = .hidden
+    }
+
+    /// Gives what would join with the next glyph something to join with.
+    private mutating func leaveNothingOpen() {
+        guard let last = scalars.last else { return }
+        if last == Self.joiner, endsInEmoji {
+            scalars.removeLast()
+        } else if Adjoining.isPrepended(last) {
+            makeRoom(for: last, of: 1)
+            append(Self.dottedCircle, width: width + 1, kind: .narrow)
+        } else if HangulFiller.isLeading(last) {
+            makeRoom(for: last, of: 2)
+            append(HangulFiller.vowel, width: width + WidthRules.current.jamo, kind: .wide)
+        }
+    }
+
+    private mutating func makeRoom(for last: Unicode.Scalar, of columns: Int) {
+        guard scalars.count == Glyph.maximumScalars else { return }
+        scalars.removeLast()
+        width -= columns
     }
 }

@@ -1,6 +1,6 @@
 /// The code points that hold the place of a letter in a syllable of conjoining Hangul.
 ///
-/// A vowel or a final consonant without what goes before it is shown on them, as the Unicode Standard has it (section 3.12):
+/// A vowel or a final consonant without what goes before it is shown on them, and a leading consonant before one, as the Unicode Standard has it (section 3.12):
 /// then it is a syllable, which no terminal and no second reading takes apart. By themselves they can't be seen, and are shown
 /// as symbols.
 enum HangulFiller {
@@ -11,6 +11,12 @@ enum HangulFiller {
 
     static func isFiller(_ scalar: Unicode.Scalar) -> Bool {
         scalar == consonant || scalar == vowel
+    }
+
+    /// Returns whether a code point is a leading consonant, which takes what comes after it into its syllable.
+    @inline(__always)
+    static func isLeading(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1100...0x115E).contains(scalar.value) || (0xA960...0xA97C).contains(scalar.value)
     }
 
     static func isVowel(_ scalar: Unicode.Scalar) -> Bool {

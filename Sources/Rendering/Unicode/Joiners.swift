@@ -13,8 +13,11 @@ enum Joiners {
     /// Returns whether a code point is a joiner that says something about its neighbours.
     static func isLegitimate(_ scalar: Unicode.Scalar, after scalars: [Unicode.Scalar]) -> Bool {
         guard scalar == nonJoiner || scalar == joiner, let previous = scalars.last else { return false }
-        if previous.properties.canonicalCombiningClass == .virama { return true }
-        guard previous != nonJoiner, previous != joiner else { return false }
+        // A joiner that is to join with nothing in the next cell is followed by a non-joiner.
+        guard previous != nonJoiner, previous != joiner || scalar == nonJoiner else { return false }
+        if previous == joiner { return true }
+        let letter = scalars.last { !isMark($0) || $0.properties.canonicalCombiningClass == .virama }
+        if letter?.properties.canonicalCombiningClass == .virama { return true }
         return scalars.first { !isMark($0) }.map(isOfJoiningScript) ?? false
     }
 

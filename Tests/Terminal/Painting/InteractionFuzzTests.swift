@@ -12,9 +12,9 @@ struct InteractionFuzzTests {
     @Test func nothingThatIsDoneBreaksAScreen() {
         let takesAll = ProcessInfo.processInfo.environment["MILLRACE_FUZZ"] == "all"
         var steps = 0
-        for seed in takesAll ? Array(0..<2000) : [1, 2, 4] {
+        for seed in takesAll ? Array(0..<2000) : [1, 4] {
             var session = FuzzSession(seed: UInt64(seed))
-            for _ in 0..<100 {
+            for _ in 0..<(takesAll ? 100 : 60) {
                 session.step()
                 steps += 1
                 guard session.problem == nil else { break }
@@ -22,7 +22,7 @@ struct InteractionFuzzTests {
             if let problem = session.problem { Issue.record("seed \(seed), step \(steps % 100): \(problem)") }
         }
         if takesAll { print("\(steps) steps") }
-        #expect(steps >= 300)
+        #expect(steps >= 120)
     }
 }
 
@@ -259,13 +259,13 @@ private struct FuzzContent {
         return nodes
     }
 
-    /// Without what makes a grapheme with a space or with the cell before it: the terminal of the tests has no cells for that.
     mutating func words() -> String {
         let pieces = [
             "a", "b ", "London ", "東京", "👩‍👩‍👧‍👦", "e\u{301}", "\u{1B}[2J", "\n", "\t", "🇬🇧", "\u{200D}", "می\u{200C}خ", "क्षि",
             "\u{1161}", "\u{115F}", "\u{2066}", "\u{2069}", "\u{AD}", "\u{200B}", "❤\u{FE0F}", "\u{301}\u{301}", "ខ្មែរ",
             "\r\n",
-            "\u{202E}", String(repeating: "x", count: 90), "\u{E0041}", "가\u{11A8}",
+            "\u{202E}", String(repeating: "x", count: 90), "\u{E0041}", "가\u{11A8}", "\u{1F3FD}", "👍", "🇬", "\u{600}",
+            "\u{E33}", "\u{EB3}", "\u{1100}", "\u{FE0F}", "\u{20E3}", "क्", "ष", "\u{93F}", "\u{FF9E}", "\u{102B}",
         ]
         var words = ""
         for _ in 0..<number(8) { words += pieces[number(pieces.count)] }

@@ -99,6 +99,8 @@ struct TmuxTests {
         try #require(shown.count == emoji.count)
         var wrong: Set<String> = []
         for (shown, emoji) in zip(shown, emoji) {
+            // A skin tone alone is shown as a square.
+            if emoji.unicodeScalars.allSatisfy({ (0x1F3FB...0x1F3FF).contains($0.value) }) { continue }
             let isRight = Self.keeps(emoji) ? shown == emoji : emoji.unicodeScalars.starts(with: shown.unicodeScalars)
             if !isRight { wrong.insert("\(shown) for \(emoji)") }
         }
