@@ -68,9 +68,9 @@ extension PropertyCore {
     /// Leaves the turn to the thread that is inside the graph.
     @usableFromInline
     func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode, mayWait: Bool) {
-        queuedTurns += 1
+        queuedTurns.add(1, ordering: .relaxed)
         let admission = node.graph.add { graph in
-            self.lock.sync { self.queuedTurns -= 1 }
+            self.queuedTurns.subtract(1, ordering: .relaxed)
             self.turnValue = value
             node.touchDependents(in: graph)
             graph.atEnd { self.turnValue = nil }
@@ -119,7 +119,7 @@ extension PropertyCore {
         swap(&value, &current)
         changeCount &+= 1
         let right = takeRight()
-        if isBound, queuedTurns > 0, let place {
+        if isBound, hasQueuedTurns, let place {
             // What it was set to before settles in a turn that is still to come, so this settles in one after that.
             place._withUnsafeGuaranteedRef { enqueueAndUnlock(current, right, at: $0, mayWait: false) }
             return .later
@@ -131,6 +131,13 @@ extension PropertyCore {
         }
         lock.unlock()
         return right
+    }
+
+    /// Whether any change of this property waits for its turn.
+    ///
+    /// Inside the graph.
+    @usableFromInline var hasQueuedTurns: Bool {
+        queuedTurns.load(ordering: .relaxed) > 0
     }
 
     /// Whether any property depends on this one.

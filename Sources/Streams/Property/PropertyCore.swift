@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The machinery of a property: a value, and the signal of its changes.
 ///
 /// The value changes under a lock, so that it is new for everybody when a setter returns. The changes are delivered in
@@ -28,8 +30,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     @exclusivity(unchecked) @usableFromInline var unannounced = 0
     @exclusivity(unchecked) var hasCompleted = false
 
-    /// How many changes wait for their turn in the graph.
-    @exclusivity(unchecked) @usableFromInline var queuedTurns = 0
+    /// How many changes wait for their turn in the graph; it rises under the lock, and falls and is read inside the graph.
+    let queuedTurns = Atomic<Int>(0)
 
     /// What the property is in the turn that is being settled, where it may be something else already.
     @exclusivity(unchecked) @usableFromInline var turnValue: Value?

@@ -40,6 +40,29 @@ struct PropertyGraphTests {
         #expect(recorder?.log == "value(10) value(20) completed")
     }
 
+    @Test func aChangeThatWaitsForItsTurnCountsOnceForWhatBeginsBeforeThat() {
+        let (first, second, other) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        let made = Shared<Property<[Int]>?>(nil)
+        // Two graphs: that of the second one is busy inside that of the others, so what is made there begins later.
+        let joined = Property.combineLatest(first, other)
+        let inner = second.map { value in
+            if value == 1 {
+                made.change { $0 = Property.zip(other, second).map { [$0, $1] } }
+                other.value = 5
+            }
+            return value
+        }
+        let outer = first.map { second.value = $0 }
+        first.value = 1
+        let recorder = made.value?.producer.record().recorder
+        second.value = 2
+        second.value = 3
+        other.value = 6
+        #expect(recorder?.values == [[0, 1], [5, 2], [6, 3]])
+        made.change { $0 = nil }
+        withExtendedLifetime((joined, inner, outer)) {}
+    }
+
     @Test func aPropertyThatNamesItselfStaysWhatItIs() {
         let index = MutableProperty(0)
         let itself = Shared<Property<Int>?>(nil)

@@ -33,9 +33,9 @@ struct PropertyInput<Value: Sendable>: Sendable {
         node?.isComplete ?? true
     }
 
-    /// Whether the property has changed since then.
+    /// Whether the property has changed since then, in turns that are over: a change that waits for its turn tells of itself.
     var hasChanged: Bool {
-        core.lock.sync { core.changeCount } != changes
+        core.lock.sync { core.changeCount &- core.queuedTurns.load(ordering: .relaxed) &- changes } > 0
     }
 }
 
