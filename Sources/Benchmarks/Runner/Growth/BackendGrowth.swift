@@ -140,6 +140,25 @@ extension GrowthCases {
                 return count.withLock { $0 }
             }
         },
+        GrowthCase(
+            "n bytes to a mock server",
+            "MockServer/Wire",
+            "MockServer/Requests",
+            promised: .linear,
+            size: 100_000
+        ) { size in
+            let server = MockServer()
+            server.route(.POST, "/bodies") { .text("\($0.body.count)") }
+            try? server.start()
+            let session = BackendSession(environment: Environment(base: server.url), transport: CurlTransport())
+            let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/bodies"), method: .POST)
+            let body = Data(count: size)
+            return {
+                let answer = try? session.access(resource, with: body).single()?.get()
+                server.stop()
+                return answer.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+            }
+        },
         GrowthCase("n lines of an answer", "Backend/Streaming", promised: .linear, size: 1_000) { size in
             let body = Data(String(repeating: "1\n", count: size).utf8)
             let session = session { _ in (200, [:], body) }
