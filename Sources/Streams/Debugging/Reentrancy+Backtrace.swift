@@ -14,12 +14,15 @@
             ImageMap.capture(using: LocalMemoryReader())
         }
 
-        /// The way from where this is called back to the thread's beginning, in user code and in operators; the inner
-        /// machinery of this module is left out.
+        /// The way from where this is called back to the thread's beginning, as addresses; their names are looked up when somebody asks.
         static func capture() -> Reentrancy? {
-            guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images).symbolicated() else {
-                return nil
-            }
+            guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images) else { return nil }
+            return Reentrancy { path(of: backtrace) }
+        }
+
+        /// The steps in user code and in operators; the inner machinery of this module is left out.
+        private static func path(of backtrace: Backtrace) -> [Step] {
+            guard let backtrace = backtrace.symbolicated() else { return [] }
             var path: [Step] = []
             for symbol in backtrace.frames.compactMap(\.symbol) {
                 guard let location = symbol.sourceLocation, location.line > 0 else { continue }
@@ -27,7 +30,7 @@
                 guard isTelling(step), path.last != step else { continue }
                 path.append(step)
             }
-            return Reentrancy(path: path)
+            return path
         }
 
         /// Whether the stack of this thread can be walked by frame pointers: whether all on it is of this program and of

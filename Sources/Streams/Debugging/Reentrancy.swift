@@ -21,5 +21,50 @@ public struct Reentrancy: Sendable, Hashable {
     }
 
     /// The steps, from the sending outwards to the delivery that it came from.
-    public let path: [Step]
+    ///
+    /// They are worked out when they are first read, which takes milliseconds, and seconds in a program of hundreds of megabytes.
+    public var path: [Step] {
+        trace.steps
+    }
+
+    private let trace: Trace
+
+    /// Creates a report.
+    ///
+    /// - Parameter makePath: Works the steps out, once.
+    init(path makePath: @escaping @Sendable () -> [Step]) {
+        trace = Trace(makePath)
+    }
+
+    /// Whether two reports have the same path.
+    public static func == (lhs: Reentrancy, rhs: Reentrancy) -> Bool {
+        lhs.trace === rhs.trace || lhs.path == rhs.path
+    }
+
+    /// Hashes the path.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+    }
+}
+
+/// The way of one report, which is known when somebody has asked for it.
+private final class Trace: @unchecked Sendable {
+    // Unchecked, because `known` is guarded by `lock`.
+    private let lock = Lock()
+    private let make: @Sendable () -> [Reentrancy.Step]
+    private var known: [Reentrancy.Step]?
+
+    init(_ make: @escaping @Sendable () -> [Reentrancy.Step]) {
+        self.make = make
+    }
+
+    /// The steps.
+    ///
+    /// Of two threads that ask first at once both work them out, and find the same.
+    var steps: [Reentrancy.Step] {
+        if let known = lock.sync({ known }) { return known }
+        let steps = make()
+        lock.sync { known = steps }
+        return steps
+    }
 }

@@ -18,7 +18,8 @@ public enum StreamDebugger {
     /// Asks to be told when an event is sent from inside the delivery of an event of the same stream, with the way that
     /// leads from the one to the other.
     ///
-    /// Reports come in debug builds only, and not from inside a callback of C code; each cost milliseconds.
+    /// Reports come in debug builds only, and not from inside a callback of C code. What is expensive, the names on the
+    /// way, is looked up when the report's `path` is read.
     ///
     /// - Parameter action: Takes the report, on the thread that sent the event, before the event is delivered. No lock
     ///   is held: it may use the stream.
