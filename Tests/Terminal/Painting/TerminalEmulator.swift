@@ -21,10 +21,9 @@ struct TerminalEmulator {
 
     var lines: [String] {
         rows.map { row in
-            // By code points: some make a grapheme with the space after them.
-            var line = row.map(\.text).joined().unicodeScalars
-            while line.last == " " { line.removeLast() }
-            return String(line)
+            // By cells: a sign that is of the grapheme after it may have a space in its own.
+            let end = row.lastIndex { $0.text != " " } ?? -1
+            return row[...end].map(\.text).joined()
         }
     }
 
