@@ -46,7 +46,7 @@ struct BindingOrderTests {
     }
 
     @Test func severalThreadsSetABoundPropertyAndItsSource() {
-        for _ in 0..<30 {
+        for _ in 0..<60 {
             let (source, bound) = (MutableProperty(0), MutableProperty(0))
             bound <~ source
             let derived = bound.map { $0 }

@@ -67,7 +67,8 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         by derivation: Derivation,
         in graph: PropertyGraph
     ) {
-        let value = core.current
+        // A bound property may have been set again by now.
+        let value = core.turnValue ?? core.current
         switch right {
         case .none, .later:
             lock.unlock()
