@@ -124,8 +124,8 @@ extension PropertyCore {
             place._withUnsafeGuaranteedRef { enqueueAndUnlock(current, right, at: $0, mayWait: false) }
             return .later
         }
-        if isBound {
-            // Set by others as well: what it is in this turn, and what its observers are told of, isn't what it is.
+        if isBound, hasDependents {
+            // Set by others as well: what it is in this turn isn't what it is.
             turnValue = current
             graph.atEnd { self.turnValue = nil }
         }
@@ -138,6 +138,13 @@ extension PropertyCore {
     /// Inside the graph.
     @usableFromInline var hasQueuedTurns: Bool {
         queuedTurns.load(ordering: .relaxed) > 0
+    }
+
+    /// Whether any property depends on this one.
+    ///
+    /// Inside the graph.
+    @usableFromInline var hasDependents: Bool {
+        node?.hasDependents ?? false
     }
 
     /// Queues a change for the observers, who are being told another one.

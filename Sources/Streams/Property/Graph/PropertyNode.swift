@@ -31,6 +31,10 @@ final class PropertyNode: @unchecked Sendable {
         unretainedGraph = .passUnretained(graph)
     }
 
+    var hasDependents: Bool {
+        count > 0
+    }
+
     /// Makes a derivation depend on this property.
     ///
     /// - Returns: Its place among the dependents.

@@ -42,16 +42,13 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     /// Inside the graph.
     @inlinable
     func settle(_ value: Value, by derivation: Derivation, in graph: PropertyGraph) {
-        var value = value
+        // What the property was is released outside the locks.
+        var exchanged = value
         lock.lock()
         guard let core else { return lock.unlock() }
         let right = core._withUnsafeGuaranteedRef { core in
-            let right = core.take(&value, in: graph)
-            if right == .none || right == .later {
-                lock.unlock()
-            } else {
-                tellAndUnlock(core, right, by: derivation, in: graph)
-            }
+            let right = core.take(&exchanged, in: graph)
+            tellAndUnlock(core, value, right, by: derivation, in: graph)
             return right
         }
         if right != .later {
@@ -60,15 +57,21 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Has the observers told of the change that was made, and gives the lock back.
+    ///
+    /// - Parameters:
+    ///   - core: The property. A bound one may have been set again by now, so its value isn't looked at.
+    ///   - value: What it became.
+    ///   - right: What the change has of the right to deliver.
+    ///   - derivation: How it became that.
+    ///   - graph: The graph.
     @inlinable
     func tellAndUnlock(
         _ core: PropertyCore<Value>,
+        _ value: Value,
         _ right: PropertyRight,
         by derivation: Derivation,
         in graph: PropertyGraph
     ) {
-        // A bound property may have been set again by now.
-        let value = core.turnValue ?? core.current
         switch right {
         case .none, .later:
             lock.unlock()
