@@ -76,6 +76,34 @@ struct PropertyGraphTests {
         itself.change { $0 = nil }
     }
 
+    @Test("A property is made of two in whose turns the thread is", arguments: [false, true], [2, 3])
+    func turnsInsideTurns(innerFirst: Bool, levels: Int) {
+        let sources = (0..<levels).map { MutableProperty($0) }
+        let made = Shared<[Property<[Int]>]>([])
+        let isWhole = finishes {
+            var derived: [Property<Int>] = []
+            for (level, source) in sources.enumerated() {
+                derived.append(
+                    source.map { value in
+                        guard value >= 100 else { return value }
+                        if level + 1 < levels {
+                            sources[level + 1].value = value + 1
+                        } else {
+                            let order = innerFirst ? sources.reversed() : sources
+                            made.append(Property.combineLatest(order, emptySentinel: []))
+                        }
+                        return value
+                    }
+                )
+            }
+            sources[0].value = 100
+            withExtendedLifetime(derived) { sources[0].value = 50 }
+        }
+        #expect(isWhole)
+        let values = [50] + (1..<levels).map { 100 + $0 }
+        #expect(made.value.map(\.value) == [innerFirst ? values.reversed() : values])
+    }
+
     @Test func propertiesThatAreBoundInACircleFollowEachOther() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         first <~ second.skipRepeats()

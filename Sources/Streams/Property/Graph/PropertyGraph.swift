@@ -195,12 +195,23 @@ final class PropertyGraph: @unchecked Sendable {
     /// Makes the graphs of several properties one graph, and runs `body` inside that.
     ///
     /// A thread that can't get into one of them leaves the whole to the one that is there, and keeps nothing meanwhile.
-    static func unite(_ nodes: [PropertyNode], _ body: @escaping @Sendable (PropertyGraph) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - nodes: The properties.
+    ///   - innermost: The graph whose turn this is, if it is one.
+    ///   - body: What is run.
+    static func unite(
+        _ nodes: [PropertyNode],
+        in innermost: PropertyGraph? = nil,
+        _ body: @escaping @Sendable (PropertyGraph) -> Void
+    ) {
         guard let first = nodes.first else { return }
         let mine = nodes.map(\.graph.root).filter(\.isInside)
         if let one = mine.first, mine.contains(where: { $0 !== one }) {
-            // Both are in the middle of a turn: neither can become a part of the other one before its end.
-            return one.enqueue { _ in unite(nodes, body) }
+            // All are in the middle of a turn: none can become a part of another one before its end. The innermost would come
+            // back here at once and without end, so that an outer one is left the whole.
+            let outer = mine.first { $0 !== innermost } ?? one
+            return outer.enqueue { unite(nodes, in: $0, body) }
         }
         let greatest = nodes.map(\.graph.root).max {
             $0.rank.load(ordering: .relaxed) < $1.rank.load(ordering: .relaxed)
@@ -210,7 +221,7 @@ final class PropertyGraph: @unchecked Sendable {
                 let other = node.graph.root
                 guard other !== host else { continue }
                 guard other.serializer.tryEnter() else {
-                    return other.enqueue { _ in unite(nodes, body) }
+                    return other.enqueue { unite(nodes, in: $0, body) }
                 }
                 other.join(host)
                 other.serializer.leave()
