@@ -101,27 +101,8 @@ struct TextWrapper {
 
 extension String {
     /// Returns the place of the first line feed from a place on.
-    ///
-    /// Long texts are searched in blocks: a name of a million characters is one line, and that has to be found out.
     func lineFeed(from start: String.Index) -> String.Index? {
         firstIndex(ofByte: 0x0A, from: start)
-    }
-
-    /// Returns the place of the first byte of a value from a place on.
-    func firstIndex(ofByte byte: UInt8, from start: String.Index) -> String.Index? {
-        let first = utf8.distance(from: startIndex, to: start)
-        let offset = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-            var block = first
-            while block + 64 <= bytes.count {
-                // Without a branch, so that several bytes are looked at in one step.
-                var found: UInt8 = 0
-                for index in block..<block + 64 { found |= bytes[index] == byte ? 1 : 0 }
-                if found != 0 { break }
-                block += 64
-            }
-            return bytes[block...].firstIndex(of: byte)
-        }
-        return offset.flatMap { $0 }.map { utf8.index(startIndex, offsetBy: $0) }
     }
 
     /// How many line feeds there are.

@@ -11,23 +11,24 @@ struct IsolatePairs {
     init(of text: String) {
         guard text.utf8.count <= Self.longest else { return }
         var open: [Int] = []
-        var previous: (UInt8, UInt8) = (0, 0)
-        for (offset, byte) in text.utf8.enumerated() {
-            if byte == 0x0A { open = [] }
-            if previous == (0xE2, 0x81), (0xA6...0xA9).contains(byte) {
-                if byte < 0xA9 {
-                    open.append(offset - 2)
-                } else if let start = open.popLast() {
-                    offsets.formUnion([start, offset - 2])
-                }
+        text.forEachIsolate { offset, isOpening, isInNewLine in
+            if isInNewLine { open = [] }
+            if isOpening {
+                open.append(offset)
+            } else if let start = open.popLast() {
+                offsets.formUnion([start, offset])
             }
-            previous = (previous.1, byte)
         }
     }
 
     /// Whether there is none.
     var isEmpty: Bool {
         offsets.isEmpty
+    }
+
+    /// Where the isolates begin, in order, in bytes.
+    var sortedOffsets: [Int] {
+        offsets.sorted()
     }
 
     /// Returns whether the isolate that begins at a byte is one of a pair.
@@ -39,34 +40,45 @@ struct IsolatePairs {
 extension String {
     /// The text without the isolates that come in pairs: a part of it has no half of one.
     var withoutIsolatePairs: String {
-        let mayHaveSome = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.count <= IsolatePairs.longest && bytes.contains(0xE2)
-        }
-        guard mayHaveSome ?? true else { return self }
+        guard utf8.count <= IsolatePairs.longest, firstIndex(ofByte: 0xE2, from: startIndex) != nil else { return self }
         let pairs = IsolatePairs(of: self)
         guard !pairs.isEmpty else { return self }
-        var bytes: [UInt8] = []
-        var skipped = 0
-        for (offset, byte) in utf8.enumerated() {
-            if pairs.contains(offset) { skipped = 3 }
-            if skipped > 0 { skipped -= 1 } else { bytes.append(byte) }
+        let bytes = Array(utf8)
+        var kept: [UInt8] = []
+        var end = 0
+        for offset in pairs.sortedOffsets {
+            kept += bytes[end..<offset]
+            end = offset + 3
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: kept + bytes[end...], as: UTF8.self)
     }
 
     /// The text with what is shown for isolates in their place: a piece of a text in which no pairs are looked for is shown as
     /// it is in the whole.
     var withIsolatesReplaced: String {
-        guard firstIndex(ofByte: 0xE2, from: startIndex) != nil else { return self }
         var bytes: [UInt8] = []
-        var previous: (UInt8, UInt8) = (0, 0)
-        for (offset, byte) in utf8.enumerated() {
-            if previous == (0xE2, 0x81), (0xA6...0xA9).contains(byte) {
-                if bytes.isEmpty { bytes = Array(utf8) }
-                bytes.replaceSubrange(offset - 2...offset, with: UTF8.encodedReplacementCharacter)
-            }
-            previous = (previous.1, byte)
+        forEachIsolate { offset, _, _ in
+            if bytes.isEmpty { bytes = Array(utf8) }
+            bytes.replaceSubrange(offset..<offset + 3, with: UTF8.encodedReplacementCharacter)
         }
         return bytes.isEmpty ? self : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Calls `body` with one isolate (U+2066 to U+2069, three bytes each) after the other.
+    ///
+    /// - Parameter body: Takes the offset of the isolate's first byte, whether it opens rather than closes, and whether a
+    ///   line has ended between it and the one before.
+    fileprivate func forEachIsolate(_ body: (_ offset: Int, _ isOpening: Bool, _ isInNewLine: Bool) -> Void) {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            var position = 0
+            var lineFeed = -1
+            while let offset = bytes.firstOffset(of: 0xE2, from: position) {
+                position = offset + 3
+                guard bytes[offset + 1] == 0x81, (0xA6...0xA9).contains(bytes[offset + 2]) else { continue }
+                let isInNewLine = lineFeed < offset
+                if isInNewLine { lineFeed = bytes.firstOffset(of: 0x0A, from: offset) ?? bytes.count }
+                body(offset, bytes[offset + 2] < 0xA9, isInNewLine)
+            }
+        }
     }
 }
