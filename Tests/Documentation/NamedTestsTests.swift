@@ -5,20 +5,32 @@ import Testing
 @Suite struct NamedTestsTests {
     /// The tests in a folder.
     private struct Tests {
-        private let sources: [String]
+        private let files: [(path: String, source: String)]
 
         init(below folder: String) throws {
-            sources = try SourceTree.files(below: folder, types: ["swift"]).map(SourceTree.text)
+            files = try SourceTree.files(below: folder, types: ["swift"]).map { ($0, try SourceTree.text($0)) }
         }
 
         /// Whether there is a test of a name: `Type`, `Type.function` or `function`.
         func has(_ name: Substring) -> Bool {
             let parts = name.split(separator: ".")
             switch parts.count {
-            case 1: return sources.contains { Self.declares(parts[0], $0) || $0.contains("func \(parts[0])(") }
-            case 2: return sources.contains { Self.declares(parts[0], $0) && $0.contains("func \(parts[1])(") }
+            case 1:
+                return sources(of: parts[0]).contains {
+                    Self.declares(parts[0], $0) || $0.contains("func \(parts[0])(")
+                }
+            case 2:
+                return sources(of: parts[0]).contains {
+                    Self.declares(parts[0], $0) && $0.contains("func \(parts[1])(")
+                }
             default: return false
             }
+        }
+
+        /// All sources, and first the one that is named after the type: most are found there.
+        private func sources(of type: Substring) -> [String] {
+            let own = files.filter { $0.path.hasSuffix("/\(type).swift") }
+            return own.map(\.source) + files.map(\.source)
         }
 
         private static func declares(_ type: Substring, _ source: String) -> Bool {

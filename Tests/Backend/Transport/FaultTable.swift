@@ -331,7 +331,10 @@ enum FaultTable {
         Fault(
             "50 MB",
             asking: .city,
-            sending: json("{\"name\": \"" + String(repeating: "x", count: 50 << 20) + "\"}"),
+            sending: .data(
+                Data(#"{"name": ""#.utf8) + Data(repeating: UInt8(ascii: "x"), count: 50 << 20) + Data(#""}"#.utf8),
+                contentType: "application/json"
+            ),
             is: .answer("xxx")
         ),
     ]
@@ -346,6 +349,6 @@ enum FaultTable {
 
     /// Returns an answer with the scalars of a text as bytes.
     private static func json(_ text: String) -> MockResponse {
-        .data(Data(text.utf16.map { UInt8(truncatingIfNeeded: $0) }), contentType: "application/json")
+        .data(text.data(using: .isoLatin1) ?? Data(), contentType: "application/json")
     }
 }
