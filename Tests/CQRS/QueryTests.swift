@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         try server.start()
-        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(5))
+        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
         loggedIn = session.authenticated(by: StaticTokenProvider(Token("t0ken")))
     }
 

@@ -55,7 +55,7 @@ import Testing
         }
         held.dispose()
 
-        #expect(done.wait(timeout: .now() + 20) == .success, "manyExchangesThatEndAtOnceTakeNoStack")
+        #expect(done.wait(timeout: .now() + 60) == .success, "manyExchangesThatEndAtOnceTakeNoStack")
         #expect(count.load(ordering: .relaxed) == 20_000)
     }
 
@@ -89,13 +89,13 @@ import Testing
         holding.forEach { $0.dispose() }
         defer { blocked.signal() }
         #expect(
-            isBlocking.wait(timeout: .now() + 20) == .success,
+            isBlocking.wait(timeout: .now() + 60) == .success,
             "aStartThatBlocksHoldsUpNobodyElse: the one that blocks"
         )
-        #expect(done.wait(timeout: .now() + 20) == .success, "aStartThatBlocksHoldsUpNobodyElse: the one after it")
+        #expect(done.wait(timeout: .now() + 60) == .success, "aStartThatBlocksHoldsUpNobodyElse: the one after it")
         for host in ["a", "b"] {
             middleware.respond(to: try request(host)) { _ in .empty }.startWithCompleted { done.signal() }
-            #expect(done.wait(timeout: .now() + 20) == .success, "aStartThatBlocksHoldsUpNobodyElse: \(host)")
+            #expect(done.wait(timeout: .now() + 60) == .success, "aStartThatBlocksHoldsUpNobodyElse: \(host)")
         }
     }
 

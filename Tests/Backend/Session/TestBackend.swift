@@ -8,13 +8,14 @@ struct TestBackend {
     let environment: Environment
     let session: BackendSession
 
-    init(timeout: Duration = .seconds(5), transport: any Transport = TransportKind.current.shared) throws {
+    init(timeout: Duration = .seconds(60), transport: any Transport = TransportKind.current.shared) throws {
         let server = MockServer()
         try server.start()
         self.init(server: server, timeout: timeout, transport: transport)
     }
 
-    init(server: MockServer, timeout: Duration = .seconds(5), transport: any Transport = TransportKind.current.shared) {
+    init(server: MockServer, timeout: Duration = .seconds(60), transport: any Transport = TransportKind.current.shared)
+    {
         self.server = server
         environment = Environment(base: server.url)
         session = BackendSession(environment: environment, transport: transport, timeout: timeout)

@@ -128,7 +128,7 @@ import Testing
         let data = BackendResource<Void, Data, NoAuth>(
             path: .api(.core, "/v1/data"),
             method: .GET,
-            timeout: .seconds(5)
+            timeout: .seconds(60)
         )
         let stream = backend.session.streaming.events(of: events, with: (), attempts: 1).start()
         defer { stream.dispose() }
@@ -139,7 +139,7 @@ import Testing
     @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
     func waitingForAConnectionHasItsOwnEnd(_ scope: HTTPRequest.TimeoutScope) throws {
         let transport = CurlTransport(connectionsPerHost: 1)
-        let backend = try TestBackend(timeout: .seconds(5), transport: transport)
+        let backend = try TestBackend(timeout: .seconds(60), transport: transport)
         backend.server.route(.GET, "/v1/data", .hanging)
         let hasEnded = Atomic(false)
         let first = backend.session.access(TestResource.data())
@@ -160,7 +160,7 @@ import Testing
     @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
     func theTimeOfARequestDoesNotRunWhileItWaits(_ scope: HTTPRequest.TimeoutScope) throws {
         let transport = CurlTransport(connectionsPerHost: 1)
-        let backend = try TestBackend(timeout: .seconds(5), transport: transport)
+        let backend = try TestBackend(timeout: .seconds(60), transport: transport)
         backend.server.route(.GET, "/v1/data", .text("there").delayingHead(by: .milliseconds(150)))
         let url = backend.server.url.appending(path: "v1/data")
         var second = HTTPRequest(method: .GET, url: url, timeout: .milliseconds(250))

@@ -9,24 +9,30 @@ enum Descriptors {
 
     /// Waits until each of this process's sockets whose other end is a port of this machine has something to read, or its end.
     ///
-    /// Returns false where that takes more than five seconds.
+    /// Returns false where that takes more than a minute.
     static func waitForInput(from port: Int) -> Bool {
         wait(for: Int16(POLLIN), on: port)
     }
 
     /// Waits until the other end of each of this process's sockets to a port of this machine has ended the connection.
     ///
-    /// Returns false where that takes more than five seconds.
+    /// Returns false where that takes more than a minute.
     static func waitForEnd(from port: Int) -> Bool {
         // Linux's POLLRDHUP, which Glibc does not hand on.
         wait(for: 0x2000, on: port)
     }
 
     private static func wait(for events: Int16, on port: Int) -> Bool {
-        sockets(to: port).allSatisfy { socket in
-            var waited = pollfd(fd: socket, events: events, revents: 0)
-            return poll(&waited, 1, 5000) > 0
+        let end = ContinuousClock.now + .seconds(60)
+        // Where another thread closes a socket meanwhile, its number may be another socket's: so they are listed again and again.
+        while ContinuousClock.now < end {
+            let isOver = sockets(to: port).allSatisfy { socket in
+                var waited = pollfd(fd: socket, events: events, revents: 0)
+                return poll(&waited, 1, 20) > 0
+            }
+            if isOver { return true }
         }
+        return false
     }
 
     /// Returns what waits on each of this process's sockets whose other end is a port of this machine, and leaves it there.

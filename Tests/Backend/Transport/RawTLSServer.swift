@@ -46,7 +46,7 @@ final class RawTLSServer {
             environment: environment,
             transport: transport,
             middleware: middleware,
-            timeout: .seconds(5)
+            timeout: .seconds(60)
         )
     }
 
@@ -58,12 +58,12 @@ final class RawTLSServer {
         write(Data(text.utf8))
     }
 
-    /// Takes what a client has sent as soon as it is enough; nil where that takes more than five seconds.
+    /// Takes what a client has sent as soon as it is enough; nil where that takes more than a minute.
     func read(until isEnough: (Data) -> Bool) -> Data? {
         let descriptor = output.fileHandleForReading.fileDescriptor
         while !isEnough(received) {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waited, 1, 5000) > 0 else { return nil }
+            guard poll(&waited, 1, 60_000) > 0 else { return nil }
             let more = output.fileHandleForReading.availableData
             guard !more.isEmpty else { return nil }
             received += more
@@ -105,7 +105,7 @@ final class PendingAccess: @unchecked Sendable {
 
     /// Waits for what came of it; nil where that takes more than ten seconds.
     func wait() -> Result<String, CoreError>? {
-        done.wait(timeout: .now() + 10) == .success ? result : nil
+        done.wait(timeout: .now() + 60) == .success ? result : nil
     }
 
     /// What came of it, as text.

@@ -61,9 +61,9 @@ import Testing
         )
         _ = try #require(server.readHead())
         server.write("HTTP/1.1 200 OK\r\n\r\nhalf")
-        try #require(half.wait(timeout: .now() + 5) == .success)
+        try #require(half.wait(timeout: .now() + 60) == .success)
         server.kill()
-        try #require(end.wait(timeout: .now() + 5) == .success)
+        try #require(end.wait(timeout: .now() + 60) == .success)
 
         #expect(failure.withLock { $0 }?.isTransport(.truncated) == true)
     }

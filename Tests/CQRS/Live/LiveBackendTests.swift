@@ -322,7 +322,7 @@ import Testing
         return BackendSession(
             environment: Environment(base: server.url),
             middleware: [RequestDeduplication(), ResponseCaching(ResponseCache())],
-            timeout: .seconds(5)
+            timeout: .seconds(60)
         )
     }
 

@@ -174,7 +174,7 @@ final class Shown: Sendable {
     }
 
     func next() -> String? {
-        guard arrived.wait(timeout: .now() + 5) == .success else { return nil }
+        guard arrived.wait(timeout: .now() + 60) == .success else { return nil }
         return texts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 }

@@ -109,7 +109,7 @@ private final class ScriptedHost: ScreenHost {
 
     func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         handler(.resize(size))
-        _ = arrived.wait(timeout: .now() + 5)
+        _ = arrived.wait(timeout: .now() + 60)
         for key in keys {
             handler(.key(key))
         }

@@ -125,9 +125,9 @@ struct FeedbackStatesTests {
                     .enqueue(to: consumer)
             })
         )
-        #expect(started.wait(timeout: .now() + 20) == .success)
+        #expect(started.wait(timeout: .now() + 60) == .success)
         for _ in 0..<100 { loop.send(1) }
-        #expect(ended.wait(timeout: .now() + 20) == .success)
+        #expect(ended.wait(timeout: .now() + 60) == .success)
         #expect(seen.all == Array(0...100))
     }
 
@@ -149,7 +149,7 @@ struct FeedbackStatesTests {
                 if state == 8 { ended.signal() }
             }
         }
-        #expect(ended.wait(timeout: .now() + 20) == .success)
+        #expect(ended.wait(timeout: .now() + 60) == .success)
         #expect(seen.all == [0, 8])
     }
 

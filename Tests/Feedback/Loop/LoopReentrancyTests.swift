@@ -75,7 +75,7 @@ struct LoopReentrancyTests {
                     state += number
                 case .work:
                     isWorking.signal()
-                    #expect(mayGoOn.wait(timeout: .now() + 20) == .success)
+                    #expect(mayGoOn.wait(timeout: .now() + 60) == .success)
                 }
             },
             feedbacks: [Feedback(source: numbers, as: Event.add), Feedback(source: triggers, as: { .work })]
@@ -88,13 +88,13 @@ struct LoopReentrancyTests {
             triggerSink.send(value: ())
             hasWorked.signal()
         }
-        #expect(isWorking.wait(timeout: .now() + 20) == .success)
+        #expect(isWorking.wait(timeout: .now() + 60) == .success)
         // The reducer is at work elsewhere: these wait, and their source ends before their turn comes.
         numberSink.send(value: 3)
         numberSink.send(value: 4)
         numberSink.sendCompleted()
         mayGoOn.signal()
-        #expect(hasWorked.wait(timeout: .now() + 20) == .success)
+        #expect(hasWorked.wait(timeout: .now() + 60) == .success)
         #expect(seen.all == [0, 1, 3, 3, 6, 10])
     }
 

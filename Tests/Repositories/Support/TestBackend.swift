@@ -11,7 +11,7 @@ struct TestBackend {
 
     init() throws {
         try server.start()
-        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(5))
+        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
     }
 
     var users: UsersRepository {

@@ -27,8 +27,8 @@ struct ActionCoreTests {
             }
             for _ in 0..<round { sched_yield() }
             lock.unlock()
-            #expect(ended.wait(timeout: .now() + 10) == .success)
-            #expect(begun.wait(timeout: .now() + 10) == .success)
+            #expect(ended.wait(timeout: .now() + 60) == .success)
+            #expect(begun.wait(timeout: .now() + 60) == .success)
             let isRunning = second.value.isEmpty
             #expect(action.isExecuting.value == isRunning)
             #expect(action.isEnabled.value != isRunning)

@@ -104,7 +104,7 @@ struct SignalProducerTests {
         let started = DispatchSemaphore(value: 0)
         let producer = signal.producer.on(starting: { started.signal() })
         DispatchQueue.global().async {
-            guard started.wait(timeout: .now() + 10) == .success else { return }
+            guard started.wait(timeout: .now() + 60) == .success else { return }
             // The start is under way; the value may come before the observation, the completion can't be missed.
             input.send(value: 1)
             input.sendCompleted()

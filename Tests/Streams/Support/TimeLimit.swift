@@ -9,7 +9,7 @@ import Foundation
 ///   - body: What is to come to its end.
 /// - Returns: Whether `body` has come to its end.
 func finishes(
-    within seconds: TimeInterval = 10,
+    within seconds: TimeInterval = 60,
     stack: Int? = nil,
     _ body: @escaping @Sendable () -> Void
 ) -> Bool {

@@ -102,7 +102,7 @@ private final class ShellInATerminal {
                 return
             }
             var file = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
-            guard poll(&file, 1, 10_000) > 0 else {
+            guard poll(&file, 1, 60_000) > 0 else {
                 let shown = String(decoding: output, as: UTF8.self)
                 try #require(times < 6, "\(text) has not come: \(shown.debugDescription)")
                 times += 1

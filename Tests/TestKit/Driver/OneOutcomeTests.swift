@@ -122,7 +122,7 @@ import Testing
         viewModel.send(action: .didTapLoad)
         _ = try #require(server.takeRequest())
         act(viewModel)
-        #expect(done.wait(timeout: .now() + 20) == .success, "reports(of:)")
+        #expect(done.wait(timeout: .now() + 60) == .success, "reports(of:)")
         return (lines.withLock { $0 }, outcomes.withLock { $0 }, ends.withLock { $0 })
     }
 }
