@@ -4,7 +4,9 @@ import Foundation
 struct AnswerPlan {
     private(set) var steps: [AnswerStep] = []
 
-    /// Plans an answer; `closes` says that the client wants the connection closed, or can't go on using it.
+    /// Plans a response.
+    ///
+    /// `closes` is true when the client has asked to close the connection, or can't go on using it.
     init(_ response: MockResponse, method: String, version: String, closes: Bool) {
         let moment = response.breakage?.moment
         let broken = response.breakage?.manner.ending

@@ -5,7 +5,7 @@ enum AnswerStep {
     case body(BodyFeed)
     case end(Ending)
 
-    /// What becomes of the connection.
+    /// The state in which the connection is left.
     enum Ending: Hashable {
         case keepOpen
         case disconnect

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bytes of a body as they go on the wire, piece by piece: framed, paced, cut and broken as scripted.
 struct BodyFeed {
-    /// What to do next.
+    /// The next thing for the connection to do.
     enum Piece: Hashable {
         case bytes([UInt8])
         case pause(Duration)
@@ -11,7 +11,7 @@ struct BodyFeed {
         case brokenOff
     }
 
-    /// How the pieces are framed.
+    /// The framing of the pieces.
     enum Framing: Hashable {
         case plain
         case chunked(size: Int, trailers: HeaderList, fault: ChunkFault?)
@@ -28,7 +28,9 @@ struct BodyFeed {
     private var owesPause = false
     private var isOver = false
 
-    /// Creates a feed; after `cut` bytes of the body nothing more is sent, not even framing.
+    /// Creates a feed.
+    ///
+    /// After `cut` bytes of the body the feed ends, without any further framing.
     init(_ body: ResponseBody, framing: Framing, throttle: Throttle? = nil, cut: Int? = nil) {
         self.body = body
         self.framing = framing
@@ -76,7 +78,7 @@ struct BodyFeed {
     }
 
     private mutating func chunk(_ bytes: [UInt8], kept: Int, fault: ChunkFault?) -> Piece {
-        // A stream without a length doesn't tell which chunk is the last one: its first one is the broken one.
+        // Without a length, a stream doesn't tell which chunk is the last one: the fault goes into its first one.
         let isLast = body.length == nil || isAtEnd
         var size = String(bytes.count, radix: 16)
         var lineEnd = "\r\n"

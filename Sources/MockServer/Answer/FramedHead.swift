@@ -1,4 +1,4 @@
-/// The headers of an answer as sent, with what they say about its body and its connection.
+/// The headers of a response as sent, and the framing and the end of the connection that they announce.
 struct FramedHead {
     private(set) var headers: HeaderList
     private(set) var framing = BodyFeed.Framing.plain
@@ -21,7 +21,7 @@ struct FramedHead {
         }
     }
 
-    /// Adds the header that tells the body's end.
+    /// Adds the header that tells where the body ends.
     ///
     /// Returns whether the end of the connection is the end of the body.
     private mutating func frame(_ response: MockResponse, version: String) -> Bool {

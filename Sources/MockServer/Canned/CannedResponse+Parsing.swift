@@ -1,12 +1,12 @@
 import Foundation
 
 extension CannedResponse {
-    /// Reads a file.
+    /// Creates a response from the name and the contents of a file.
     ///
     /// - Parameters:
-    ///   - fileName: the file's name with its extension: `cities.200.json`.
-    ///   - contents: the file's bytes.
-    /// - Throws: a ``CannedResponseError`` that names the file and what is wrong with it.
+    ///   - fileName: The file's name with its extension: `cities.200.json`.
+    ///   - contents: The file's bytes.
+    /// - Throws: A ``CannedResponseError`` that names the file and the fault.
     public init(named fileName: String, contents: Data) throws(CannedResponseError) {
         let parts = fileName.split(separator: ".", omittingEmptySubsequences: false)
         guard

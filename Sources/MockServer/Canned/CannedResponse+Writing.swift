@@ -1,10 +1,11 @@
 import Foundation
 
 extension CannedResponse {
-    /// The file that reads as this response: its name with the extension, and its bytes.
+    /// The file from which this response can be read: its name with the extension, and its bytes.
     ///
-    /// It is a `.json` file where the body and the status say everything, and an `.http` file otherwise. Control
-    /// characters in header fields are left out: they would end a line.
+    /// The file is a `.json` file when status, content type and body are all that it has to hold, and an `.http` file
+    /// otherwise. Control characters in header fields are left out, because a line break among them would end the
+    /// field.
     ///
     /// ```swift
     /// CannedResponse(name: "cities.200", status: 200, headers: ["Content-Type": "application/json"], body: body).file

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A recorded HTTP answer: what a file of `CannedResponses/Responses` says.
+/// A recorded HTTP response, as a file of `CannedResponses/Responses` holds it.
 ///
-/// Two forms of file are read:
-/// - `cities.200.json`: the body alone; the status is in the name, the content type follows from the extension
-///   (`json`, `html`, `txt`, `xml`; others are `application/octet-stream`).
-/// - `unavailable.503.http`: a status line, header lines, an empty line, and the body, as they are on the wire. Lines may end in
+/// A file has one of two forms:
+/// - `cities.200.json`: The body alone. The name gives the status, the extension the content type (`json`, `html`,
+///   `txt`, `xml`; others are `application/octet-stream`).
+/// - `unavailable.503.http`: A status line, header lines, an empty line, and the body, as on the wire. Lines may end in
 ///   LF; the body is taken byte for byte.
 public struct CannedResponse: Sendable, Hashable {
     /// The name of the file without its extension: `cities.200`.
@@ -19,7 +19,7 @@ public struct CannedResponse: Sendable, Hashable {
     /// The body, byte for byte.
     public var body: Data
 
-    /// Creates an answer of its parts.
+    /// Creates a response from its parts.
     public init(name: String, status: Int, reason: String? = nil, headers: HeaderList = [:], body: Data = Data()) {
         self.name = name
         self.status = status

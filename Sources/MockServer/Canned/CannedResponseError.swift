@@ -1,19 +1,19 @@
-/// Why a canned response could not be had.
+/// The reasons why a canned response can't be read or found.
 public enum CannedResponseError: Error, Sendable, Hashable {
     /// The file's name is not `name.STATUS.extension`.
     case badName(String)
-    /// The status line of an `.http` file can't be read; the file and the line.
+    /// The status line of an `.http` file can't be read; the case has the file and the line.
     case badStatusLine(file: String, line: String)
-    /// A header line of an `.http` file can't be read; the file and the line.
+    /// A header line of an `.http` file can't be read; the case has the file and the line.
     case badHeader(file: String, line: String)
     /// The status in the file's name and the one in its status line differ.
     case statusMismatch(file: String, named: Int, written: Int)
-    /// No response has this name; the names that there are.
+    /// No response has this name; the case has the names that exist.
     case unknown(name: String, available: [String])
 }
 
 extension CannedResponseError: CustomStringConvertible {
-    /// One or more lines for a person.
+    /// The error as one or more lines of text.
     public var description: String {
         switch self {
         case .badName(let name): "\"\(name)\" is not named as in \"cities.200.json\"."

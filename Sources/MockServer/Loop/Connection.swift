@@ -1,6 +1,6 @@
 import Foundation
 
-/// One connection: reads requests with the parser, plays the answers' steps, one request at a time.
+/// One connection: reads requests with the parser, and plays the steps of their answers, one request at a time.
 ///
 /// Confined to the thread of its loop.
 final class Connection {
@@ -31,7 +31,7 @@ final class Connection {
         assembly = RequestAssembly(connectionNumber: number, keptBodyBytes: limits.keptBodyBytes)
     }
 
-    /// The method and target of the request whose answer is not written yet.
+    /// The method and target of the request whose response is not written yet.
     var openRequest: String? {
         switch phase {
         case .draining, .closed: nil
@@ -85,7 +85,7 @@ final class Connection {
         }
     }
 
-    /// Takes turns in reading and answering until there is nothing to do before the next event.
+    /// Reads and answers in turns until nothing is left to do before the next event.
     private func pump() {
         var budget = Self.turn
         loop: while true {
@@ -161,7 +161,7 @@ final class Connection {
         pump()
     }
 
-    /// The client has sent its end of file and all answers are written.
+    /// Closes the connection once the client has sent its end of file and all responses are written.
     private func finishInput() {
         if assembly.hasBegun || !parser.partialHead.isEmpty {
             record(problem: "incomplete: the client closed the connection")
@@ -175,7 +175,9 @@ final class Connection {
 
     // MARK: Answering
 
-    /// Sends bytes that answer no request; returns whether none is under way.
+    /// Sends bytes that answer no request.
+    ///
+    /// Returns `false`, and sends nothing, while a request or a response is under way.
     func sendUnasked(_ bytes: Data, closing: Bool) -> Bool {
         guard phase == .reading, !assembly.hasBegun, parser.pendingCount == 0 else { return false }
         output.append(Array(bytes))
@@ -193,9 +195,9 @@ final class Connection {
         phase = .answering
     }
 
-    /// Plays steps.
+    /// Plays the steps of the response.
     ///
-    /// Returns `false` when the rest has to wait for the socket, a timer or the next turn.
+    /// Returns `false` when the remaining steps have to wait for the socket, a timer or the next turn.
     private func advance(_ budget: inout Int) -> Bool {
         while let step = steps.first {
             if output.count >= Self.outputHighWater {
@@ -244,7 +246,7 @@ final class Connection {
             Sockets.reset(descriptor)
         case .disconnect:
             guard !inputEnded else { return closeNow() }
-            // Closing with bytes unread would turn the end of file into a reset and lose the answer.
+            // Closing a socket with unread bytes would send a reset instead of an end of file, and lose the response.
             Sockets.endWriting(descriptor)
             phase = .draining
             schedule(Self.drainTime)
@@ -261,9 +263,9 @@ final class Connection {
         loop.schedule(number, generation: timerGeneration, after: delay)
     }
 
-    /// Writes what the socket takes.
+    /// Writes as many bytes as the socket takes.
     ///
-    /// Returns whether nothing is left to write.
+    /// Returns whether all bytes are written.
     @discardableResult
     private func flush() -> Bool {
         guard phase != .closed else { return false }
@@ -277,7 +279,7 @@ final class Connection {
         }
     }
 
-    /// The connection broke: a request that had begun is recorded as it is.
+    /// Closes a connection that broke; a request that had begun is recorded as far as it came.
     private func fail() {
         guard phase != .closed else { return }
         if phase == .reading, assembly.hasBegun { record(problem: "incomplete: the connection broke") }

@@ -1,11 +1,11 @@
-/// What a connection is doing.
+/// The phase in which a connection is.
 enum ConnectionPhase {
     case reading
     case thinking
     case answering
     case waiting
     case hanging
-    /// Everything was written and the end of file sent; what still arrives is thrown away.
+    /// The response and the end of file are sent; bytes that still arrive are thrown away.
     case draining
     case closed
 }

@@ -9,8 +9,8 @@
 
     /// A poller over Linux's epoll, level-triggered.
     ///
-    /// Swift's Glibc module leaves sys/epoll.h out, and a C target for three calls would be an arrow more in the
-    /// package; so the calls are looked up by name. Where that fails, there is `PortablePoller`.
+    /// Swift's Glibc module leaves sys/epoll.h out, and a C target for three calls would add a dependency to the
+    /// package, so the poller looks the calls up by name. Where one is missing, the server uses `PortablePoller`.
     final class EpollPoller: Poller {
         private static let capacity = 512
 
@@ -72,7 +72,7 @@
             var flags: UInt32 = 0
             if interest.contains(.read) { flags |= EpollEvent.readable }
             if interest.contains(.write) { flags |= EpollEvent.writable }
-            // The slot behind the last one is never written by wait.
+            // `wait` never writes the slot behind the last one.
             let entry = buffer + Self.capacity * EpollEvent.stride
             entry.storeBytes(of: flags, as: UInt32.self)
             entry.storeBytes(of: Int64(key), toByteOffset: EpollEvent.keyOffset, as: Int64.self)
@@ -99,7 +99,7 @@
         static let modify: Int32 = 3
     }
 
-    /// The three calls, as the C library of the process has them.
+    /// The three calls, looked up in the C library of the process.
     private struct EpollCalls {
         typealias Create = @convention(c) (Int32) -> Int32
         typealias Control = @convention(c) (Int32, Int32, Int32, UnsafeMutableRawPointer?) -> Int32

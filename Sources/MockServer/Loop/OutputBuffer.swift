@@ -1,4 +1,4 @@
-/// The bytes that a connection has yet to write.
+/// The bytes that a connection still has to write.
 struct OutputBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
@@ -10,9 +10,9 @@ struct OutputBuffer {
         if bytes.isEmpty { bytes = more } else { bytes.append(contentsOf: more) }
     }
 
-    /// Writes as much as the socket takes.
+    /// Writes as many bytes as the socket takes.
     ///
-    /// Returns how that ended: `.moved` when nothing is left.
+    /// Returns the result of the last write: `.moved` when nothing is left.
     mutating func flush(to descriptor: Int32) -> Sockets.Transfer {
         var moved = 0
         while !isEmpty {

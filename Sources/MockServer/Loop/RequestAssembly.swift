@@ -6,7 +6,7 @@ struct RequestAssembly {
     private let keptBodyBytes: Int
     private var current: RecordedRequest?
     private var sequence = 0
-    /// Whether the client wants the connection closed after the answer to the latest request.
+    /// Whether the client wants the connection closed after the response to the latest request.
     private(set) var closes = false
 
     init(connectionNumber: Int, keptBodyBytes: Int) {
@@ -46,7 +46,7 @@ struct RequestAssembly {
         return current.take()
     }
 
-    /// Returns what there is of a request that will not be completed.
+    /// Returns the parts of a request that will not be completed.
     mutating func abandon(problem: String?, partialHead: ArraySlice<UInt8>) -> RecordedRequest {
         let unknown = RecordedRequest(method: "", target: "", version: "", connectionNumber: connectionNumber)
         var request = current ?? unknown

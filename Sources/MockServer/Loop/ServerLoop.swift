@@ -3,10 +3,10 @@ import Synchronization
 
 /// The event loop of a server: one thread that owns the listener, the connections and the timers.
 ///
-/// `@unchecked Sendable`: every `var` below the mark is touched by the loop's thread only (by `start` before the
-/// thread exists); other threads use `mailbox`, which has its own lock.
+/// `@unchecked Sendable`: only the loop's thread touches the `var`s below the mark (and `start`, before the thread
+/// exists); other threads use `mailbox`, which has its own lock.
 final class ServerLoop: @unchecked Sendable {
-    /// What other threads leave for the loop.
+    /// The jobs and requests to stop that other threads leave for the loop.
     private struct Mailbox {
         var jobs: [@Sendable () -> Void] = []
         var isStopping = false
@@ -23,7 +23,7 @@ final class ServerLoop: @unchecked Sendable {
     private let pipe: (reading: Int32, writing: Int32)
     private let listener: Int32
 
-    // The loop's thread only.
+    // Touched by the loop's thread only.
     private let poller: any Poller
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     private var connections: [Int: Connection] = [:]
@@ -51,9 +51,9 @@ final class ServerLoop: @unchecked Sendable {
         thread.start()
     }
 
-    /// Runs a job on the loop's thread, soon; never when the loop has stopped.
+    /// Runs a job on the loop's thread as soon as possible, or not at all once the loop has stopped.
     ///
-    /// Returns whether it is run.
+    /// Returns whether the job runs.
     @discardableResult
     func perform(_ job: @escaping @Sendable () -> Void) -> Bool {
         mailbox.withLock { mailbox in
@@ -64,18 +64,21 @@ final class ServerLoop: @unchecked Sendable {
         }
     }
 
-    /// The requests whose answers are not written yet, by connection, after everything that has arrived until now.
+    /// The requests whose responses are not written yet, by connection.
+    ///
+    /// All bytes that have arrived before the call are counted.
     var openRequests: [String] {
         guard !isOnLoop else { return connections.values.sorted { $0.number < $1.number }.compactMap(\.openRequest) }
         let found = OpenRequests()
-        // The second job runs after another look at the sockets: what has arrived before this call has been read then.
+        // The second job runs after another look at the sockets, so that everything that arrived before this call has
+        // been read.
         let isRun = perform { [unowned self] in
             guard perform({ [unowned self] in found.put(openRequests) }) else { return found.put([]) }
         }
         return isRun ? found.wait() : []
     }
 
-    /// Sends bytes on the connections that wait for a request, and returns how many there are.
+    /// Sends bytes on the connections that wait for a request, and returns the number of these connections.
     func sendUnasked(_ bytes: Data, closing: Bool) -> Int {
         guard !isOnLoop else { return connections.values.count { $0.sendUnasked(bytes, closing: closing) } }
         let count = Mutex(0)
@@ -93,9 +96,9 @@ final class ServerLoop: @unchecked Sendable {
         mailbox.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
-    /// Closes everything.
+    /// Closes all connections and the listener.
     ///
-    /// Returns when that is done, or at once when called from a handler on the loop's thread.
+    /// Returns when all are closed, or at once when a handler on the loop's thread calls.
     func stop() {
         mailbox.withLock { mailbox in
             mailbox.isStopping = true
@@ -147,9 +150,9 @@ final class ServerLoop: @unchecked Sendable {
         shutDown()
     }
 
-    /// Runs the jobs of other threads.
+    /// Runs the jobs that other threads have left.
     ///
-    /// Returns whether the loop goes on.
+    /// Returns whether the loop continues.
     private func takeMail() -> Bool {
         let (jobs, goesOn) = mailbox.withLock { mailbox in
             defer { mailbox.jobs = [] }
@@ -163,7 +166,7 @@ final class ServerLoop: @unchecked Sendable {
         guard let earliest = timers.earliest else { return nil }
         let wait = ContinuousClock.Instant.now.duration(to: earliest)
         guard wait > .zero else { return 0 }
-        // Rounded up: a wait of less than a millisecond would spin.
+        // The time is rounded up: a wait of less than a millisecond would spin.
         let (seconds, attoseconds) = wait.components
         return Int32(min(seconds, 60) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
@@ -182,7 +185,8 @@ final class ServerLoop: @unchecked Sendable {
         }
     }
 
-    /// The process has no descriptor left: the backlog waits until a connection closes, or for a moment.
+    /// Pauses accepting when the process has no descriptor left: the backlog waits until a connection closes, or for a
+    /// moment.
     private func pauseAccepting() {
         isAccepting = false
         poller.remove(listener)
@@ -217,14 +221,14 @@ final class ServerLoop: @unchecked Sendable {
             Sockets.close(pipe.writing)
             return mailbox.jobs
         }
-        // Somebody may wait for one of them.
+        // A caller may wait for one of the remaining jobs.
         rest.forEach { $0() }
         state.serverDidStop()
         running.leave()
     }
 }
 
-/// Carries the open requests from the loop's thread to the one that asks.
+/// Carries the open requests from the loop's thread to the calling thread.
 private final class OpenRequests: Sendable {
     private let requests = Mutex<[String]>([])
     private let arrived = DispatchSemaphore(value: 0)

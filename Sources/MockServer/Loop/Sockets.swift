@@ -8,9 +8,11 @@ import Foundation
     import Darwin
 #endif
 
-/// The calls on sockets, with the platforms' differences: every descriptor non-blocking and closed in child processes.
+/// The system calls on sockets, without the differences of the platforms.
+///
+/// Every descriptor is non-blocking and is closed in child processes.
 enum Sockets {
-    /// What reading or writing came to.
+    /// The result of a read or a write.
     enum Transfer: Hashable {
         case moved(Int)
         case ended
@@ -84,7 +86,7 @@ enum Sockets {
         return errno == EAGAIN || errno == EINTR ? .wouldBlock : .failed
     }
 
-    /// Sends the end of file and goes on reading.
+    /// Sends the end of file; reading remains possible.
     static func endWriting(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
@@ -93,13 +95,13 @@ enum Sockets {
         _ = systemClose(descriptor)
     }
 
-    /// Closes with a reset instead of an end of file.
+    /// Closes a connection with a reset instead of an end of file.
     static func reset(_ descriptor: Int32) {
         set(descriptor, SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
         close(descriptor)
     }
 
-    /// Makes a pipe that wakes a poller.
+    /// Creates a pipe that wakes a poller.
     static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw failure("pipe") }
@@ -131,7 +133,7 @@ enum Sockets {
     }
 }
 
-// Inside `Sockets`, the names of these calls mean its own functions.
+// Inside `Sockets`, these names would mean the functions of the type itself.
 private func systemBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
     bind(descriptor, address, length)
 }

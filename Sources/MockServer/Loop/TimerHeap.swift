@@ -1,4 +1,4 @@
-/// Deadlines with what waits for them, the earliest first.
+/// Deadlines, each with a payload, ordered by time.
 struct TimerHeap<Payload> {
     private var entries: [(deadline: ContinuousClock.Instant, payload: Payload)] = []
 
@@ -13,7 +13,7 @@ struct TimerHeap<Payload> {
         }
     }
 
-    /// Removes and returns what is due at an instant, the earliest first.
+    /// Removes and returns the earliest payload whose deadline has come; `nil` without one.
     mutating func popDue(at now: ContinuousClock.Instant) -> Payload? {
         guard let first = entries.first, first.deadline <= now else { return nil }
         entries.swapAt(0, entries.count - 1)

@@ -8,7 +8,7 @@ extension RecordedRequest {
 
     /// The items of the target's query, percent-decoded, in order; empty without a query.
     ///
-    /// `+` stays `+`.
+    /// A `+` stays a `+`.
     public var queryItems: [URLQueryItem] {
         guard let query = target.requestQuery else { return [] }
         return query.split(separator: "&").map { pair in

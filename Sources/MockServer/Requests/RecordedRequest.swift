@@ -1,9 +1,11 @@
 import Foundation
 
-/// A request as the server saw it, with everything that was on the wire; malformed and incomplete ones too.
+/// A request as the server received it, with everything that was on the wire.
 ///
-/// A malformed request has what could be read before the flaw: `method` and `target` are empty when not even the
-/// request line could be understood, and ``rawHead`` has the bytes.
+/// Malformed and incomplete requests are recorded, too.
+///
+/// A malformed request has the parts that could be read before the flaw: `method` and `target` are empty when the
+/// request line could not be understood, and ``rawHead`` has the bytes.
 public struct RecordedRequest: Sendable, Hashable {
     /// The method of the request line.
     public var method: RequestMethod
@@ -27,12 +29,15 @@ public struct RecordedRequest: Sendable, Hashable {
     public var connectionNumber: Int
     /// The number of the request on its connection, counted from 0 (as in OkHttp's MockWebServer).
     public var sequenceNumber: Int
-    /// The parts of the path that the matching route's `:name` segments took, and `*` for what a trailing `*` took.
+    /// The parts of the path that the `:name` segments of the matching route matched, by name; under `*` the part that
+    /// a trailing `*` matched.
     public var parameters: [String: String]
-    /// What is wrong with the request, in one sentence; `nil` when it arrived whole and well-formed.
+    /// The fault of the request, in one sentence; `nil` when the request arrived whole and well-formed.
     public var problem: String?
 
-    /// Creates a request; every part has a default, for tests of handlers.
+    /// Creates a request.
+    ///
+    /// Every part has a default, for tests of handlers.
     public init(
         method: RequestMethod = .GET,
         target: String = "/",

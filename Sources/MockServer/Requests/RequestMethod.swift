@@ -5,13 +5,13 @@ public struct RequestMethod: RawRepresentable, Sendable, Hashable {
     /// The method as it stands in the request line.
     public let rawValue: String
 
-    /// Creates a method of its token, which is not checked.
+    /// Creates a method from its token, which is not checked.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-// HTTP writes its methods in capitals, and so does every mock's script.
+// Named in capitals, as HTTP and the scripts of mocks write them.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension RequestMethod {
     /// Transfers a representation (RFC 9110, section 9.3.1).
@@ -26,7 +26,7 @@ extension RequestMethod {
     public static let DELETE = Self(rawValue: "DELETE")
     /// Changes a part of the target (RFC 5789).
     public static let PATCH = Self(rawValue: "PATCH")
-    /// Asks what the target can do (RFC 9110, section 9.3.7).
+    /// Asks which methods and options the target has (RFC 9110, section 9.3.7).
     public static let OPTIONS = Self(rawValue: "OPTIONS")
 }
 
@@ -36,7 +36,7 @@ extension RequestMethod: CustomStringConvertible {
 }
 
 extension RequestMethod: ExpressibleByStringLiteral {
-    /// Creates a method of its token, for methods without a name here.
+    /// Creates a method from its token, for methods that have no name here.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }

@@ -1,21 +1,21 @@
-/// A connection that the server breaks off: where, and how.
+/// A connection that the server breaks off, with the moment and the manner.
 public struct Breakage: Sendable, Hashable {
-    /// Where in the exchange the server breaks off.
+    /// The moment in an exchange at which the server breaks off.
     public enum Moment: Sendable, Hashable {
-        /// When the client has connected, before the server reads. Only for enqueued answers.
+        /// When the client has connected, before the server reads. Enqueued responses only.
         case accept
-        /// When the request's first line has arrived, before its headers. The answer of a route or of the dispatcher
-        /// is made from a whole request, so that theirs breaks off once the request has arrived.
+        /// When the request line has arrived, before the headers. Routes and the dispatcher need a whole request to
+        /// answer, so their responses break off once the request has arrived.
         case requestLine
-        /// In the middle of the answer's head.
+        /// In the middle of the response's head.
         case head
-        /// After so many bytes of the answer's body.
+        /// After this number of bytes of the response's body.
         case body(after: Int)
-        /// After the answer, without having announced it by `Connection: close`.
+        /// After the response, which has not announced it by `Connection: close`.
         case answer
     }
 
-    /// How the server breaks off.
+    /// The manner in which the server breaks off.
     public enum Manner: Sendable, Hashable {
         /// The orderly end of the connection: the client reads an end of file (FIN).
         case disconnect
@@ -23,9 +23,9 @@ public struct Breakage: Sendable, Hashable {
         case reset
     }
 
-    /// Where the server breaks off.
+    /// The moment at which the server breaks off.
     public var moment: Moment
-    /// How the server breaks off.
+    /// The manner in which the server breaks off.
     public var manner: Manner
 
     /// Creates a breakage at a moment, orderly by default.

@@ -1,6 +1,6 @@
-/// What is wrong with a chunked body.
+/// A fault in a chunked body.
 ///
-/// The server closes the connection after each.
+/// The server closes the connection after a body with a fault.
 public enum ChunkFault: Sendable, Hashable {
     /// The second chunk's size (the first one's, when there is only one) is not a hexadecimal number.
     case badSize

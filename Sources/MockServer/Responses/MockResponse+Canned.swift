@@ -1,8 +1,8 @@
 extension MockResponse {
-    /// Creates the answer that a canned response describes.
+    /// Creates a response from a canned one.
     ///
-    /// Fields about the transfer (`Content-Length`, `Transfer-Encoding`, `Connection`) are left to the server, because
-    /// those of a recording say how it was sent then.
+    /// The fields on the transfer (`Content-Length`, `Transfer-Encoding`, `Connection`) are left out, and the server
+    /// adds its own: those of a recording describe how it was sent then.
     public init(_ canned: CannedResponse) {
         var headers = canned.headers
         for name in ["Content-Length", "Transfer-Encoding", "Connection"] { headers[name] = nil }

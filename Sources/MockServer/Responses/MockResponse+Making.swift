@@ -1,36 +1,37 @@
 import Foundation
 
 extension MockResponse {
-    /// Returns an answer with a text in UTF-8, of `text/plain`.
+    /// Returns a response with a text in UTF-8, of type `text/plain`.
     public static func text(_ text: String, status: Int = 200) -> Self {
         .data(Data(text.utf8), contentType: "text/plain; charset=utf-8", status: status)
     }
 
-    /// Returns an answer with a text of JSON, of `application/json`; the text is not checked.
+    /// Returns a response with a text of JSON, of type `application/json`; the text is not checked.
     public static func json(_ json: String, status: Int = 200) -> Self {
         .data(Data(json.utf8), contentType: "application/json", status: status)
     }
 
-    /// Returns an answer with a value encoded as JSON, of `application/json`.
+    /// Returns a response with a value encoded as JSON, of type `application/json`.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: The encoder's error.
     public static func json(encoding value: some Encodable, status: Int = 200) throws -> Self {
         .data(try JSONEncoder().encode(value), contentType: "application/json", status: status)
     }
 
-    /// Returns an answer with bytes of a content type.
+    /// Returns a response with bytes of a content type.
     public static func data(_ data: Data, contentType: String, status: Int = 200) -> Self {
         MockResponse(status: status, headers: ["Content-Type": contentType], body: .data(data))
     }
 
-    /// Returns an answer without a body.
+    /// Returns a response without a body.
     public static func status(_ status: Int) -> Self {
         MockResponse(status: status)
     }
 
-    /// Returns an answer that sends these bytes and nothing else, whatever they mean.
+    /// Returns a response that sends exactly these bytes, whether they are HTTP or not.
     ///
-    /// The connection is closed after them unless `closing` is `false`; then not even where the client has asked for it.
+    /// The server closes the connection after the bytes. With `closing: false` it doesn't, even where the client has
+    /// asked for it.
     public static func raw(_ bytes: Data, closing: Bool = true) -> Self {
         var response = MockResponse()
         response.rawBytes = bytes
@@ -38,24 +39,24 @@ extension MockResponse {
         return response
     }
 
-    /// Returns an answer that sends the bytes of a text and nothing else; line ends are as written (`\r\n`).
+    /// Returns a response that sends exactly the bytes of a text; line ends are sent as written (`\r\n`).
     public static func raw(_ text: String, closing: Bool = true) -> Self {
         .raw(Data(text.utf8), closing: closing)
     }
 
-    /// An answer that never comes.
+    /// A response that is never sent.
     public static var hanging: Self {
         var response = MockResponse()
         response.hangs = true
         return response
     }
 
-    /// Returns an answer that breaks the connection off in an orderly way, at accept by default.
+    /// Returns a response that breaks the connection off in an orderly way, by default at accept.
     public static func disconnect(at moment: Breakage.Moment = .accept) -> Self {
         MockResponse(body: "This body is cut short.").disconnecting(at: moment)
     }
 
-    /// Returns an answer that resets the connection, at accept by default.
+    /// Returns a response that resets the connection, by default at accept.
     public static func reset(at moment: Breakage.Moment = .accept) -> Self {
         MockResponse(body: "This body is cut short.").resetting(at: moment)
     }

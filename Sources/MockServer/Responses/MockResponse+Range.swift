@@ -3,8 +3,9 @@ import Foundation
 extension MockResponse {
     /// Returns the part of the data that the request's `Range` asks for (RFC 9110, section 14).
     ///
-    /// One range of bytes is served: `bytes=0-99`, `bytes=100-` or `bytes=-100` with 206, or 416 when it lies outside.
-    /// Without a range, with several, or with one that can't be read, the answer is 200 with all of the data.
+    /// One range of bytes is served: `bytes=0-99`, `bytes=100-` or `bytes=-100` with 206, or 416 when it lies outside
+    /// the data. Without a range, with several, or with one that can't be read, the response is 200 with all of the
+    /// data.
     public static func ranged(_ data: Data, contentType: String, for request: RecordedRequest) -> Self {
         let whole = MockResponse.data(data, contentType: contentType).header("Accept-Ranges", "bytes")
         guard
@@ -42,7 +43,7 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// Returns the positions; `nil` when there are none in so many bytes.
+    /// Returns the positions of the range in so many bytes; `nil` when the range lies outside.
     func resolved(in count: Int) -> Range<Int>? {
         switch self {
         case .bounded(let first, let last) where first < count: first..<min(last, count - 1) + 1

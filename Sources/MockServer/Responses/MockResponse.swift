@@ -1,16 +1,17 @@
 import Foundation
 
-/// An answer of the server: a status, headers and a body, and everything that is to go wrong on the way.
+/// A response of the server: a status, headers, a body, and the faults with which it is sent.
 ///
-/// A value; each `with…`-like method returns a changed copy, so that a script reads as one sentence:
+/// A response is a value. Each method such as ``header(_:_:)`` returns a changed copy, so that a script reads as one
+/// sentence:
 ///
 /// ```swift
 /// server.enqueue(.json(#"{"cities": []}"#).delayingHead(by: .milliseconds(200)))
 /// server.enqueue(.text("half of this").disconnecting(at: .body(after: 4)))
 /// ```
 ///
-/// The server adds `Content-Length` or `Transfer-Encoding` where ``headers`` has neither, and `Connection` where it
-/// closes; nothing else. Names and values are written as they are given, so that a test can send what is not allowed.
+/// The server adds `Content-Length` or `Transfer-Encoding` where ``headers`` has neither, `Connection` where it closes
+/// the connection, and nothing else. Names and values are written as given, so that a test can send invalid ones.
 public struct MockResponse: Sendable {
     /// The status code; 200 by default.
     public var status: Int
@@ -20,35 +21,36 @@ public struct MockResponse: Sendable {
     public var headers: HeaderList
     /// The body; answers to HEAD and answers of status 204 and 304 leave it out.
     public var body: ResponseBody
-    /// How the client finds the end of the body.
+    /// The framing by which the client finds the end of the body.
     public var framing: ResponseFraming = .automatic
-    /// The fields after a chunked body; having any makes the body chunked.
+    /// The fields after a chunked body; a body with trailers is always chunked.
     public var trailers: HeaderList = [:]
-    /// The informational answers (1xx) that come first, in order.
+    /// The informational responses (1xx) that precede this one, in order.
     public var informational: [InformationalAnswer] = []
-    /// How long the server waits before it sends the status line.
+    /// The time that the server waits before it sends the status line.
     public var headDelay: Duration = .zero
-    /// How long the server waits between the head and the body.
+    /// The time that the server waits between the head and the body.
     public var bodyDelay: Duration = .zero
-    /// The pace of the body; `nil` is as fast as the client reads.
+    /// The pace of the body; with `nil` the server sends as fast as the client reads.
     public var throttle: Throttle?
-    /// Where the server breaks the connection off, and how; `nil` doesn't.
+    /// The moment and the manner in which the server breaks the connection off; `nil` for a connection that isn't
+    /// broken off.
     public var breakage: Breakage?
-    /// What is wrong with the chunks of a chunked body; `nil` when nothing is.
+    /// The fault in the chunks of a chunked body; `nil` for a body without one.
     public var chunkFault: ChunkFault?
-    /// The bytes to send in place of status line, headers and body; `nil` for an ordinary answer.
+    /// The bytes that replace status line, headers and body; `nil` for an ordinary response.
     public var rawBytes: Data?
     /// Whether the server never answers, and holds the connection open until the client or `stop()` closes it.
     public var hangs = false
-    /// Whether the answer goes out when the request's head has arrived, before its body: instead of `100 Continue`,
-    /// say.
+    /// Whether the response is sent when the request's head has arrived, before its body, as in place of `100
+    /// Continue`.
     ///
-    /// The connection closes after it. Only for enqueued answers.
+    /// The connection closes after the response. Enqueued responses only.
     public var comesBeforeBody = false
-    /// Whether the connection is closed (orderly) after the answer, with `Connection: close` in the head.
+    /// Whether the server closes the connection (orderly) after the response, with `Connection: close` in the head.
     public var closesConnection = false
 
-    /// Creates an answer that is sent at once and whole.
+    /// Creates a response that is sent whole and at once.
     public init(status: Int = 200, reason: String? = nil, headers: HeaderList = [:], body: ResponseBody = .empty) {
         self.status = status
         self.reason = reason

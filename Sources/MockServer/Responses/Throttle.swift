@@ -1,8 +1,8 @@
-/// The pace of a body: some bytes, a pause, some bytes.
+/// The pace of a body: a portion of bytes and a pause, in turns.
 public struct Throttle: Sendable, Hashable {
-    /// The bytes of the body per period; at least 1.
+    /// The number of bytes per period; at least 1.
     public var bytes: Int
-    /// The pause after each portion but the last.
+    /// The pause after each portion except the last.
     public var period: Duration
 
     /// Creates a pace of so many bytes per period.

@@ -1,4 +1,4 @@
-/// A request that nothing answered, and the route that came closest.
+/// A request that matched nothing, with the closest route.
 public struct NearMiss: Sendable, Hashable {
     /// The method of the request.
     public var method: RequestMethod
@@ -6,7 +6,8 @@ public struct NearMiss: Sendable, Hashable {
     public var target: String
     /// The route with the fewest differences, as `GET /v1/cities/:id`; `nil` when the server has no route.
     public var closestRoute: String?
-    /// What differs between the two, a sentence each: the method, then the segments, counted from 1.
+    /// The differences between request and route, one sentence each: first the method, then the segments, counted from
+    /// 1.
     public var differences: [String]
     /// All routes of the server, in the order in which they are tried.
     public var routes: [String]
@@ -21,10 +22,10 @@ public struct NearMiss: Sendable, Hashable {
 }
 
 extension NearMiss: CustomStringConvertible {
-    /// How many routes the text lists.
+    /// The number of routes that the text lists.
     private static let maximumRoutes = 100
 
-    /// The text of the answer 404, one line each; it lists the first 100 routes.
+    /// The text of the 404 response, one fact per line; it lists the first 100 routes.
     ///
     /// ```text
     /// Nothing answers GET /v1/citys/7.

@@ -1,6 +1,8 @@
-/// The path of a route: literal segments, `:name` segments, and perhaps a trailing `*`.
+/// The path of a route: literal segments, `:name` segments, and optionally a trailing `*`.
 struct RoutePattern: Hashable, CustomStringConvertible {
-    /// One segment; in the order in which a more specific one comes first.
+    /// One segment.
+    ///
+    /// The cases are ordered from the most to the least specific.
     enum Segment: Hashable {
         case literal(String)
         case parameter(String)
@@ -35,7 +37,7 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         return relative.split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// Returns what the parameters took; `nil` when the path doesn't match.
+    /// Returns the values of the parameters; `nil` when the path doesn't match.
     func match(_ path: [Substring]) -> [String: String]? {
         let hasRest = segments.last == .rest
         guard hasRest ? path.count >= segments.count - 1 : path.count == segments.count else { return nil }
@@ -54,7 +56,7 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         return parameters
     }
 
-    /// Returns what keeps the path from matching, segment by segment; empty when it matches.
+    /// Returns the differences that keep the path from matching, segment by segment; none when it matches.
     func differences(from path: [Substring]) -> [Difference] {
         var differences: [Difference] = []
         for (index, segment) in segments.enumerated() {
@@ -77,13 +79,13 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         return differences
     }
 
-    /// The number of bytes that a path and the pattern's text have in common at their beginnings.
+    /// Returns the number of bytes that a path and the pattern's text have in common at their beginnings.
     func commonPrefix(with path: Substring) -> Int {
         zip(description.utf8, path.utf8).prefix { $0 == $1 }.count
     }
 
-    /// Whether this pattern is tried before another: a literal before a `:name`, a `:name` before the pattern's end, and
-    /// its end before `*`.
+    /// Returns whether this pattern is tried before another: a literal precedes a `:name`, a `:name` the pattern's end,
+    /// and the end `*`.
     func isMoreSpecific(than other: Self) -> Bool {
         for index in 0..<max(segments.count, other.segments.count) {
             let mine = index < segments.count ? segments[index].rank : Segment.rankOfEnd
@@ -95,13 +97,13 @@ struct RoutePattern: Hashable, CustomStringConvertible {
 }
 
 extension RoutePattern {
-    /// A segment of a path that isn't what the pattern has there.
+    /// A segment of a path that differs from the pattern.
     struct Difference {
         let index: Int
-        /// What the pattern has there, if it hasn't ended.
+        /// The pattern's segment at this place; `nil` after the pattern's end.
         let segment: Segment?
 
-        /// What differs, in words.
+        /// Returns the difference as a sentence.
         func sentence(about path: [Substring]) -> String {
             let position = "segment \(index + 1)"
             switch segment {

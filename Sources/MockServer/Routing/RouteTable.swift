@@ -1,9 +1,9 @@
 import Dispatch
 
-/// What makes the answer to a request.
+/// A function that returns the response to a request.
 typealias RequestHandler = @Sendable (RecordedRequest) -> MockResponse
 
-/// A method, a pattern, and what answers.
+/// A method, a pattern, and the handler that answers requests of both.
 struct Route: Sendable {
     var method: RequestMethod
     var pattern: RoutePattern
@@ -25,7 +25,7 @@ struct RouteTable: Sendable {
     private var trees: [RequestMethod: RouteTree] = [:]
     private var listing: (routes: [Route], names: [String])?
 
-    /// Adds a route; one of the same method and pattern is replaced.
+    /// Adds a route, and removes an earlier one with the same method and pattern.
     mutating func insert(_ route: Route) {
         let key = Key(method: route.method, pattern: route.pattern)
         if let position = positions[key] {
@@ -38,7 +38,7 @@ struct RouteTable: Sendable {
         listing = nil
     }
 
-    /// Returns the most specific route of a request and its parameters.
+    /// Returns the most specific route that matches a request, with its parameters.
     ///
     /// A GET route answers HEAD where no HEAD route does.
     func match(_ method: RequestMethod, path: Substring) -> (route: Route, parameters: [String: String])? {
@@ -48,14 +48,15 @@ struct RouteTable: Sendable {
         return (routes[position], parameters)
     }
 
-    /// Returns the route that differs least from an unmatched request, and what differed.
+    /// Returns the route that differs least from an unmatched request, with the differences.
     mutating func nearMiss(of request: RecordedRequest) -> NearMiss {
         let path = request.target.requestPath
         let segments = RoutePattern.split(path)
         func differences(from route: Route) -> Int {
             route.pattern.differences(from: segments).count + (route.method == request.method ? 0 : 1)
         }
-        // Among routes with as many differences, the one that is spelled alike for longest: a typing mistake is near.
+        // Among routes with equally many differences, the one with the longest common beginning wins: a wrong path is
+        // mostly a typing mistake.
         let listing = listing ?? makeListing()
         self.listing = listing
         let closest = listing.routes.lazy
@@ -78,7 +79,7 @@ struct RouteTable: Sendable {
 
     /// Returns the routes and their names, the most specific first.
     ///
-    /// Routes that are equally specific stay in the order in which they came. All misses share the names.
+    /// Equally specific routes stay in the order in which they were added. All near misses share the names.
     private func makeListing() -> (routes: [Route], names: [String]) {
         let ordered = routes.enumerated()
             .sorted { left, right in

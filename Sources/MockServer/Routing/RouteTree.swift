@@ -1,4 +1,4 @@
-/// Finds the pattern of a path segment by segment, however many patterns there are.
+/// A tree of patterns that finds the pattern of a path segment by segment, however many patterns it holds.
 ///
 /// ```text
 /// /v1/cities, /v1/cities/:id, /v1/*
@@ -16,7 +16,9 @@ struct RouteTree: Sendable {
 
     private var nodes = [Node()]
 
-    /// Adds a pattern; of two that match the same paths, the first one answers.
+    /// Adds a pattern.
+    ///
+    /// Of two patterns that match the same paths, the first one wins.
     mutating func insert(_ pattern: RoutePattern, route: Int) {
         var node = 0
         for segment in pattern.segments {
@@ -33,8 +35,8 @@ struct RouteTree: Sendable {
         nodes[node].ending = nodes[node].ending ?? route
     }
 
-    /// Returns the route whose pattern is the most specific one of those that match: at each segment a literal is tried
-    /// before a parameter, and a parameter before the rest.
+    /// Returns the route with the most specific of the matching patterns: at each segment a literal is tried first,
+    /// then a parameter, then the trailing `*`.
     func match(_ path: [Substring]) -> Int? {
         match(path[...], at: nodes[0])
     }

@@ -5,11 +5,11 @@ extension MockServer {
     ///
     /// The port stays reserved until the process ends, so that no other program can begin to listen there.
     ///
-    /// - Throws: ``MockServerError`` when the system has no port.
+    /// - Throws: A ``MockServerError`` when the system has no port.
     public static func refusedURL() throws -> URL {
         url(port: try refusedPort.get())
     }
 
-    // Bound and never listened on: the system answers each attempt with a reset.
+    // The socket is bound and never listens, so the system answers each attempt with a reset.
     private static let refusedPort = Result { Int(try Sockets.bind(port: 0).port) }
 }

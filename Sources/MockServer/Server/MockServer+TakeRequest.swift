@@ -2,12 +2,12 @@ import Dispatch
 import Synchronization
 
 extension MockServer {
-    /// Returns the oldest request that was not taken yet, and waits for one when there is none.
+    /// Returns the oldest request that was not taken yet; without one, waits for the next.
     ///
     /// Blocks the calling thread; in a task, call the `async` variant.
     ///
-    /// - Parameter timeout: how long to wait; 5 seconds by default.
-    /// - Returns: `nil` when the time is over, or at once when the server has stopped.
+    /// - Parameter timeout: The longest wait; 5 seconds by default.
+    /// - Returns: The request; `nil` when the time is over, or at once when the server has stopped.
     @available(*, noasync, message: "Use the async variant in a task.")
     public func takeRequest(timeout: Duration = .seconds(5)) -> RecordedRequest? {
         let box = RequestBox()
@@ -17,17 +17,18 @@ extension MockServer {
             arrived.signal()
         }
         if arrived.wait(timeout: .now() + timeout.dispatchInterval) == .timedOut, let waiter {
-            // Either this gives up, or a request is on its way: both signal, so that none is lost.
+            // Either this thread gives up, or a request is on its way. Both signal, so that no request is lost.
             giveUp(waiter)
             arrived.wait()
         }
         return box.request.withLock { $0 }
     }
 
-    /// Returns the oldest request that was not taken yet, and waits for one when there is none.
+    /// Returns the oldest request that was not taken yet; without one, waits for the next.
     ///
-    /// - Parameter timeout: how long to wait; 5 seconds by default.
-    /// - Returns: `nil` when the time is over, when the task is cancelled, or at once when the server has stopped.
+    /// - Parameter timeout: The longest wait; 5 seconds by default.
+    /// - Returns: The request; `nil` when the time is over, when the task is cancelled, or at once when the server has
+    ///   stopped.
     public func takeRequest(timeout: Duration = .seconds(5)) async -> RecordedRequest? {
         let wait = CancellableWait()
         return await withTaskCancellationHandler {
@@ -45,16 +46,16 @@ extension MockServer {
     }
 }
 
-/// Carries a request out of the closure that gets it.
+/// Carries a request out of the closure that receives it.
 private final class RequestBox: Sendable {
     let request = Mutex<RecordedRequest?>(nil)
 }
 
-/// A wait that may be cancelled before it has begun.
+/// A wait that can be cancelled even before it begins.
 private final class CancellableWait: Sendable {
     private let state = Mutex<(waiter: Int?, isCancelled: Bool)>((nil, false))
 
-    /// Returns whether the wait is still wanted.
+    /// Returns whether the wait was not cancelled yet.
     func begin(_ waiter: Int) -> Bool {
         state.withLock { state in
             state.waiter = waiter
@@ -62,7 +63,7 @@ private final class CancellableWait: Sendable {
         }
     }
 
-    /// Returns the waiter to give up, when there is one.
+    /// Returns the waiter to give up, if the wait has begun.
     func cancel() -> Int? {
         state.withLock { state in
             state.isCancelled = true

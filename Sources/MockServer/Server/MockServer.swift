@@ -12,15 +12,16 @@ import Synchronization
 /// let request = server.takeRequest()    // GET /v1/cities
 /// ```
 ///
-/// A request is answered by the first of these that has an answer: the next ``enqueue(_:)``d response, whatever the
-/// request is; the most specific ``route(_:_:on:_:)`` that matches; the ``dispatcher``; a 404 that names the closest
-/// route and what differs from it.
+/// The first of these that has a response answers a request: the next ``enqueue(_:)``d response, whatever the request
+/// is; the most specific matching ``route(_:_:on:_:)``; the ``dispatcher``; a 404 that names the closest route and the
+/// differences from it.
 ///
-/// One thread of its own serves all connections. Handlers run on it unless a route names a queue, so that they should
-/// compute and not wait; scripted delays are timers and hold nobody up. Every method may be called from any thread,
-/// from handlers too. A handler that uses the server itself captures it weakly, or the server lives until ``stop()``.
+/// One thread of the server serves all connections. Handlers run on that thread unless a route names a queue, so they
+/// should compute and not wait; scripted delays are timers and block no connection. Every method may be called from any
+/// thread, handlers included. A handler that uses the server itself captures it weakly; otherwise the server lives
+/// until ``stop()``.
 public final class MockServer: Sendable {
-    /// What the server accepts from its clients and what it remembers of them.
+    /// The limits on the requests that the server accepts and remembers.
     public let limits: ServerLimits
 
     private struct Running {
@@ -43,13 +44,13 @@ public final class MockServer: Sendable {
 
     /// Starts to listen on 127.0.0.1.
     ///
-    /// - Parameter port: the port; 0, the default, lets the system choose a free one, which ``port`` then tells.
-    /// - Throws: ``MockServerError`` when the port is taken or the server was started before.
+    /// - Parameter port: The port; with 0, the default, the system chooses a free one, which ``port`` returns.
+    /// - Throws: A ``MockServerError`` when the port is taken or the server was started before.
     public func start(port: Int = 0) throws {
         try start(port: port, makePoller: makePoller)
     }
 
-    /// Starts over a poller of choice, so that tests can run the one of other platforms.
+    /// Starts with a given poller, so that tests can run the one of other platforms.
     func start(port: Int, makePoller: () -> any Poller) throws {
         try running.withLock { running in
             guard running == nil else { throw MockServerError.alreadyStarted }
@@ -69,12 +70,12 @@ public final class MockServer: Sendable {
         }
     }
 
-    /// Stops listening and closes all connections; returns when that is done.
+    /// Stops listening and closes all connections; returns when they are closed.
     ///
-    /// Does nothing the second time.
+    /// A second call does nothing.
     ///
-    /// What was recorded stays readable. From a handler on the server's thread, it returns before everything is closed.
-    /// A server that goes out of scope stops, too.
+    /// Recorded requests stay readable. Called by a handler on the server's thread, the method returns before
+    /// everything is closed. A server that is released stops, too.
     public func stop() {
         running.withLock { $0?.loop }?.stop()
     }
@@ -89,12 +90,12 @@ public final class MockServer: Sendable {
         Self.url(port: port)
     }
 
-    /// Adds an answer for the next request that has none yet, in the order of the calls.
+    /// Adds a response for the next request that has none yet, in the order of the calls.
     public func enqueue(_ response: MockResponse) {
         state.enqueue(response)
     }
 
-    /// The number of enqueued answers that no request has taken.
+    /// The number of enqueued responses that no request has taken.
     public var enqueuedCount: Int { state.enqueuedCount }
 
     /// Answers all requests of a method whose path matches a pattern.
@@ -106,11 +107,12 @@ public final class MockServer: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - method: the method; routes of GET answer HEAD, too, when no route of HEAD matches.
-    ///   - pattern: the path, segment by segment: a literal, `:name` for any one segment, and `*` at the end for any
-    ///     number of them. A literal is preferred to `:name`, and `:name` to `*`. The query is not part of it.
-    ///   - queue: where the handler runs; `nil`, the default, is the server's thread, which the handler must not block.
-    ///   - handler: what answers. It replaces an earlier one of the same method and pattern.
+    ///   - method: The method. A GET route answers HEAD, too, when no HEAD route matches.
+    ///   - pattern: The path, segment by segment: a literal, `:name` for any one segment, and `*` at the end for any
+    ///     number of segments. A literal precedes `:name`, and `:name` precedes `*`. The query is not compared.
+    ///   - queue: The queue on which the handler runs; with `nil`, the default, it runs on the server's thread and
+    ///     must not block.
+    ///   - handler: A function that returns the response. It replaces an earlier one of the same method and pattern.
     public func route(
         _ method: RequestMethod,
         _ pattern: String,
@@ -125,44 +127,48 @@ public final class MockServer: Sendable {
         route(method, pattern) { _ in response }
     }
 
-    /// What answers the requests that no enqueued answer and no route answers, on the server's thread; `nil` is the 404.
+    /// The function that answers requests for which there is neither an enqueued response nor a route, on the server's
+    /// thread.
+    ///
+    /// With `nil` the server answers 404.
     public var dispatcher: (@Sendable (RecordedRequest) -> MockResponse)? {
         get { state.dispatcher }
         set { state.dispatcher = newValue }
     }
 
-    /// The number of all requests so far, malformed and incomplete ones too.
+    /// The number of all requests so far, malformed and incomplete ones included.
     public var requestCount: Int { state.requestCount }
 
-    /// The requests so far, oldest first, as many as ``ServerLimits/rememberedRequests``; taken ones too.
+    /// The requests so far, oldest first, taken ones included; at most ``ServerLimits/rememberedRequests``.
     public var requests: [RecordedRequest] { state.requests }
 
-    /// The requests that were answered 404 because nothing matched, oldest first, with the closest route of each.
+    /// The requests that were answered 404 because nothing matched, oldest first, each with its closest route.
     public var nearMisses: [NearMiss] { state.nearMisses }
 
-    /// The requests whose answers are not written yet, by method and target: `GET /v1/cities`.
+    /// The requests whose responses are not written yet, by method and target: `GET /v1/cities`.
     ///
-    /// Blocks until the server's thread has looked at what has arrived. A client that has just given up counts until its
-    /// connection is closed.
+    /// Blocks until the server's thread has read everything that has arrived. The request of a client that has just
+    /// given up is included until its connection is closed.
     public var openRequests: [String] {
         running.withLock { $0?.loop }?.openRequests ?? []
     }
 
-    /// Sends bytes on every connection that waits for a request, as a server does that says goodbye to it or has lost count.
+    /// Sends bytes on every connection that waits for a request, as a server does that announces the end of the
+    /// connection or has lost track of its responses.
     ///
-    /// Blocks until they are sent.
+    /// Blocks until the bytes are sent.
     ///
     /// - Parameters:
-    ///   - bytes: the bytes, as they are; none where a connection is only to be closed.
-    ///   - closing: whether the connections are closed after them.
-    /// - Returns: the number of these connections.
+    ///   - bytes: The bytes, unchanged; empty where the connections are only to be closed.
+    ///   - closing: Whether the connections are closed after the bytes.
+    /// - Returns: The number of these connections.
     @discardableResult
     public func sendUnasked(_ bytes: Data, closing: Bool = false) -> Int {
         running.withLock { $0?.loop }?.sendUnasked(bytes, closing: closing) ?? 0
     }
 
     static func url(port: Int) -> URL {
-        // The text is a URL for every number; the other branch satisfies the type.
+        // The text is a URL for every port; the other branch only satisfies the type.
         URL(string: "http://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")
     }
 

@@ -1,4 +1,4 @@
-/// The requests that a server remembers, oldest first, and how far they were taken.
+/// The requests that a server remembers, oldest first, and the number of those that were taken.
 struct RequestLog {
     private let limits: ServerLimits
     private var entries = Ring<RecordedRequest>()
@@ -10,7 +10,7 @@ struct RequestLog {
         self.limits = limits
     }
 
-    /// The number of all requests, forgotten ones too.
+    /// The number of all requests, forgotten ones included.
     var count: Int { forgotten + entries.count }
 
     var all: [RecordedRequest] { entries.elements }
@@ -25,7 +25,7 @@ struct RequestLog {
         }
     }
 
-    /// Returns the oldest request that was not taken yet and is not forgotten.
+    /// Returns the oldest request that was neither taken nor forgotten.
     mutating func take() -> RecordedRequest? {
         taken = max(taken, forgotten)
         guard let request = entries[taken - forgotten] else { return nil }

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue whose both ends cost the same, and whose taken elements are let go at once.
+/// A first-in, first-out queue with constant cost at both ends, which releases elements as soon as they are taken.
 struct Ring<Element> {
     private var slots: [Element?] = []
     private var head = 0
@@ -8,7 +8,7 @@ struct Ring<Element> {
         count > 0 ? slots[head] : nil
     }
 
-    /// The element so many places behind the first; `nil` outside.
+    /// The element at an offset from the first; `nil` outside.
     subscript(offset: Int) -> Element? {
         offset >= 0 && offset < count ? slots[(head + offset) % slots.count] : nil
     }

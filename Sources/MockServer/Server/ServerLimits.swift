@@ -1,22 +1,23 @@
-/// What a server accepts from its clients and what it remembers of them.
+/// Limits on the requests that a server accepts and remembers.
 public struct ServerLimits: Sendable, Hashable {
-    /// The bytes of a request's line and headers; a longer head is answered 431.
+    /// The largest size of a request's line and headers, in bytes; a longer head is answered 431.
     ///
     /// 64 KB by default.
     public var headBytes: Int
-    /// The bytes of a request's body; a longer body is answered 413.
+    /// The largest size of a request's body, in bytes; a longer body is answered 413.
     ///
     /// 4 GB by default.
     public var bodyBytes: Int
-    /// The bytes of a body that the recorded request keeps; the rest is read and counted.
+    /// The largest part of a body that the recorded request keeps, in bytes; the rest is read and counted.
     ///
     /// 16 MB by default.
     public var keptBodyBytes: Int
-    /// The number of requests (and of near misses) that are remembered; the oldest go first.
+    /// The number of requests (and of near misses) that the server remembers; the oldest are dropped first.
     ///
     /// 10,000 by default.
     public var rememberedRequests: Int
-    /// The bytes of heads and bodies that are remembered in total; the oldest requests go first.
+    /// The total size of the heads and bodies that the server remembers, in bytes; the oldest requests are dropped
+    /// first.
     ///
     /// 256 MB by default.
     public var rememberedBytes: Int

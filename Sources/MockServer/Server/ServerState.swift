@@ -1,15 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// What a server's owner scripts and reads, and what its loop asks for: shared between the threads under one lock.
+/// The scripted responses and recorded requests of a server, which the owner's threads and the loop share under one
+/// lock.
 final class ServerState: Sendable {
-    /// How a request is answered.
+    /// The decision on how a request is answered.
     enum Reply {
         case response(MockResponse)
         case handler(RequestHandler, RecordedRequest, DispatchQueue?)
     }
 
-    /// Who waits for a request.
+    /// A caller that waits for a request.
     struct Waiter: Sendable {
         var number: Int
         var resume: @Sendable (RecordedRequest?) -> Void
@@ -54,7 +55,7 @@ final class ServerState: Sendable {
 
     // MARK: For the loop
 
-    /// Takes the next enqueued answer when it breaks off at this moment.
+    /// Takes the next enqueued response if it breaks off at this moment.
     func takeBreakage(at moment: Breakage.Moment) -> Breakage? {
         contents.withLock { contents in
             guard let breakage = contents.script.first?.breakage, breakage.moment == moment else { return nil }
@@ -63,7 +64,7 @@ final class ServerState: Sendable {
         }
     }
 
-    /// Takes the next enqueued answer when it is to come before the request's body.
+    /// Takes the next enqueued response if it precedes the request's body.
     func takeEarlyAnswer() -> MockResponse? {
         contents.withLock { contents in
             guard contents.script.first?.comesBeforeBody == true else { return nil }
@@ -71,7 +72,8 @@ final class ServerState: Sendable {
         }
     }
 
-    /// Records a whole request and decides what answers it: the script, a route, the dispatcher, or 404.
+    /// Records a whole request and decides how to answer it: from the script, by a route, by the dispatcher, or with
+    /// 404.
     func reply(to request: RecordedRequest) -> Reply {
         let (reply, woken) = contents.withLock { contents -> (Reply, Waiter?) in
             var request = request
@@ -97,7 +99,7 @@ final class ServerState: Sendable {
         return reply
     }
 
-    /// Records a request that nothing is asked to answer.
+    /// Records a request that gets no regular response.
     func record(_ request: RecordedRequest) {
         let woken = contents.withLock { contents -> Waiter? in
             contents.log.append(request)
@@ -106,9 +108,9 @@ final class ServerState: Sendable {
         wake(woken)
     }
 
-    /// Ends all waiting, and lets go of the handlers: they may hold the server itself.
+    /// Ends all waits, and releases the handlers, which may hold the server itself.
     func serverDidStop() {
-        // What is let go is let go outside the lock: it may be an owner that calls back from its `deinit`.
+        // The contents are released outside the lock, because an object among them may call back from its `deinit`.
         let (waiters, _, _) = contents.withLock { contents in
             defer {
                 contents.waiters = []
@@ -123,9 +125,9 @@ final class ServerState: Sendable {
 
     // MARK: Taking requests
 
-    /// Calls back with the next request: at once when there is one, `nil` at once when none can come any more.
+    /// Calls back with the next request: at once when there is one, and at once with `nil` when none can come any more.
     ///
-    /// Returns the number by which waiting can be given up.
+    /// Returns the number with which the wait can be given up.
     func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {
         let (taken, number) = contents.withLock { contents -> (RecordedRequest?, Int?) in
             let taken = contents.log.take()
@@ -138,7 +140,7 @@ final class ServerState: Sendable {
         return number
     }
 
-    /// Ends a waiting with `nil`; does nothing when it has ended.
+    /// Ends a wait with `nil`; does nothing when the wait has ended.
     func giveUp(_ number: Int) {
         let waiter = contents.withLock { contents -> Waiter? in
             guard let index = contents.waiters.firstIndex(where: { $0.number == number }) else { return nil }

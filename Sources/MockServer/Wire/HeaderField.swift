@@ -5,7 +5,7 @@ public struct HeaderField: Sendable, Hashable {
     /// The field's value, without leading and trailing white space.
     public var value: String
 
-    /// Creates a field of a name and a value, neither of which is checked.
+    /// Creates a field from a name and a value, neither of which is checked.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -18,7 +18,9 @@ public struct HeaderField: Sendable, Hashable {
 }
 
 extension String {
-    /// Compares bytes, with A–Z folded: no Unicode tables, because HTTP has none for names.
+    /// Compares bytes, with A–Z folded.
+    ///
+    /// Unicode tables aren't needed, because HTTP's names are ASCII.
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).allSatisfy { left, right in

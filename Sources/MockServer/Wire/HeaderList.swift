@@ -9,7 +9,7 @@ public struct HeaderList: Sendable, Hashable {
 
     /// The value of the first field of this name.
     ///
-    /// Setting replaces every field of the name by one; `nil` removes them.
+    /// Setting a value replaces every field of the name by one; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get { fields.first { $0.isNamed(name) }?.value }
         set {
@@ -30,7 +30,7 @@ public struct HeaderList: Sendable, Hashable {
         fields.contains { $0.isNamed(name) }
     }
 
-    /// Adds a field at the end, also when its name is in the list already.
+    /// Adds a field at the end, even when the list has its name already.
     public mutating func append(name: String, value: String) {
         fields.append(HeaderField(name: name, value: value))
     }
@@ -55,14 +55,14 @@ extension HeaderList: RandomAccessCollection {
 }
 
 extension HeaderList: ExpressibleByDictionaryLiteral {
-    /// Creates a list of names and values, in the order of the literal; names may repeat.
+    /// Creates a list from names and values, in the order of the literal; names may repeat.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HeaderField(name: $0.0, value: $0.1) })
     }
 }
 
 extension Substring {
-    /// Without spaces and tabs at either end.
+    /// The text without spaces and tabs at either end.
     var trimmingHTTPSpace: Substring {
         var text = self
         while let first = text.first, first == " " || first == "\t" { text.removeFirst() }

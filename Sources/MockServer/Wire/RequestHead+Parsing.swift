@@ -1,5 +1,5 @@
 extension RequestLine {
-    /// Reads `GET /path HTTP/1.1`, strictly: a lenient server would hide a client's mistakes.
+    /// Parses `GET /path HTTP/1.1`, strictly: a lenient server would hide a client's mistakes.
     init(parsing line: ArraySlice<UInt8>) throws(RequestFlaw) {
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 3 else {
@@ -24,7 +24,7 @@ extension RequestLine {
 }
 
 extension HeaderField {
-    /// Reads `Name: value` (RFC 9112, section 5): no white space before the colon, no folded lines.
+    /// Parses `Name: value` (RFC 9112, section 5) without white space before the colon and without folded lines.
     init(parsing line: ArraySlice<UInt8>) throws(RequestFlaw) {
         if let first = line.first, first == 0x20 || first == 0x09 {
             throw RequestFlaw("a header line begins with white space")
@@ -47,7 +47,7 @@ extension HeaderField {
 }
 
 extension RequestFraming {
-    /// Decides how long the body is; both framings at once are an attack or a mistake (RFC 9112, section 6.1).
+    /// Decides how the body is framed; a request with both framings is an attack or a mistake (RFC 9112, section 6.1).
     init(of line: RequestLine, _ headers: HeaderList) throws(RequestFlaw) {
         let hosts = headers.values(of: "Host").count
         guard hosts == 1 || hosts == 0 && line.version == "HTTP/1.0" else {

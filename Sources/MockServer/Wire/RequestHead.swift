@@ -1,4 +1,4 @@
-/// The line and the headers of a request, with how its body is framed.
+/// The line and the headers of a request, with the framing of its body.
 struct RequestHead: Hashable {
     var line: RequestLine
     var headers: HeaderList
@@ -13,14 +13,14 @@ struct RequestLine: Hashable {
     var version: String
 }
 
-/// How the end of a request's body is found (RFC 9112, section 6).
+/// The framing by which the end of a request's body is found (RFC 9112, section 6).
 enum RequestFraming: Hashable {
     case none
     case length(Int)
     case chunked
 }
 
-/// Why a request can't be understood: what to tell, and the status to tell it with.
+/// The flaw that makes a request unreadable: the status and the text of the response to it.
 struct RequestFlaw: Error, Hashable {
     var status: Int
     var reason: String

@@ -1,9 +1,9 @@
-/// An incremental parser of HTTP/1.1 requests: bytes in, events out, no input or output of its own.
+/// An incremental parser of HTTP/1.1 requests that turns bytes into events, without input or output of its own.
 ///
 /// Bytes may come in pieces of any size, with several requests in one piece. After `.end` the next request begins;
-/// after `.flaw` there is nothing more.
+/// after `.flaw` no event follows.
 struct RequestParser {
-    /// What the bytes so far amount to.
+    /// A parsed part of a request.
     enum Event: Hashable {
         case line(RequestLine)
         case head(RequestHead)
@@ -12,7 +12,7 @@ struct RequestParser {
         case flaw(RequestFlaw)
     }
 
-    /// Where in a request the next byte stands.
+    /// The part of a request to which the next byte belongs.
     enum Stage: Hashable {
         case line
         case fields(RequestLine, HeaderList)
@@ -40,10 +40,10 @@ struct RequestParser {
         self.bodyLimit = bodyLimit
     }
 
-    /// The bytes that were fed and not yet turned into events.
+    /// The number of bytes that were fed and not yet turned into events.
     var pendingCount: Int { buffer.count - cursor }
 
-    /// The bytes of a head that is not complete, because more is to come or because of a flaw in it.
+    /// The bytes of an incomplete head, which waits for more bytes or has a flaw.
     var partialHead: ArraySlice<UInt8> {
         switch stage {
         case .line, .fields: buffer[headStart...].prefix(headLimit)
@@ -57,7 +57,7 @@ struct RequestParser {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Returns what comes next; `nil` when more bytes are needed.
+    /// Returns the next event; `nil` when more bytes are needed.
     mutating func next() -> Event? {
         do throws(RequestFlaw) {
             return try step()
@@ -74,7 +74,7 @@ struct RequestParser {
             case .line:
                 guard let line = try takeHeadLine() else { return nil }
                 if line.isEmpty, line.startIndex == headStart {
-                    // RFC 9112, section 2.2: an empty line before a request is ignored.
+                    // RFC 9112, section 2.2: a server ignores an empty line before a request.
                     headStart = cursor
                     continue
                 }
@@ -85,7 +85,8 @@ struct RequestParser {
                 guard let bytes = try takeHeadLine() else { return nil }
                 guard bytes.isEmpty else {
                     let field = try HeaderField(parsing: bytes)
-                    // With the stage's own reference to them, each line would copy all the headers before it.
+                    // The stage would hold a second reference to the headers, and appending would copy all of them at
+                    // each line.
                     stage = .line
                     headers.append(name: field.name, value: field.value)
                     stage = .fields(line, headers)
@@ -167,9 +168,11 @@ extension RequestParser {
         return try takeLine("the head", limit: room, orElse: .headTooLarge(headLimit))
     }
 
-    /// Takes a line without its CRLF; with it, the line has at most `limit` bytes.
+    /// Takes a line without its CRLF.
     ///
-    /// Each byte is looked at once, and a line is too long by the same rule, however small the pieces are.
+    /// The line has at most `limit` bytes, the CRLF included.
+    ///
+    /// Each byte is looked at once, and the rule on a line's length doesn't depend on the size of the pieces.
     private mutating func takeLine(
         _ place: String,
         limit: Int,
@@ -197,7 +200,7 @@ extension RequestParser {
     }
 
     private func chunkSize(_ line: ArraySlice<UInt8>) throws(RequestFlaw) -> Int {
-        // Extensions after a semicolon are ignored (RFC 9112, section 7.1.1).
+        // RFC 9112, section 7.1.1: a recipient ignores extensions after a semicolon.
         var digits = line.prefix { $0 != UInt8(ascii: ";") }
         while let last = digits.last, last == 0x20 || last == 0x09 { digits.removeLast() }
         guard !digits.isEmpty, digits.count <= 12 else { throw RequestFlaw("a chunk's size is not a number") }
