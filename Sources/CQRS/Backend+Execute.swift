@@ -2,24 +2,24 @@ import MillraceBackend
 import MillraceStreams
 
 extension Backend {
-    /// Returns a producer that asks a question and sends the answer.
+    /// Returns a producer that executes a query and sends its result.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         access(query.resource)
     }
 
-    /// Returns a producer that gives an order, and completes when it was carried out.
+    /// Returns a producer that executes a command, and completes when the backend has carried it out.
     public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
         access(command.resource, with: command.body)
     }
 }
 
 extension AuthenticatedSession {
-    /// Returns a producer that asks a question and sends the answer.
+    /// Returns a producer that executes a query and sends its result.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         access(query.resource)
     }
 
-    /// Returns a producer that gives an order, and completes when it was carried out.
+    /// Returns a producer that executes a command, and completes when the backend has carried it out.
     public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
         access(command.resource, with: command.body)
     }

@@ -9,6 +9,6 @@
 public protocol BodilessCommand: Command where Body == NoBody {}
 
 extension BodilessCommand {
-    /// Nothing.
+    /// The empty body.
     public var body: NoBody { NoBody() }
 }

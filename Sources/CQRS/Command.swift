@@ -1,10 +1,10 @@
 import Foundation
 import MillraceBackend
 
-/// An order to a backend: it changes something and returns nothing.
+/// An order to a backend: a command changes something and returns nothing.
 ///
-/// Most commands conform to one of the specialised protocols, of which an app adds its own: `IdCommand`, `BodyCommand`,
-/// `BodilessCommand`.
+/// Most commands conform to one of the specialised protocols `IdCommand`, `BodyCommand` and `BodilessCommand`, or to
+/// one that the app adds.
 ///
 /// ```swift
 /// struct LikeVideoCommand: IdCommand {
@@ -21,7 +21,7 @@ import MillraceBackend
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command that
 /// is both an `IdCommand` and a `BodyCommand` does not compile.
 public protocol Command: Sendable {
-    /// What is sent, as JSON; `Data` is sent as it is.
+    /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
@@ -30,19 +30,19 @@ public protocol Command: Sendable {
     static var api: API { get }
     /// The path, of which only the slashes have a meaning.
     static var path: String { get }
-    /// The method.
+    /// The method of the request.
     static var method: CommandMethod { get }
-    /// The path with its arguments, for commands that have some: by default `path`.
+    /// The path with its arguments; `path` by default.
     var route: PathTemplate { get }
-    /// What is sent.
+    /// The body of the request.
     var body: Body { get }
-    /// The queries whose answers are stale when the command has succeeded, none by default.
+    /// The queries whose answers are stale when the command has succeeded; none by default.
     ///
-    /// A `LiveBackend` runs those of them that are observed again.
+    /// A `LiveBackend` executes the observed ones among them again.
     var invalidates: [QuerySelection] { get }
-    /// The encoder of the body, by default `Parser.encoder`.
+    /// The encoder of the body; `Parser.encoder` by default.
     static var encoder: JSONEncoder { get }
-    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     static var failure: FailureReader? { get }
 }
 
@@ -53,9 +53,9 @@ extension Command {
     public var route: PathTemplate { PathTemplate(text: Self.path) }
     /// No queries.
     public var invalidates: [QuerySelection] { [] }
-    /// The encoder that is used where none is given.
+    /// The encoder of a command that gives none.
     public static var encoder: JSONEncoder { Parser.encoder }
-    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public static var failure: FailureReader? { nil }
 
     /// The command as a resource, to be accessed with its `body`.

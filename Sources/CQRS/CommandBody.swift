@@ -1,2 +1,2 @@
-/// A type that is the body of a `BodyCommand`: its JSON is what `Encodable` makes of it.
+/// A type that is the body of a `BodyCommand`, sent as the JSON of its `Encodable` conformance.
 public protocol CommandBody: Encodable, Sendable {}

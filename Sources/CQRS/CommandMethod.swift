@@ -1,14 +1,14 @@
 import MillraceBackend
 
-/// The method of a command: those of HTTP that ask for a change.
+/// The method of a command: one of HTTP's methods that ask for a change.
 public enum CommandMethod: String, Sendable, Hashable, CaseIterable {
-    /// Hands data over to be processed.
+    /// Hands data over to the resource at the path.
     case post
-    /// Replaces what is at the path.
+    /// Replaces the resource at the path.
     case put
-    /// Removes what is at the path.
+    /// Removes the resource at the path.
     case delete
-    /// Changes a part of what is at the path.
+    /// Changes a part of the resource at the path.
     case patch
 
     /// The method of the resource.

@@ -1,5 +1,5 @@
 /// The body of a command that sends none.
 public struct NoBody: Encodable, Sendable, Hashable {
-    /// Creates nothing.
+    /// Creates an empty body.
     public init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MillraceBackend
 
-/// A question to a backend: it returns data and changes nothing.
+/// A question to a backend: a query returns data and changes nothing.
 ///
 /// ```swift
 /// struct ProjectQuery: Query {
@@ -15,11 +15,11 @@ import MillraceBackend
 /// let fetch = accessible.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
 /// ```
 ///
-/// Everything about one query stands in one place, and nothing has a default that could be forgotten: a query that sends
-/// nothing says so by being a `ParameterlessQuery`. Its `Result` may be a response shape. Two equal queries are the same
+/// Everything about one query stands in one place, and nothing that could be forgotten has a default: a query without
+/// parameters conforms to `ParameterlessQuery`. Its `Result` may be a response shape. Two equal queries are the same
 /// question.
 public protocol Query<Result>: Hashable, Sendable {
-    /// What the answer is decoded to.
+    /// The type to which the response is decoded.
     associatedtype Result: Decodable & Sendable
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
@@ -28,13 +28,13 @@ public protocol Query<Result>: Hashable, Sendable {
     static var api: API { get }
     /// The path, of which only the slashes have a meaning.
     static var path: String { get }
-    /// The path with its arguments, for queries that have some: by default `path`.
+    /// The path with its arguments; `path` by default.
     var route: PathTemplate { get }
     /// The query items, ordered by name in the request.
     var parameters: [String: String]? { get }
-    /// The decoder of the answer, by default `Parser.decoder`.
+    /// The decoder of the response; `Parser.decoder` by default.
     static var decoder: JSONDecoder { get }
-    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     static var failure: FailureReader? { get }
 }
 
@@ -43,9 +43,9 @@ extension Query {
     public static var api: API { .core }
     /// The template of `path`.
     public var route: PathTemplate { PathTemplate(text: Self.path) }
-    /// The decoder that is used where none is given.
+    /// The decoder of a query that gives none.
     public static var decoder: JSONDecoder { Parser.decoder }
-    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public static var failure: FailureReader? { nil }
 
     /// The query as a resource: a GET.

@@ -1,15 +1,15 @@
 import MillraceBackend
 
-/// What is known of the answer to a live query.
+/// The state of a live query's answer.
 public enum LiveAnswer<Value: Sendable>: Sendable {
-    /// The latest answer: no command that names the query has succeeded since it was asked.
+    /// The latest answer: since its request began, no command that names the query has succeeded.
     case fresh(Value)
-    /// An answer that a command has made stale; the query is running again.
+    /// An answer that a command has made stale; the query is being executed again.
     case stale(Value)
-    /// The query failed, and runs again after the next command that names it; with the last answer, which is stale.
+    /// The query failed, and is executed again after the next command that names it; the last answer, if any, is stale.
     case failed(CoreError, last: Value?)
 
-    /// The value, whether it is fresh or stale; nil where there was none yet.
+    /// The value, whether fresh or stale; nil before the first answer.
     public var value: Value? {
         switch self {
         case .fresh(let value), .stale(let value): value
@@ -23,7 +23,7 @@ public enum LiveAnswer<Value: Sendable>: Sendable {
         return true
     }
 
-    /// The failure, where the last run had one.
+    /// The failure of the last execution; nil when it succeeded or has not ended.
     public var error: CoreError? {
         guard case .failed(let error, _) = self else { return nil }
         return error

@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-/// A backend whose queries can be observed: they run again when a command has made their answers stale.
+/// A backend whose queries can be observed: they are executed again when a command has made their answers stale.
 ///
 /// ```swift
 /// let live = LiveBackend(Backend(session))
@@ -10,64 +10,66 @@ import MillraceStreams
 /// ```
 ///
 /// Observers get answers one at a time, in one order for all of them, on the thread that brought about the change. A
-/// command's completion comes after its queries were made stale. Only commands that go through this backend, or one that
-/// shares its `queries`, make anything stale.
+/// command completes after its queries were made stale. Only commands that go through this backend, or through one that
+/// shares its `queries`, make answers stale.
 public struct LiveBackend<Auth: AuthKind>: Sendable {
-    /// What executes the requests.
+    /// The backend that executes the requests.
     public let backend: Backend<Auth>
-    /// The queries that are observed, which another backend can share.
+    /// The observed queries, which another backend can share.
     public let queries: LiveQueries
 
-    /// Creates a backend.
+    /// Creates a live backend.
     ///
     /// - Parameters:
-    ///   - backend: what executes the requests.
-    ///   - queries: the queries of another backend, so that commands of both make queries of both stale; by default new
-    ///     ones.
+    ///   - backend: The backend that executes the requests.
+    ///   - queries: The queries of another live backend, so that commands of either make queries of both stale; by
+    ///     default new ones.
     public init(_ backend: Backend<Auth>, sharing queries: LiveQueries = LiveQueries()) {
         self.backend = backend
         self.queries = queries
     }
 
-    /// Returns a producer of what is known of a query's answer, from each start until it is disposed of.
+    /// Returns a producer that sends the state of a query's answer, from each start until the producer is disposed of.
     ///
-    /// It begins with what is known, if the same query is observed already, and otherwise asks. Of a query that has failed the
-    /// last answer is known; a new observer gets it as stale, and the query runs again. All who wait for equal
-    /// queries share one exchange. When a command that names the query succeeds, the exchange that is under way is
-    /// cancelled, the last answer is sent as stale, and the query runs again: an answer that was asked for before the
-    /// command succeeded is never sent as fresh, and no cache answers by itself. A failure is sent as an answer and ends
-    /// nothing.
+    /// If the same query is observed already, the producer begins with the known answer; otherwise it sends a request.
+    /// After a failure, a new observer gets the last answer as stale, and the query is executed again. All observers of
+    /// equal queries share one exchange. When a command that names the query succeeds, the current exchange is
+    /// cancelled, the last answer is sent as stale, and the query is executed again: an answer to a request from before
+    /// the command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
+    /// value, and the producer continues.
     public func observe<Q: Query>(_ query: Q) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
         queries.observe(query, asking: asking(query))
     }
 
-    /// Returns a producer that asks a question and sends the answer.
+    /// Returns a producer that executes a query and sends its result.
     ///
-    /// It joins an exchange for an equal query that is under way, and otherwise makes one, of which observers of the
-    /// query get the answer as well. When the query is made stale meanwhile, it waits for the answer to the next.
+    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange whose answer goes
+    /// to observers of the query, too. If the query is made stale meanwhile, the producer waits for the answer of the
+    /// next exchange.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         queries.execute(query, asking: asking(query))
     }
 
-    /// Returns a producer of an answer that is no older than its start.
+    /// Returns a producer of an answer that is no older than the start of the producer.
     ///
-    /// No cache on the way may answer by itself (RFC 9111, section 5.2.1.4), and since the header field makes the request
-    /// another one than a plain `execute` makes, it doesn't join an exchange that such a one began earlier.
+    /// No cache on the way may answer without the backend (RFC 9111, section 5.2.1.4). The header field also tells the
+    /// request from the one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
     private func asking<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         var resource = query.resource
         resource.headers["Cache-Control"] = "no-cache"
         return backend.access(resource)
     }
 
-    /// Returns a producer that gives an order, and completes when it was carried out and the queries that it names are
-    /// stale.
+    /// Returns a producer that executes a command, and completes when the backend has carried it out and the queries
+    /// that it names are stale.
     ///
-    /// Where it can't be known whether the order was carried out, since the exchange broke off or was disposed of before its
-    /// end, the queries are made stale as well.
+    /// The queries are also made stale when the outcome is unknown, because the exchange broke off or was disposed of
+    /// before its end.
     public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource
-            // Each start has its own: the last exchange may have reached nobody, and one before it somebody.
+            // Each start has a delivery of its own: of two exchanges, one may have reached the backend and the other
+            // not.
             let delivery = RequestDelivery()
             resource.delivery = delivery
             lifetime += backend.access(resource, with: command.body).start(

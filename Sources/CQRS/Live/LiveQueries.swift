@@ -2,11 +2,11 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// The live queries of an app, and what its commands make stale.
+/// The observed queries of an app, which commands make stale.
 ///
-/// A `LiveBackend` makes one for itself. Backends of several kinds of authentication share one, so that a command of one
-/// kind can name queries of another; they must belong to one environment and one person. It knows nothing but what is
-/// being observed: when the last observer of a query leaves, its answer is forgotten.
+/// A `LiveBackend` creates its own. Backends of several kinds of authentication share one, so that a command of one
+/// kind can name queries of another; all of them must belong to one environment and one user. Only observed queries are
+/// stored: when the last observer of a query leaves, its answer is forgotten.
 public final class LiveQueries: @unchecked Sendable {
     // Unchecked, because `tables` is touched inside `serializer` only; the rest is constant or atomic.
     private let serializer = Serializer()
@@ -16,23 +16,23 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Creates an empty set of queries.
     ///
-    /// - Parameter refreshesAtOnce: How many queries that were made stale run again at once, 16 by default and 1 at least. The others wait, with their
-    ///   stale answers shown: those that somebody began to observe last run first, since they are most likely in view. What
-    ///   an observer asks for the first time waits for nothing.
+    /// - Parameter refreshesAtOnce: The number of stale queries that are executed again at the same time; 16 by default
+    ///   and at least 1. The others wait, and their stale answers stay visible. The most recently observed queries come
+    ///   first, since they are most likely on the screen. A new observer's first request doesn't wait.
     public init(refreshesAtOnce: Int = 16) {
         refreshes = RefreshQueue(limit: refreshesAtOnce)
     }
 
-    /// Makes the answers of some queries stale, and runs those again that are observed.
+    /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///
-    /// For changes that come from elsewhere than this app's commands, such as a push message. May be called on any thread.
+    /// For changes from elsewhere than this app's commands, such as a push message. May be called on any thread.
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
         settle(queries) {}
     }
 
-    /// Makes the answers of some queries stale, and then tells somebody, before anything else happens.
+    /// Marks the answers of some queries as stale, and calls a function before any other change.
     func settle(_ selections: [QuerySelection], then action: @escaping @Sendable () -> Void) {
         serializer.run { [self] in
             var seen: Set<ObjectIdentifier> = []
@@ -71,13 +71,13 @@ public final class LiveQueries: @unchecked Sendable {
             let entry = table(of: Q.self).entry(of: query) { LiveQueryEntry(serializer, refreshes, asking: asking) }
             part(entry, number)
         }
-        // Queued after the joining, however early the lifetime ends.
+        // The end is queued after the joining, even if the lifetime ends at once.
         lifetime.observeEnded { [self] in
             serializer.run { [self] in table(of: Q.self).leave(query, number) }
         }
     }
 
-    /// Returns the table of a type of queries, if any of them was waited for; to be called inside the serializer.
+    /// Returns the table of a type of queries, if such a query was ever observed; call it inside the serializer.
     func knownTable<Q: Query>(of type: Q.Type) -> LiveQueryTable<Q>? {
         tables[ObjectIdentifier(type)] as? LiveQueryTable<Q>
     }

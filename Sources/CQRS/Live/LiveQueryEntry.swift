@@ -1,9 +1,9 @@
 import MillraceBackend
 import MillraceStreams
 
-/// One query that somebody waits for, and all who do.
+/// One observed query with its observers: viewers see all answers, and askers wait for the next one.
 final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside `serializer` only; the rest is constant.
+    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     typealias Viewer = Signal<LiveAnswer<Value>, Never>.Observer
     typealias Asker = Signal<Value, CoreError>.Observer
 
@@ -14,13 +14,13 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     private var state = LiveQueryState<Value>()
     private var viewers: [Int: Viewer] = [:]
     private var askers: [Int: Asker] = [:]
-    /// Whether it is in the queue of `refreshes`.
+    /// Whether the entry is in the queue of `refreshes`.
     private var isWaiting = false
-    /// Whether it was made stale since it was asked last.
+    /// Whether the query was made stale after its latest exchange began.
     private var isDue = false
-    /// Whether the exchange that is under way has one of the places of `refreshes`.
+    /// Whether the current exchange has one of the places of `refreshes`.
     private var hasPlace = false
-    /// The number of whoever came last.
+    /// The number of the latest observer.
     private(set) var latest = 0
 
     init(_ serializer: Serializer, _ refreshes: RefreshQueue, asking: SignalProducer<Value, CoreError>) {
@@ -31,7 +31,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     var isIdle: Bool { viewers.isEmpty && askers.isEmpty }
 
-    /// Adds somebody who wants to see all answers from now on, beginning with what is known.
+    /// Adds a viewer, which gets the known answer and all later ones.
     func add(_ viewer: Viewer, _ number: Int) {
         viewers[number] = viewer
         latest = number
@@ -39,7 +39,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         if state.needsExchange { begin() }
     }
 
-    /// Adds somebody who wants the next answer.
+    /// Adds an asker, which gets the next answer.
     func add(_ asker: Asker, _ number: Int) {
         askers[number] = asker
         latest = number
@@ -57,7 +57,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     func invalidate() {
         show(state.invalidate())
         guard !isIdle else { return }
-        // The exchange before is cancelled, and its end doesn't count any more.
+        // The previous exchange is cancelled, and its end is ignored.
         exchange.inner = nil
         leave()
         isDue = true
@@ -84,8 +84,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
             serializer.run { self.end(run, result) }
         }
-        // The exchange before this one is cancelled, and its end doesn't count any more. First, so that a middleware by
-        // which equal requests share an exchange can't hand out its answer.
+        // The previous exchange is cancelled, and its end is ignored. The cancellation comes first, because a
+        // middleware by which equal requests share an exchange could otherwise hand out the old answer.
         exchange.inner = nil
         exchange.inner = asking.start(
             .init(
@@ -125,9 +125,9 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
 /// An entry of a query of any type.
 protocol LiveQueryEntryProtocol: AnyObject {
-    /// The number of whoever came last.
+    /// The number of the latest observer.
     var latest: Int { get }
 
-    /// Makes what is known stale, and asks again.
+    /// Marks the known answer as stale, and executes the query again.
     func invalidate()
 }

@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// What is known of one query: the exchange that counts, and what its observers were shown.
+/// The state of one query: the current exchange, and the answer that its observers have.
 ///
 /// ```text
 ///            begin            answer(success)
@@ -11,21 +11,21 @@ import MillraceBackend
 ///                                   stale ───────┘
 /// ```
 ///
-/// The one rule: an answer counts only if it is the answer of the exchange that began last, and an invalidation ends the
-/// exchange that is under way. So what is fresh was asked for after the last invalidation.
+/// One rule holds: an answer counts only if it comes from the exchange that began last, and an invalidation ends the
+/// current exchange. A fresh answer was therefore requested after the last invalidation.
 struct LiveQueryState<Value: Sendable>: Sendable {
-    /// The number of the exchange that is under way.
+    /// The number of the current exchange.
     private(set) var run: Int?
-    /// What the observers were shown last.
+    /// The answer that the observers got last.
     private(set) var shown: LiveAnswer<Value>?
     private var lastRun = 0
 
-    /// Whether somebody who comes now has to wait for an exchange.
+    /// Whether a new observer has to wait for an exchange.
     var needsExchange: Bool {
         run == nil && shown?.isFresh != true
     }
 
-    /// What is to be shown to an observer who comes now: of a failed query the last answer, which is asked for again.
+    /// The answer for a new observer: after a failure the last answer, as stale, since the query is executed again.
     var shownToNewcomer: LiveAnswer<Value>? {
         guard case .failed(_, let last) = shown else { return shown }
         return last.map(LiveAnswer.stale)
@@ -33,7 +33,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
 
     /// Begins an exchange, unless one is under way.
     ///
-    /// - Returns: the number of the exchange that is to be started, or nil.
+    /// - Returns: The number of the exchange to start, or nil.
     mutating func begin() -> Int? {
         guard run == nil else { return nil }
         lastRun += 1
@@ -41,9 +41,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return lastRun
     }
 
-    /// Makes what is known stale, and the answer of an exchange that is under way count no more.
+    /// Marks the known answer as stale, and ends the current exchange, whose answer is ignored from then on.
     ///
-    /// - Returns: what is to be shown.
+    /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func invalidate() -> LiveAnswer<Value>? {
         run = nil
         guard let value = shown?.value else { return nil }
@@ -52,9 +52,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown
     }
 
-    /// Takes the end of an exchange.
+    /// Records the end of an exchange.
     ///
-    /// - Returns: whether it counts, and what is to be shown.
+    /// - Returns: Whether the exchange was the current one, and the answer to show to the observers.
     mutating func answer(
         _ result: Result<Value, CoreError>,
         of run: Int
@@ -65,7 +65,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         case .success(let value):
             shown = .fresh(value)
         case .failure(let error):
-            // What nobody has made stale stays fresh, although asking once more has failed.
+            // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
             guard shown?.isFresh != true else { return (true, nil) }
             shown = .failed(error, last: shown?.value)
         }

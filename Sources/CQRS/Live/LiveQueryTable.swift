@@ -1,13 +1,13 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The queries of one type that somebody waits for.
+/// The observed queries of one type.
 ///
 /// Touched inside one serializer only.
 final class LiveQueryTable<Q: Query> {
     private var entries: [Q: LiveQueryEntry<Q.Result>] = [:]
 
-    /// Returns the entry of a query, which is made if nobody waited for it.
+    /// Returns the entry of a query, which is created for the first observer.
     func entry(of query: Q, making make: () -> LiveQueryEntry<Q.Result>) -> LiveQueryEntry<Q.Result> {
         if let entry = entries[query] { return entry }
         let entry = make()
@@ -15,14 +15,14 @@ final class LiveQueryTable<Q: Query> {
         return entry
     }
 
-    /// Takes somebody out, and forgets the query if nobody waits for it any more.
+    /// Removes an observer, and forgets the query after the last one.
     func leave(_ query: Q, _ number: Int) {
         guard let entry = entries[query] else { return }
         entry.remove(number)
         if entry.isIdle { entries[query] = nil }
     }
 
-    /// Returns the entry of a query, if anybody waits for it.
+    /// Returns the entry of a query, if the query is observed.
     func entry(of query: Q) -> LiveQueryEntry<Q.Result>? {
         entries[query]
     }

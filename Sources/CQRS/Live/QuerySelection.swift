@@ -1,4 +1,4 @@
-/// Some of the live queries: those whose answers a command, or something from elsewhere, makes stale.
+/// A selection of live queries, whose answers a command, or an event outside the app, makes stale.
 ///
 /// ```swift
 /// var invalidates: [QuerySelection] {
@@ -6,17 +6,17 @@
 /// }
 /// ```
 ///
-/// Only queries that are observed can be found; of the others no answer is known.
+/// Only observed queries can be selected; of all others no answer is known.
 public struct QuerySelection: Sendable {
     /// Finds the entries of the selected queries; called inside the serializer of the queries.
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
 
-    /// Returns the queries of one type, all of them or those of which a predicate is true.
+    /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
     ///
     /// - Parameters:
     ///   - type: The type of the queries.
-    ///   - isStale: Tells whether a query is meant; it is asked for each query of the type that is observed, on the thread of the change. Every query by
-    ///     default.
+    ///   - isStale: Returns whether a query is selected; called for each observed query of the type, on the thread of
+    ///     the change. By default all are selected.
     public static func all<Q: Query>(
         _ type: Q.Type,
         where isStale: @escaping @Sendable (Q) -> Bool = { _ in true }
@@ -24,7 +24,7 @@ public struct QuerySelection: Sendable {
         QuerySelection { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] }
     }
 
-    /// Returns the queries that are equal to one: found without a look at the others of its type.
+    /// Returns a selection of the queries that are equal to one, found without a look at the others of its type.
     public static func one<Q: Query>(_ query: Q) -> QuerySelection {
         QuerySelection { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] }
     }

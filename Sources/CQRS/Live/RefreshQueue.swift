@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// Lets a number of stale queries run again at once, and the others when one of these has ended.
+/// Limits the number of stale queries that are executed at the same time; the others wait for a free place.
 ///
 /// Touched inside one serializer only.
 final class RefreshQueue {
@@ -14,7 +14,8 @@ final class RefreshQueue {
 
     /// Begins an exchange now, or when there is a place for it.
     ///
-    /// - Parameter begin: Begins the exchange, and returns whether it did: then it has a place until `leave()`. By then it may not be needed any more.
+    /// - Parameter begin: Begins the exchange if it is still needed, and returns whether it did. A begun exchange has
+    ///   its place until `leave()`.
     func enter(_ begin: @escaping () -> Bool) {
         waiting.append(begin)
         fill()
@@ -28,7 +29,7 @@ final class RefreshQueue {
 
     private func fill() {
         while running < limit, let begin = waiting.popFirst() {
-            // Counted before it begins, since it may end at once.
+            // The exchange is counted before it begins, since it may end at once.
             running += 1
             if !begin() { running -= 1 }
         }
