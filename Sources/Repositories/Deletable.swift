@@ -3,8 +3,8 @@ import MillraceStreams
 
 /// A repository whose entities can be deleted.
 ///
-/// A deletion completes when the entity is gone, which 410 says as well as any success: the same deletion can be made again.
-/// With 404 the backend does not know that there ever was one, so that is a `CoreError.status`.
+/// A deletion completes when the entity is gone. 410 counts as success, so that a deletion can be repeated; 404 is a
+/// `CoreError.status`, because the backend doesn't know whether the entity ever existed.
 public protocol Deletable: Repository {}
 
 extension Deletable where Kind == SingleEntity {

@@ -1,6 +1,6 @@
-/// The keys below which the answers of a repository hold entities: `{"items": [{"id": "1"}]}`.
+/// The keys below which the responses of a repository hold entities: `{"items": [{"id": "1"}]}`.
 ///
-/// Several keys joined by dots lead through nested objects. What is sent is not wrapped.
+/// Several keys joined by dots lead through nested objects. Request bodies are not wrapped.
 public struct Envelope: Sendable, Hashable {
     /// The key of one entity, or nil where it is the whole document.
     public let entity: String?

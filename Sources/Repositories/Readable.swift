@@ -3,7 +3,7 @@ import MillraceStreams
 
 /// A repository whose entities can be read.
 ///
-/// One that is not there (404, 410) is a `CoreError.status`; see `CoreError.isNotFound`.
+/// A missing entity (404, 410) is a `CoreError.status`; see `CoreError.isNotFound`.
 public protocol Readable: Repository where EntityType: Decodable {}
 
 extension Readable where Kind == SingleEntity {
@@ -19,7 +19,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         entity(at: path(id))
     }
 
-    /// Returns a producer of all entities in one answer: `GET /users`.
+    /// Returns a producer of all entities in one response: `GET /users`.
     ///
     /// See `readPages(_:at:)` for all pages of a repository that is too large for that.
     public func readAll() -> SignalProducer<[EntityType], CoreError> {
@@ -29,8 +29,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// Returns a producer of one page: `GET /users?page=n&per_page=N`.
     ///
     /// - Parameters:
-    ///   - pageNumber: the number of the page, from 1.
-    ///   - pageSize: the number of entities on a page, at least 1.
+    ///   - pageNumber: The number of the page, from 1.
+    ///   - pageSize: The number of entities on a page, at least 1.
     public func read(
         pageNumber: Int,
         pageSize: Int

@@ -2,7 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 
-/// What the default methods are made of, and a custom one is in two lines.
+/// The requests behind the default methods, from which an app writes a method of its own in two lines.
 extension Repository where EntityType: Decodable {
     /// Returns a producer of one entity, for a request without a body.
     ///
@@ -13,9 +13,9 @@ extension Repository where EntityType: Decodable {
     /// ```
     ///
     /// - Parameters:
-    ///   - method: the method, `.GET` by default.
-    ///   - path: the path; see `path(_:)` for those below the repository's own.
-    ///   - query: the query items, none by default.
+    ///   - method: The method; `.GET` by default.
+    ///   - path: The path; see `path(_:)` for paths below the repository's own.
+    ///   - query: The query items; none by default.
     public func entity(
         _ method: Resource.Method = .GET,
         at path: PathTemplate,
@@ -36,9 +36,9 @@ extension Repository where EntityType: Decodable {
     /// ```
     ///
     /// - Parameters:
-    ///   - method: the method, `.POST` by default.
-    ///   - path: the path; see `path(_:)` for those below the repository's own.
-    ///   - body: what is sent.
+    ///   - method: The method; `.POST` by default.
+    ///   - path: The path; see `path(_:)` for paths below the repository's own.
+    ///   - body: The body of the request.
     public func entity<Body: Encodable & Sendable>(
         _ method: Resource.Method = .POST,
         at path: PathTemplate,
@@ -62,9 +62,9 @@ extension Repository where EntityType: Decodable {
     /// ```
     ///
     /// - Parameters:
-    ///   - method: the method, `.GET` by default.
-    ///   - path: the path; see `path(_:)` for those below the repository's own.
-    ///   - query: the query items, none by default.
+    ///   - method: The method; `.GET` by default.
+    ///   - path: The path; see `path(_:)` for paths below the repository's own.
+    ///   - query: The query items; none by default.
     public func entities(
         _ method: Resource.Method = .GET,
         at path: PathTemplate,
@@ -82,9 +82,9 @@ extension Repository where EntityType: Decodable {
     /// Returns a producer of an array of entities, for a request with a JSON body.
     ///
     /// - Parameters:
-    ///   - method: the method, `.POST` by default.
-    ///   - path: the path; see `path(_:)` for those below the repository's own.
-    ///   - body: what is sent.
+    ///   - method: The method; `.POST` by default.
+    ///   - path: The path; see `path(_:)` for paths below the repository's own.
+    ///   - body: The body of the request.
     public func entities<Body: Encodable & Sendable>(
         _ method: Resource.Method = .POST,
         at path: PathTemplate,
@@ -111,7 +111,7 @@ extension Repository where EntityType: Decodable {
 }
 
 extension Repository where EntityType: Codable {
-    /// Returns a producer of what a backend made of several entities, of which there must be as many as were sent.
+    /// Returns a producer that sends several entities with one request, and fails unless the response has as many.
     func bulk(_ method: Resource.Method, _ entities: [EntityType]) -> SignalProducer<[EntityType], CoreError> {
         guard !entities.isEmpty else { return SignalProducer(value: []) }
         let resource = BackendResource<[EntityType], [EntityType], Auth>(

@@ -1,7 +1,7 @@
 import MillraceBackend
 
 extension Repository {
-    /// Returns the path of the repository, or of something below it: `path(id, "posts")` is `/users/1/posts`.
+    /// Returns the path of the repository, or a path below it: `path(id, "posts")` is `/users/1/posts`.
     ///
     /// Each segment is percent-encoded.
     public func path(_ segments: any EntityID...) -> PathTemplate {

@@ -1,7 +1,7 @@
 import Foundation
 import MillraceBackend
 
-/// A collection of entities of one type behind a backend, or the one entity of its kind there.
+/// A collection of entities of one type behind a backend, or a single entity.
 ///
 /// ```swift
 /// struct UsersRepository: Readable, Creatable, Updatable, Deletable {
@@ -12,34 +12,34 @@ import MillraceBackend
 /// let fetch = UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>
 /// ```
 ///
-/// What a repository can do is what it conforms to; each method describes one `BackendResource`, and nothing is sent
-/// before a start. Values and errors come on a background thread. A repository is generic over the kind of its
-/// authentication through its `backend`.
+/// A repository conforms to one protocol for each thing that it can do. Each method describes one `BackendResource`,
+/// and sends nothing before its producer is started. Values and errors come on a background thread. A repository is
+/// generic over the kind of its authentication through its `backend`.
 public protocol Repository<EntityType>: Sendable {
     /// The type of the entities.
     associatedtype EntityType: Sendable
     /// The kind of authentication that the backend gives; it follows from `backend`.
     associatedtype Auth: AuthKind
-    /// Whether there is one entity or there are many: `MultipleEntities` by default.
+    /// Whether the repository has one entity or many: `MultipleEntities` by default.
     associatedtype Kind: RepositoryKind = MultipleEntities
 
-    /// What executes the requests.
+    /// The backend that executes the requests.
     var backend: Backend<Auth> { get }
     /// The path below the API, such as `users` or `v1/users`, of which only the slashes have a meaning.
     var name: String { get }
     /// The API that the path belongs to, `.core` by default.
     var api: API { get }
-    /// The keys below which answers hold entities: none by default.
+    /// The keys below which responses hold entities; none by default.
     var envelope: Envelope { get }
-    /// What to do with elements of an array that can't be decoded, `.strict` by default.
+    /// The treatment of array elements that can't be decoded; `.strict` by default.
     ///
-    /// Answers to bulk requests are always read strictly.
+    /// Responses to bulk requests are always read strictly.
     var strategy: Parser.Strategy { get }
     /// The encoder of entities, by default `Parser.encoder`.
     var encoder: JSONEncoder { get }
     /// The decoder of entities, by default `Parser.decoder`.
     var decoder: JSONDecoder { get }
-    /// What reads the body of a refused answer, as in `.json(Refusal.self)`; none by default.
+    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     var failure: FailureReader? { get }
 }
 
@@ -48,12 +48,12 @@ extension Repository {
     public var api: API { .core }
     /// No envelope: an entity or an array of entities is the whole document.
     public var envelope: Envelope { .none }
-    /// `.strict`: an element that can't be decoded fails the answer.
+    /// `.strict`: an element that can't be decoded fails the whole response.
     public var strategy: Parser.Strategy { .strict }
-    /// The encoder that is used where none is given.
+    /// The encoder of a repository that gives none.
     public var encoder: JSONEncoder { Parser.encoder }
-    /// The decoder that is used where none is given.
+    /// The decoder of a repository that gives none.
     public var decoder: JSONDecoder { Parser.decoder }
-    /// Nothing: a refused answer is a `CoreError.status` without a value of its own.
+    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public var failure: FailureReader? { nil }
 }

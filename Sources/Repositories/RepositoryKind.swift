@@ -1,4 +1,4 @@
 /// Whether a repository has one entity or many, as a type: `SingleEntity` or `MultipleEntities`.
 ///
-/// It keeps methods apart at compile time: `profile.read(id:)` does not compile, nor does `users.read()`.
+/// The kind separates methods at compile time: neither `profile.read(id:)` nor `users.read()` compiles.
 public protocol RepositoryKind: Sendable {}

@@ -1,4 +1,4 @@
-/// Where the body of a page has its cursors, and what they are.
+/// The place and the kind of the cursors in the body of a page.
 ///
 /// ```json
 /// {"items": [{"id": "1"}], "next": "/users?after=1", "prev": null}
@@ -8,7 +8,7 @@ public struct CursorFormat: Sendable, Hashable {
     public let next: String
     /// The key of the cursor of the previous page.
     public let previous: String
-    /// The query item that takes a cursor; nil where cursors are links.
+    /// The query item that carries a cursor; nil where cursors are links.
     public let parameter: String?
 
     private init(next: String, previous: String, parameter: String?) {
@@ -22,7 +22,7 @@ public struct CursorFormat: Sendable, Hashable {
         CursorFormat(next: next, previous: previous, parameter: nil)
     }
 
-    /// Returns the format of cursors that are opaque tokens, which a query item takes.
+    /// Returns the format of cursors that are opaque tokens, carried by a query item.
     public static func tokens(
         parameter: String = "cursor",
         next: String = "next",

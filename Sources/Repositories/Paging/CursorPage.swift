@@ -1,10 +1,10 @@
 import Foundation
 import MillraceBackend
 
-/// A page by a cursor that the body of another page had: `{"items": […], "next": "…", "prev": "…"}`.
+/// A page that is named by a cursor from the body of another page: `{"items": […], "next": "…", "prev": "…"}`.
 ///
-/// A cursor is a string or a whole number; one that is missing, null or empty means that there is no such page. Anything
-/// else is a `CoreError.parsing`. A link to another origin is not followed with credentials.
+/// A cursor is a string or a whole number; a missing, null or empty cursor means that there is no such page. Any other
+/// cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
 public struct CursorPage: PageReference {
     private enum Place: Hashable {
         case first
@@ -12,7 +12,7 @@ public struct CursorPage: PageReference {
         case link(URL)
     }
 
-    /// Where the body has its cursors, and what they are.
+    /// The place and the kind of the cursors in the body.
     public let format: CursorFormat
     private let place: Place
     private let items: [URLQueryItem]
@@ -26,13 +26,13 @@ public struct CursorPage: PageReference {
     /// Returns a reference to the first page.
     ///
     /// - Parameters:
-    ///   - format: where the body has its cursors, and what they are, by default links at `next` and `prev`.
-    ///   - query: the query items of the first page, and of the others too where cursors are tokens; none by default.
+    ///   - format: The place and the kind of the cursors in the body; links at `next` and `prev` by default.
+    ///   - query: The query items of the first page, and of the others too where cursors are tokens; none by default.
     public static func first(_ format: CursorFormat = .links(), query: [URLQueryItem] = []) -> CursorPage {
         CursorPage(.first, format: format, items: query)
     }
 
-    /// The query items, with the token.
+    /// The query items, including the token where cursors are tokens.
     public var query: [URLQueryItem] {
         switch place {
         case .first: items
@@ -50,7 +50,7 @@ public struct CursorPage: PageReference {
     /// The keys of the next and the previous cursor.
     public var cursorKeys: [String] { [format.next, format.previous] }
 
-    /// Returns what the cursors say.
+    /// Returns the neighbors of the page, as its cursors name them.
     public func position(
         in head: HTTPResponse,
         count: Int,
@@ -66,7 +66,7 @@ public struct CursorPage: PageReference {
     private func page(_ cursor: String?, at key: String, from head: HTTPResponse) throws(CoreError) -> CursorPage? {
         guard let cursor else { return nil }
         guard format.parameter == nil else { return CursorPage(.token(cursor), format: format, items: items) }
-        // Any text is a relative link; a token must not be taken for one.
+        // As a URL, any text is a relative link; a token must not be taken for one.
         let isLink = ["/", "?", "http://", "https://"].contains { cursor.hasPrefix($0) }
         guard isLink, let url = PageLink.resolved(cursor, from: head) else {
             throw .parsing(.init(codingPath: key, expected: "a link to a page", found: "another text"))

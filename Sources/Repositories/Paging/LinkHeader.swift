@@ -1,8 +1,8 @@
 import MillraceBackend
 
-/// The links of an answer's head (RFC 8288, section 3).
+/// The links in the head of a response (RFC 8288, section 3).
 enum LinkHeader {
-    /// A link: its target as it was written, and its relation types in lower case.
+    /// A link: its target as written, and its relation types in lower case.
     struct Link: Equatable {
         var target: String
         var relations: [String]
@@ -18,7 +18,7 @@ enum LinkHeader {
                         .init(
                             codingPath: "Link",
                             expected: "links as in RFC 8288",
-                            // Its queries may hold secrets, so no more is told.
+                            // The link's query may hold secrets, so the error tells only its length.
                             found: "\(value.utf8.count) bytes that are none"
                         )
                     )
@@ -59,7 +59,7 @@ enum LinkHeader {
             return true
         }
 
-        /// Returns a link, whose `own` is nil if it has an anchor; or nil where there is none.
+        /// Returns a link, whose `own` is nil if the link has an anchor; nil where no link can be read.
         mutating func link() -> (own: Link?, Void)? {
             guard take("<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
             let target = rest[..<end]
@@ -75,7 +75,7 @@ enum LinkHeader {
                 guard let first = rest.first, first != UInt8(ascii: ";"), first != UInt8(ascii: ",") else { continue }
                 guard let (name, value) = parameter() else { return nil }
                 if name == "anchor" { isOwn = false }
-                // The first one counts (section 3.3).
+                // The first `rel` counts (section 3.3).
                 if name == "rel", !hasRelation {
                     hasRelation = true
                     link.relations = value.lowercased().split(separator: " ").map(String.init)
@@ -105,7 +105,7 @@ enum LinkHeader {
             return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
         }
 
-        /// Returns the text up to the closing quote, which is taken as well.
+        /// Returns the text up to the closing quote, and skips the quote.
         private mutating func quotedText() -> String? {
             var bytes: [UInt8] = []
             while let byte = rest.popFirst() {

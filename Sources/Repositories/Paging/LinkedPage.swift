@@ -1,17 +1,18 @@
 import Foundation
 import MillraceBackend
 
-/// A page by its link: the `Link` header field with `rel="next"` and `rel="prev"` (RFC 8288).
+/// A page that is named by a link: the `Link` header field with `rel="next"` and `rel="prev"` (RFC 8288).
 ///
-/// An answer without a link to a next page is the last. A link may be relative to the URL that answered. A field that is
-/// not as the RFC has it is a `CoreError.parsing`, and a link to another origin is not followed with credentials.
+/// A response without a link to a next page is the last page. A link may be relative to the URL of the response. A
+/// field that doesn't follow the RFC is a `CoreError.parsing`, and a link to another origin is not followed with
+/// credentials.
 public struct LinkedPage: PageReference {
     /// The URL of the page, or nil for the first.
     public let url: URL?
-    /// The query items of the first page; the links of the others have their own.
+    /// The query items of the first page; the links to the others have their own.
     public let query: [URLQueryItem]
 
-    /// Creates a reference to the page at a URL, as tests do.
+    /// Creates a reference to the page at a URL, for tests.
     public init(url: URL) {
         self.url = url
         query = []
@@ -24,12 +25,13 @@ public struct LinkedPage: PageReference {
 
     /// Returns a reference to the first page.
     ///
-    /// - Parameter query: the query items, none by default.
+    /// - Parameter query: The query items; none by default.
     public static func first(query: [URLQueryItem] = []) -> LinkedPage {
         LinkedPage(query: query)
     }
 
-    /// Returns what the `Link` fields say, and `X-Total` where there is one.
+    /// Returns the neighbors of the page, as the `Link` fields name them, and the total of `X-Total` where there is
+    /// one.
     public func position(
         in head: HTTPResponse,
         count: Int,
@@ -59,7 +61,7 @@ public struct LinkedPage: PageReference {
 
 /// Links to pages.
 enum PageLink {
-    /// Returns the URL of a link that an answer gave, or nil where it is none of HTTP.
+    /// Returns the URL of a link from a response; nil for a URL that is not HTTP's.
     static func resolved(_ text: String, from head: HTTPResponse) -> URL? {
         guard let url = URL(string: text, relativeTo: head.url)?.absoluteURL, url.host() != nil,
             let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https"

@@ -1,24 +1,26 @@
 import Foundation
 import MillraceBackend
 
-/// A page by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and `X-Per-Page` in the answer.
+/// A page that is named by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and
+/// `X-Per-Page` in the response.
 ///
-/// All three fields may be missing: the page is then the one that was asked for, and there are more pages after a full one.
-/// Fields that are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
+/// All three fields may be missing: the page is then the requested one, and a full page has a successor. Fields that
+/// are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
 public struct NumberedPage: PageReference {
     /// The number, from 1.
     public let number: Int
     /// The number of entities on a full page, at least 1.
     public let size: Int
-    /// Further query items, which come before those of the page and go along to its neighbors: a search or an order.
+    /// Further query items, such as a search or an order, which precede those of the page and are kept for its
+    /// neighbors.
     public let items: [URLQueryItem]
 
     /// Creates a reference to a page, by default the first.
     ///
     /// With the item `sort=name`, the second page of 20 is `?sort=name&page=2&per_page=20`.
     ///
-    /// A number or size below 1 fails the access with `CoreError.request`, and so does an item that is called `page` or `per_page`;
-    /// nothing is sent then.
+    /// A number or size below 1 fails the access with `CoreError.request` before anything is sent, and so does an item
+    /// named `page` or `per_page`.
     public init(_ number: Int = 1, size: Int, items: [URLQueryItem] = []) {
         self.number = number
         self.size = size
@@ -30,14 +32,14 @@ public struct NumberedPage: PageReference {
         items + [URLQueryItem(name: "page", value: "\(number)"), URLQueryItem(name: "per_page", value: "\(size)")]
     }
 
-    /// A number or a size below 1, or an item in the place of the page's own.
+    /// The fault of the reference: a number or a size below 1, or an item with a name of the page's own.
     public var problem: String? {
         guard number >= 1 else { return "page numbers begin at 1" }
         guard size >= 1 else { return "a page has room for at least one entity" }
         return items.contains { ["page", "per_page"].contains($0.name) } ? "page and per_page are the page's own" : nil
     }
 
-    /// Returns what the header fields say, completed by what was asked for.
+    /// Returns the position that the header fields state; missing fields are taken from the reference.
     public func position(
         in head: HTTPResponse,
         count: Int,

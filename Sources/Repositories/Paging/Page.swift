@@ -1,15 +1,15 @@
-/// A page of entities, and where to go from it.
+/// A page of entities, with references to its neighbors.
 public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     /// The entities; none on a page beyond the end.
     public let entities: [Entity]
-    /// What is known of the page.
+    /// The number, size and total of the page, as far as the backend states them.
     public let info: PageInfo
     /// The page after this one, or nil at the end.
     public let next: Reference?
-    /// The page before this one, or nil at the beginning and where the answer does not say it.
+    /// The page before this one; nil at the beginning, and where the response names none.
     public let previous: Reference?
 
-    /// Creates a page, as tests do.
+    /// Creates a page, for tests.
     public init(entities: [Entity], info: PageInfo, next: Reference? = nil, previous: Reference? = nil) {
         self.entities = entities
         self.info = info

@@ -1,20 +1,20 @@
 import MillraceBackend
 
-/// What is known of a page beside its entities.
+/// The number, size and total of a page, as far as the backend states them.
 ///
-/// An answer that does not say something leaves it nil; one that says something impossible is a `CoreError.parsing` that
-/// names the header field.
+/// A property is nil where the response doesn't state it. An impossible value is a `CoreError.parsing` that names the
+/// header field.
 public struct PageInfo: Sendable, Hashable {
     /// The number of the page, from 1; nil where pages are not numbered.
     public let number: Int?
     /// The number of entities on a full page; nil where pages are not numbered.
     public let size: Int?
-    /// The number of entities on all pages (`X-Total`), where the answer says it.
+    /// The number of entities on all pages (`X-Total`); nil where the response doesn't state it.
     public let total: Int?
     /// Whether there is a page after this one.
     public let hasMore: Bool
 
-    /// Creates what is known of a page.
+    /// Creates the info of a page.
     public init(number: Int? = nil, size: Int? = nil, total: Int? = nil, hasMore: Bool) {
         self.number = number
         self.size = size
@@ -45,7 +45,7 @@ public struct PageInfo: Sendable, Hashable {
     }
 }
 
-/// Text of an answer in an error: bounded, with anything but plain characters made visible.
+/// Text of a response, prepared for an error: shortened, and with everything but plain characters made visible.
 enum PageText {
     static func quoted(_ text: String) -> String {
         let shown = text.unicodeScalars.prefix(40).map { scalar in

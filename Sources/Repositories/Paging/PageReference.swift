@@ -1,26 +1,27 @@
 import Foundation
 import MillraceBackend
 
-/// A way to say which page of a collection is meant: `NumberedPage`, `LinkedPage`, `CursorPage`, or an app's own.
+/// A reference to one page of a collection: `NumberedPage`, `LinkedPage`, `CursorPage`, or an app's own type.
 ///
-/// A reference says how its page is asked for, and finds the pages around it in the answer.
+/// A reference adds query items or a URL to the request of its page, and finds the neighbors of the page in the
+/// response.
 public protocol PageReference: Hashable, Sendable {
     /// The query items that ask for the page.
     var query: [URLQueryItem] { get }
-    /// The whole URL of the page, where an answer gave it; nil is the path of the collection.
+    /// The whole URL of the page, where a response gave one; nil stands for the path of the collection.
     var url: URL? { get }
-    /// The keys of the cursors in the body that the reference wants to see, none by default.
+    /// The keys of the cursors in the body that the reference needs; none by default.
     var cursorKeys: [String] { get }
-    /// Why there is no such page, where that is known without asking; nil by default.
+    /// The reason why there can't be such a page, if the reference itself shows one; nil by default.
     var problem: String? { get }
 
-    /// Returns what an answer says of its page and of the pages around it.
+    /// Returns the position of a page, with references to its neighbors, from the response.
     ///
     /// - Parameters:
-    ///   - head: the head of the answer.
-    ///   - count: the number of entities in it.
-    ///   - cursors: the values of `cursorKeys` in its body.
-    /// - Returns: what is known of the page and the references to its neighbors, or a `CoreError.parsing`.
+    ///   - head: The head of the response.
+    ///   - count: The number of entities in the response.
+    ///   - cursors: The values of `cursorKeys` in the body.
+    /// - Returns: The position of the page and the references to its neighbors, or a `CoreError.parsing`.
     func position(
         in head: HTTPResponse,
         count: Int,

@@ -2,9 +2,9 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// The way through all pages, one request after the other.
+/// The walk through all pages, one request after the other.
 ///
-/// Answers that come at once don't nest: whoever is in the loop goes on with the page that was put down meanwhile.
+/// Immediate responses don't nest: a page that arrives while the loop runs is left for the loop to continue with.
 final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: Sendable {
     private struct State {
         var visited: Set<Reference> = []
@@ -34,7 +34,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
         lifetime += exchange
     }
 
-    /// Reads a page and then those after it.
+    /// Reads a page, and then the following ones.
     func walk(from first: Reference) {
         let isFree = state.withLock { state in
             state.waiting = first
@@ -77,7 +77,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
         walk(from: next)
     }
 
-    /// Remembers a page, and returns how it closes a loop if it does.
+    /// Records a page, and returns the fault if the page closes a loop.
     private func note(
         _ page: Page<Entity, Reference>,
         as reference: Reference,

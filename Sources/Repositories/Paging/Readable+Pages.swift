@@ -12,10 +12,10 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// ```
     ///
     /// - Parameters:
-    ///   - page: which page: the first, or the `next` or `previous` of another.
-    ///   - path: the path of the collection; nil, the default, is the repository's own.
-    /// - Returns: a producer of the page. A page beyond the end is a success without entities, unless the backend
-    ///   answers it with 404.
+    ///   - page: The page: the first, or the `next` or `previous` of another.
+    ///   - path: The path of the collection; nil, the default, stands for the repository's own.
+    /// - Returns: A producer of the page. A page beyond the end is a success without entities, unless the backend
+    ///   responds with 404.
     public func read<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil
@@ -23,15 +23,15 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         locatedPage(page, at: path ?? self.path()).map(\.page)
     }
 
-    /// Returns a producer of all pages from one on, in their order, each as soon as it is there.
+    /// Returns a producer that sends all pages from a given one on, in order, each as soon as it arrives.
     ///
-    /// The next page is asked for when the one before it was delivered; when the stream is disposed of, or was cut by
-    /// `take(first:)`, no more are. References to pages that were read are kept until the end, since a page that was read
-    /// before, or one with the same entities as the one before it, is a `CoreError.parsing`: a loop is not followed.
+    /// The producer requests a page when the previous one was delivered, and none after it was disposed of or
+    /// `take(first:)` has ended it. The references to all pages read so far are kept, so that no loop is followed: a
+    /// page that was read before, or that has the same entities as the previous one, is a `CoreError.parsing`.
     ///
     /// - Parameters:
-    ///   - page: where to begin.
-    ///   - path: the path of the collection; nil, the default, is the repository's own.
+    ///   - page: The first page to read.
+    ///   - path: The path of the collection; nil, the default, stands for the repository's own.
     public func readPages<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil
@@ -87,7 +87,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     }
 }
 
-/// A page, and the endpoint that errors about it name.
+/// A page with its endpoint, which errors about the page name.
 struct LocatedPage<Entity: Sendable, Reference: PageReference>: Sendable {
     let page: Page<Entity, Reference>
     let endpoint: CoreError.Endpoint
