@@ -1,4 +1,4 @@
-/// Every component, as it is shown: `swift run cities --gallery` prints it.
+/// Every component with an example of its output; `swift run cities --gallery` prints the gallery.
 ///
 /// ```swift
 /// print(Gallery.text)
@@ -12,13 +12,14 @@
 ///   stays mainly in the
 ///   plain.
 /// ```
-/// The whole text is the article `Gallery` of this module's documentation, and a snapshot; a test compares the three.
+/// The same text is the article `Gallery` of this module's documentation and a stored snapshot; a test compares the
+/// three.
 public enum Gallery {
-    /// One component, at the width of its documentation.
+    /// One component, at the width at which the documentation shows it.
     public struct Example: Sendable {
         /// The name of the component's type.
         public let name: String
-        /// How wide it is shown.
+        /// The width of the example, in columns.
         public let width: Int
         /// The component.
         public let component: any Component
@@ -30,10 +31,10 @@ public enum Gallery {
         }
     }
 
-    /// How many columns the gallery's text has.
+    /// The width of the gallery's text, in columns.
     public static let width = 50
 
-    /// The examples, those of one component below each other.
+    /// The examples; those of the same component stand one below the other.
     public static var examples: [Example] {
         words + controls + tables + drawings
     }
@@ -42,7 +43,7 @@ public enum Gallery {
     public static var screen: Screen {
         var sections: [Section] = []
         for (index, example) in examples.enumerated() {
-            // No wider than it is in the documentation, however wide the screen is.
+            // The column keeps the documented width, however wide the screen is.
             let node = Node(id: index, Row(columns: [Column(.fixed(example.width), example.component)]))
             if sections.last?.id == NodeID(example.name) {
                 sections[sections.count - 1].nodes += [Node(id: "gap \(index)", Spacer()), node]

@@ -1,10 +1,10 @@
-/// The node that has the focus, and what is edited in it.
+/// The focused node, with the state of its text field.
 public struct Focus: Equatable, Sendable {
-    /// The node.
+    /// The id of the node.
     public var id: NodeID
     /// The text and the cursor, if the node is a text field.
     public var editing: TextEditing?
-    /// Where the node was last seen.
+    /// The place of the node on the last screen.
     var place: NodePlace?
 
     /// Creates a focus on a node.
@@ -13,7 +13,7 @@ public struct Focus: Equatable, Sendable {
         self.editing = editing
     }
 
-    /// Returns whether two are the same node and the same editing.
+    /// Returns whether two values have the same node and the same text, cursor and selection.
     public static func == (lhs: Focus, rhs: Focus) -> Bool {
         lhs.id == rhs.id && lhs.editing == rhs.editing
     }

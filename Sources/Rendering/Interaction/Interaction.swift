@@ -1,10 +1,10 @@
-/// What a user can do with a component when its node has the focus.
+/// The actions that a user can call while a component's node has the focus.
 public struct Interaction: Sendable {
-    /// What enter does; for a component that isn't typed into, space does it too.
+    /// The handler of enter; for a component without a text input, also of space.
     public var activate: (@Sendable () -> Void)?
-    /// The text that can be typed into.
+    /// The text that the user can edit.
     public var input: TextInput?
-    /// What further keys do, for example left and right for a picker.
+    /// The handlers of further keys, for example left and right for a picker.
     public var keys: [Key: @Sendable () -> Void]
 
     /// Creates an interaction.
@@ -18,10 +18,10 @@ public struct Interaction: Sendable {
         self.keys = keys
     }
 
-    /// Nothing: the component can't have the focus.
+    /// No interaction: the component can't have the focus.
     public static let none = Interaction()
 
-    /// Whether there is anything to do, so that the component's node can have the focus.
+    /// Whether there is any interaction, so that the component's node can have the focus.
     public var isFocusable: Bool {
         activate != nil || input != nil || !keys.isEmpty
     }

@@ -1,12 +1,12 @@
-/// What came of a key.
+/// The result of handling a key.
 public enum KeyOutcome: Sendable {
-    /// Nothing on the screen wanted the key.
+    /// Nothing on the screen uses the key.
     case notHandled
-    /// The focus, the cursor or the scrolling changed: a new frame is due, and nothing else.
+    /// The focus, the cursor or the scroll position changed: the caller has to draw a new frame, and nothing else.
     case moved
-    /// A text was changed, or a click moved the focus: a new frame is due, and the handler is to be called.
+    /// A text was edited, or a click moved the focus: the caller has to draw a new frame and call the handler.
     case edited(@Sendable () -> Void)
-    /// The handler is to be called.
+    /// The caller has to call the handler.
     case call(@Sendable () -> Void)
 
     /// Calls the handler, if there is one, and returns whether the key was handled.
@@ -23,7 +23,7 @@ public enum KeyOutcome: Sendable {
         }
     }
 
-    /// Whether a new frame is due, even if the screen stays the same.
+    /// Whether the caller has to draw a new frame, even if the screen stays the same.
     public var needsFrame: Bool {
         switch self {
         case .moved, .edited: true

@@ -1,8 +1,8 @@
 extension ScreenInteraction {
-    /// How many lines a turn of the wheel scrolls.
+    /// The number of lines that one turn of the wheel scrolls.
     private static let wheelLines = 3
 
-    /// Takes a click or a turn of the wheel: what is where, the frame that was shown last knows.
+    /// Handles a click or a turn of the wheel; the last frame shown tells which node or item is at the clicked cell.
     mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
         switch mouse.action {
         case .wheelUp, .wheelDown:
@@ -26,7 +26,7 @@ extension ScreenInteraction {
         else { return .notHandled }
         moveFocus(to: place, of: screen)
         guard interaction.input == nil else {
-            // Of several fields in a node only the first is typed into.
+            // If a node has several text fields, only the first accepts text.
             let field = shown.grid.cursorStops.first { owners.places[$0.row] == owners.places[mouse.row] }
             if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column) {
                 focus?.editing?.moveCursor(bytesFromEnd: stop)
@@ -38,7 +38,7 @@ extension ScreenInteraction {
 }
 
 extension Screen {
-    /// Returns what a click on a target does, if anything.
+    /// Returns the handler of a click target, if it has one.
     fileprivate func action(of target: ClickTarget) -> (@Sendable () -> Void)? {
         switch target.kind {
         case .leading: leading?.action

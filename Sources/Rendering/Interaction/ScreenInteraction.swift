@@ -1,6 +1,6 @@
-/// What a user is doing on a screen: where the focus is, what is being typed, how far the screen is scrolled.
+/// The state of a user's interaction with a screen: the focus, unconfirmed typing and the scroll position.
 ///
-/// It is a value and calls nothing itself. Whoever shows a screen keeps one beside it:
+/// A `ScreenInteraction` is a value and calls no handlers itself. A host keeps one for each screen that it shows:
 ///
 /// ```swift
 /// interaction.update(to: screen)                       // for every new screen
@@ -9,42 +9,46 @@
 /// interaction.didShow(frame)
 /// ```
 ///
-/// None of these walks all the nodes of a screen, unless the focused node is no longer where it was.
+/// Each of these calls walks over all the nodes of a screen only if the focused node is no longer at its last place.
 ///
-/// While a text field has the focus, what was typed is kept here and shown at once. A screen that still has an older
-/// value doesn't undo it; a screen that has a value that was never typed (a form that was cleared) replaces it.
+/// While a text field has the focus, its typed text is kept here and shown at once. A new screen that still has an
+/// older value of the text doesn't undo the typing; a screen with a value that was never typed (a form that was
+/// cleared, for example) replaces the text.
 public struct ScreenInteraction: Equatable, Sendable {
-    /// The focused node, and what is edited in it.
+    /// The focused node, and the state of its text field.
     public internal(set) var focus: Focus?
-    /// How many lines of the box are above the first that is in view.
+    /// The number of lines of the box that are above the first visible one.
     public private(set) var scroll = 0
 
-    /// Whether a frame is scrolled to have the focused node in view: not after a turn of the wheel, until the next key.
+    /// Whether the next frame is scrolled so that the focused node is in view: `false` from a turn of the wheel until
+    /// the next key.
     public internal(set) var revealsFocus = true
 
-    /// The frame that was shown last: where its nodes are, and how high they were.
+    /// The last frame shown, with the places and the heights of its nodes.
     private(set) var shown: TextFrame?
-    /// Where the focus is, and the id of that section, to stay near when the node goes.
+    /// The place of the focused node and the id of its section; when the node is removed, the focus moves to a node
+    /// nearby.
     private var place: NodePlace?
     private var sectionID: NodeID?
-    /// The sections of its part, to stay near when they go too.
+    /// The sections of the focused node's part, to find a place nearby if the section is removed too.
     private var neighbors: [Section] = []
-    /// The value that the screen last had for the edited text, and those that it was told since.
+    /// The value that the last screen had for the edited text, and the edits reported to the screen since.
     private var knownValue = ""
     private var unconfirmed = UnconfirmedEdits()
-    /// What was typed into fields that no longer have the focus, until the screen has it.
+    /// The edits of fields that lost the focus, kept until the screen shows them.
     private var drafts: [NodeID: FieldDraft] = [:]
-    /// The node that the screen wanted to have the focus when it last got its will.
+    /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
 
     /// Creates the interaction of a screen that wasn't shown yet.
     public init() {}
 
-    /// Takes notice of a new screen.
+    /// Adapts the focus and the edited text to a new screen.
     ///
-    /// The focus goes where the screen wants it, if that has changed. Else it stays on its node. When that is gone, it goes to
-    /// the one that is in its place or the nearest before: of its section if there is one, else of its part of the screen (what
-    /// is pinned to the top, the box, what is pinned to the bottom), else of another part. At first it is on the first.
+    /// If ``Screen/focus`` changed, the focus moves there. Otherwise the focus stays on its node. If the node is gone,
+    /// the focus moves to the node in its place or to the nearest before, in the same section if possible, else in the
+    /// same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first the
+    /// focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
         updateDrafts(to: screen)
         if screen.focus != wantedFocus, takeFocus(wantedBy: screen) { return }
@@ -62,10 +66,10 @@ public struct ScreenInteraction: Equatable, Sendable {
         adopt(input.value)
     }
 
-    /// Takes the screen's value for the edited text, even if it is an older one.
+    /// Replaces the edited text by the value that the screen has for it, even if that value is an older one.
     ///
-    /// To be called when it is known that the screen has taken notice of everything that was typed: then a value that
-    /// differs is one that was refused.
+    /// Call this method once the screen reflects everything that was typed: a value that differs then means that an
+    /// edit was rejected.
     public mutating func settle(on screen: Screen) {
         update(to: screen)
         guard let focus, let input = interaction(on: screen).input else { return }
@@ -76,23 +80,24 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Takes notice of a frame: how it was scrolled to have the focused node in view, and where its nodes are.
+    /// Stores the last frame shown: its scroll position, and the places of its nodes.
     public mutating func didShow(_ frame: TextFrame) {
         scroll = frame.scroll
         shown = frame
     }
 
-    /// Moves the focus to a node, if it can have it.
+    /// Moves the focus to a node, if the node can have the focus.
     public mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
         guard let place = screen.place(of: NodeID(id), expected: place) else { return }
         guard screen.node(at: place)?.interaction.isFocusable == true else { return }
         moveFocus(to: place, of: screen)
     }
 
-    /// Takes a key, and returns what is to be done about it.
+    /// Handles a key, and returns the work that is left to the caller.
     ///
-    /// A focused text field has it first, but for what can't be text and the screen has a use for; then the focused
-    /// component's own keys, then the keys that move the focus, and last the screen's keys and items.
+    /// The key goes first to a focused text field, except for keys that type no text and that the screen has an action
+    /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
+    /// bindings and items.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         let interaction = interaction(on: screen)
@@ -195,7 +200,7 @@ public struct ScreenInteraction: Equatable, Sendable {
             focus = nil
             return
         }
-        // Another node may have the same id: then it is the one that still is where it was.
+        // If another node has the same id, the focused node is the one that is still at the old place.
         let isSameNode = focus?.id == node.id && (place == self.place || screen.node(at: self.place)?.id != node.id)
         if !isSameNode { keepDraft() }
         remember(place, on: screen)
@@ -211,7 +216,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         unconfirmed = draft.unconfirmed
     }
 
-    /// Keeps what was typed into the field that loses the focus.
+    /// Keeps the unconfirmed edits of the field that loses the focus.
     private mutating func keepDraft() {
         if let focus, let place, let editing = focus.editing, !unconfirmed.isEmpty {
             drafts[focus.id] = FieldDraft(
@@ -238,14 +243,16 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Returns where a field is now that other nodes have come and gone; of several with its id only one that stayed.
+    /// Returns the new place of a field after a change of the screen.
+    ///
+    /// Among several nodes with the field's id, only one at the old place counts.
     private func place(of id: NodeID, expected: NodePlace, on screen: Screen) -> NodePlace? {
         let place = screen.place(of: id, expected: expected)
         if place == expected { return place }
         return screen.nodes.count { $0.id == id } == 1 ? place : nil
     }
 
-    /// Moves the focus where a screen wants it, and returns whether it could.
+    /// Moves the focus to the node that the screen names, and returns whether the focus moved.
     private mutating func takeFocus(wantedBy screen: Screen) -> Bool {
         guard let wanted = screen.focus else {
             wantedFocus = nil
@@ -260,10 +267,11 @@ public struct ScreenInteraction: Equatable, Sendable {
         return true
     }
 
-    /// Returns the place in the same section that is the nearest to one whose node is gone.
+    /// Returns the place in the same section that is the nearest to the place of a removed node.
     private func nearest(to place: NodePlace, on screen: Screen) -> NodePlace {
         guard let sectionID, let same = screen.place(inSection: sectionID, of: place.part, node: place.node) else {
-            // Of the section that now follows the nearest one before it that is still there, the first.
+            // The section is gone as well: start at the first node of the section after the nearest remaining one
+            // before it.
             let before = neighbors.prefix(place.section).reversed().lazy.compactMap { section in
                 screen.place(inSection: section.id, of: place.part, node: 0)
             }
@@ -287,7 +295,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 }
 
 extension Screen {
-    /// Returns what a key of the screen does, or of an item of the first line.
+    /// Returns the handler of one of the screen's key bindings or items, if there is one for the key.
     fileprivate func action(of key: Key) -> (@Sendable () -> Void)? {
         if let binding = keys.first(where: { $0.key == key }) { return binding.action }
         return [leading, trailing].lazy.compactMap { $0 }.first { $0.key == key && $0.action != nil }?.action

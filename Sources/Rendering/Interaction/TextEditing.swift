@@ -1,24 +1,25 @@
-/// A text on one line, a cursor in it and perhaps a selection, and what the editing keys do to them.
+/// A single-line text with a cursor and an optional selection, and the editing keys for it.
 ///
 /// ```swift
 /// var editing = TextEditing("London")
 /// editing.apply(.home)
 /// editing.insert("New ")     // editing.value == "New London", editing.cursor == 4
 /// ```
-/// A key looks only at the neighborhood of the cursor, however long the text is.
+/// A key reads only the text near the cursor, so its cost doesn't depend on the length of the text.
 public struct TextEditing: Equatable, Sendable {
     /// The text.
     public private(set) var value: String
-    /// How many bytes are before the cursor, which is always between two graphemes.
+    /// The number of bytes before the cursor; the cursor is always between two grapheme clusters.
     private var position: Int
-    /// Where the selection began; its other end is the cursor.
+    /// The end of the selection that doesn't move, in bytes; the other end is the cursor.
     private var anchor: Int?
 
-    /// Creates an editing of a text.
+    /// Creates the editing state of a text.
     ///
     /// - Parameters:
     ///   - value: The text.
-    ///   - cursor: How many graphemes are before the cursor; by default all. A place outside of the text is moved into it.
+    ///   - cursor: The number of grapheme clusters before the cursor; by default all. A number out of range is moved
+    ///     into it.
     public init(_ value: String = "", cursor: Int? = nil) {
         self.value = value
         self.value.makeContiguousUTF8()
@@ -26,12 +27,14 @@ public struct TextEditing: Equatable, Sendable {
         if let cursor { position = offset(ofGrapheme: cursor) }
     }
 
-    /// How many graphemes are before the cursor; counting them takes as long as there are many.
+    /// The number of grapheme clusters before the cursor.
+    ///
+    /// Counting takes time in proportion to that number.
     public var cursor: Int {
         value[..<index(position)].count
     }
 
-    /// The graphemes that are selected, if any are: what is typed replaces them.
+    /// The range of selected grapheme clusters, if any; typed text replaces the selection.
     public var selection: Range<Int>? {
         selectedBytes.map { bytes in
             let start = value[..<index(bytes.lowerBound)].count
@@ -39,24 +42,24 @@ public struct TextEditing: Equatable, Sendable {
         }
     }
 
-    /// Where in the text the cursor is.
+    /// The index of the cursor in the text.
     var cursorIndex: String.Index {
         index(position)
     }
 
-    /// The bytes that are selected.
+    /// The range of selected bytes, if any.
     var selectedBytes: Range<Int>? {
         guard let anchor, anchor != position else { return nil }
         return min(anchor, position)..<max(anchor, position)
     }
 
-    /// Does what a key does, and returns whether it is an editing key.
+    /// Applies a key, and returns whether it is an editing key.
     ///
-    /// | keys | what they do |
+    /// | Keys | Effect |
     /// |---|---|
-    /// | a character, a paste | insert, in the place of what is selected; line breaks become spaces |
-    /// | backspace, delete, ctrl-D | delete what is selected; else before, else at the cursor |
-    /// | left, right, ctrl-B, ctrl-F | move by a grapheme; from a selection to its end |
+    /// | a character, a paste | insert, in place of the selection; line breaks become spaces |
+    /// | backspace, delete, ctrl-D | delete the selection; without one, delete before or at the cursor |
+    /// | left, right, ctrl-B, ctrl-F | move by a grapheme cluster; from a selection to its end |
     /// | home, end, ctrl-A, ctrl-E | move to the start, to the end |
     /// | ctrl-left, ctrl-right, alt-B, alt-F | move by a word |
     /// | left, right, home, end, with or without ctrl, and shift | select |
@@ -87,21 +90,23 @@ public struct TextEditing: Equatable, Sendable {
         return true
     }
 
-    /// Moves the cursor after so many graphemes, and selects nothing any more; a place outside of the text is moved into it.
+    /// Moves the cursor to after a number of grapheme clusters, and clears the selection; a number out of range is
+    /// moved into it.
     public mutating func moveCursor(to place: Int) {
         position = offset(ofGrapheme: place)
         anchor = nil
     }
 
-    /// Moves the cursor to where so many bytes are after it, or to the next grapheme, and selects nothing any more.
+    /// Moves the cursor to where `count` bytes follow it, or to the next grapheme cluster boundary, and clears the
+    /// selection.
     mutating func moveCursor(bytesFromEnd count: Int) {
         let offset = min(max(0, value.utf8.count - count), value.utf8.count)
         position = value.utf8.distance(from: value.startIndex, to: value.graphemeIndex(atOrAfter: offset))
         anchor = nil
     }
 
-    /// Inserts a text in the place of what is selected, or at the cursor, and moves the cursor after it; a line break
-    /// becomes a space.
+    /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; line breaks
+    /// become spaces.
     public mutating func insert(_ text: String) {
         let line = text.isPrintableASCII ? text : String(text.map { $0.isNewline ? " " : $0 })
         replace(selectedBytes ?? position..<position, with: line)
@@ -113,7 +118,8 @@ public struct TextEditing: Equatable, Sendable {
         replace(range, with: "")
     }
 
-    /// What is inserted may make one grapheme with its neighbors, so the cursor goes to the next place between two.
+    /// The inserted text may form one grapheme cluster with its neighbors, so the cursor goes to the next cluster
+    /// boundary.
     private mutating func replace(_ range: Range<Int>, with text: String) {
         value.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: text)
         let next = value.graphemeIndex(atOrAfter: range.lowerBound + text.utf8.count)
@@ -123,7 +129,7 @@ public struct TextEditing: Equatable, Sendable {
 
     private mutating func select(with key: Key) -> Bool {
         let start = anchor ?? position
-        // A move from a selection would go to its end first.
+        // With an anchor, a plain move would go to the end of the selection first.
         anchor = nil
         guard let place = movement(key) else {
             anchor = start == position ? nil : start
@@ -134,7 +140,7 @@ public struct TextEditing: Equatable, Sendable {
         return true
     }
 
-    /// Returns where a key moves the cursor, if it moves it.
+    /// Returns the position to which a key moves the cursor, or `nil` for other keys.
     private func movement(_ key: Key) -> Int? {
         switch key {
         case .left, .control("b"): selectedBytes?.lowerBound ?? graphemeStart

@@ -1,10 +1,10 @@
-/// A text that a user can change: its value, and what is told about changes.
+/// A text that a user can edit: its value and the handlers of changes.
 public struct TextInput: Sendable {
-    /// The text as the state has it.
+    /// The text in the state of the app.
     public var value: String
-    /// What is given the whole text after every change.
+    /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void
-    /// What enter does; without it, enter goes to the next node.
+    /// The handler of enter; without it, enter moves the focus to the next node.
     public var onSubmit: (@Sendable () -> Void)?
 
     /// Creates an input.

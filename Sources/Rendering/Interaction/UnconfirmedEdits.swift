@@ -1,7 +1,8 @@
-/// The values that a screen was told of an edited text and hasn't shown yet, in the order of the edits.
+/// The values of an edited text that were reported to a screen and that the screen hasn't shown yet, in the order of
+/// the edits.
 ///
-/// None is forgotten, however far behind a screen is. The newest are kept whole; of older ones a hash is enough to know
-/// them again.
+/// Every value is remembered, however far behind a screen is: the newest as strings, and older ones as hashes, which
+/// are enough to recognize them.
 struct UnconfirmedEdits: Equatable, Sendable {
     private var hashes: [Int] = []
     private var values: [String] = []
@@ -10,7 +11,7 @@ struct UnconfirmedEdits: Equatable, Sendable {
     private static let mostWholeValues = 256
     private static let mostWholeBytes = 16 << 20
 
-    /// Whether the screen has everything that was typed.
+    /// Whether the screen has shown every edit.
     var isEmpty: Bool {
         values.isEmpty
     }
@@ -19,7 +20,7 @@ struct UnconfirmedEdits: Equatable, Sendable {
     mutating func append(_ value: String) {
         values.append(value)
         byteCount += value.utf8.count
-        // Half of them at a time, so that an edit doesn't move all the others.
+        // Half of the values become hashes at a time, so that not every edit shifts the array.
         guard values.count > Self.mostWholeValues || (byteCount > Self.mostWholeBytes && values.count > 1) else {
             return
         }
@@ -29,7 +30,7 @@ struct UnconfirmedEdits: Equatable, Sendable {
         values.removeFirst(old.count)
     }
 
-    /// Forgets the edits up to the one that a value is of, and returns whether there is one.
+    /// Removes the edits up to and including the one with this value, and returns whether there is one.
     mutating func confirm(_ value: String) -> Bool {
         if !hashes.isEmpty {
             let hash = value.hashValue

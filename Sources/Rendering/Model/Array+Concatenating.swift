@@ -1,5 +1,5 @@
 extension Array {
-    /// Creates a list of the elements of others, one after the other; for long lists it asks for memory once.
+    /// Creates an array of the elements of several arrays, one array after the other, with one allocation.
     init(concatenating lists: [[Element]]) {
         self.init()
         reserveCapacity(lists.reduce(0) { $0 + $1.count })

@@ -1,4 +1,4 @@
-/// What stands at the start or the end of a screen's first line.
+/// An item at the start or the end of a screen's first line.
 ///
 /// ```swift
 /// BarItem("Back", key: .escape, action: observer.sending(.back))
@@ -7,26 +7,26 @@
 /// esc Back
 /// ```
 public struct BarItem: Equatable, Sendable {
-    /// The words.
+    /// The text of the item.
     public var title: String
-    /// The key that calls the action anywhere on the screen; it is shown before the title.
+    /// The key that calls the action anywhere on the screen; the screen shows the key before the title.
     public var key: Key?
-    /// What the key does, and a click.
+    /// The handler of the key and of a click; without a handler the item is a label.
     public var action: (@Sendable () -> Void)?
 
     /// Creates an item.
     ///
     /// - Parameters:
-    ///   - title: The words.
+    ///   - title: The text of the item.
     ///   - key: The key that calls the action.
-    ///   - action: What the key does, and a click. Without an action the item is a label.
+    ///   - action: The handler of the key and of a click. Without a handler the item is a label.
     public init(_ title: String, key: Key? = nil, action: (@Sendable () -> Void)? = nil) {
         self.title = title
         self.key = key
         self.action = action
     }
 
-    /// Returns whether two items look equal; actions take no part.
+    /// Returns whether two items look equal; the actions are not compared, only whether each item has one.
     public static func == (lhs: BarItem, rhs: BarItem) -> Bool {
         lhs.title == rhs.title && lhs.key == rhs.key && (lhs.action == nil) == (rhs.action == nil)
     }

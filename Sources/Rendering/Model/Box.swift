@@ -1,6 +1,6 @@
 /// The content of a screen: sections, from top to bottom.
 public struct Box: Equatable, Sendable {
-    /// The sections, from top to bottom; an empty line parts them.
+    /// The sections, from top to bottom; the layout puts an empty line between two sections.
     public var sections: [Section]
 
     /// Creates a box of sections.
@@ -13,7 +13,7 @@ public struct Box: Equatable, Sendable {
         self = content()
     }
 
-    /// Whether there is nothing to show.
+    /// Whether the box has no sections.
     public var isEmpty: Bool {
         sections.isEmpty
     }

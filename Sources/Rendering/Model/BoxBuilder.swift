@@ -1,79 +1,80 @@
-/// Makes a `Box` of the sections and nodes written one below the other, with `if`, `switch`, `for` and optionals.
+/// A result builder that collects sections and nodes, written one below the other, in a `Box`; `if`, `switch`, `for`
+/// and optionals are allowed.
 @resultBuilder
 public enum BoxBuilder {
-    /// What a statement has made: most make one section or one node, for which no list is made.
+    /// The result of one statement: usually one section or one node, stored without an array.
     public enum Part: Sendable {
         /// A section as it was written.
         case section(Section)
         /// A node without a section.
         case node(Node)
-        /// Any number of nodes without a section.
+        /// Several nodes without a section.
         case nodes([Node])
-        /// What several statements have made.
+        /// The results of several statements.
         case parts([Part])
     }
 
-    /// Takes a section.
+    /// Accepts a section.
     public static func buildExpression(_ section: Section) -> Part {
         .section(section)
     }
 
-    /// Takes a section that may be missing.
+    /// Accepts a section that may be missing.
     public static func buildExpression(_ section: Section?) -> Part {
         section.map { .section($0) } ?? .parts([])
     }
 
-    /// Takes a list of sections.
+    /// Accepts a list of sections.
     public static func buildExpression(_ sections: [Section]) -> Part {
         .parts(sections.map { .section($0) })
     }
 
-    /// Takes a node; neighbouring nodes make one anonymous section.
+    /// Accepts a node; neighboring nodes form one anonymous section.
     public static func buildExpression(_ node: Node) -> Part {
         .node(node)
     }
 
-    /// Takes a list of nodes.
+    /// Accepts a list of nodes.
     public static func buildExpression(_ nodes: [Node]) -> Part {
         .nodes(nodes)
     }
 
-    /// Takes the only statement.
+    /// Accepts the only statement of a block.
     public static func buildBlock(_ part: Part) -> Part {
         part
     }
 
-    /// Puts statements one below the other.
+    /// Combines the statements of a block, in order.
     public static func buildBlock(_ parts: Part...) -> Part {
         .parts(parts)
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ part: Part?) -> Part {
         part ?? .parts([])
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first part: Part) -> Part {
         part
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second part: Part) -> Part {
         part
     }
 
-    /// Takes a `for` loop.
+    /// Accepts a `for` loop.
     public static func buildArray(_ parts: [Part]) -> Part {
         .parts(parts)
     }
 
-    /// Takes the content of an `if #available`.
+    /// Accepts the content of an `if #available`.
     public static func buildLimitedAvailability(_ part: Part) -> Part {
         part
     }
 
-    /// Gathers neighbouring nodes in anonymous sections.
+    /// Returns the box; neighboring nodes without a section become anonymous sections.
     public static func buildFinalResult(_ part: Part) -> Box {
         var sections: [Section] = []
         var loose: [Node] = []
@@ -103,7 +104,8 @@ public enum BoxBuilder {
     }
 }
 
-/// The id of a section without a name: its number among those of the box, which sections with a name don't change.
+/// The id of an anonymous section: its number among the anonymous sections of the box, so that named sections don't
+/// change the ids of anonymous ones.
 private struct AnonymousSection: Hashable, CustomStringConvertible {
     let number: Int
 

@@ -1,7 +1,7 @@
-/// Something that can be shown: a value that knows its lines for a width.
+/// A value that can be shown on a screen: for a given width, a component returns its lines of text.
 ///
-/// `lines(in:)` is all that a component needs. A component whose equality says "looks equal" lets a screen skip what
-/// didn't change; a handler that it holds must take no part in its `==`.
+/// A component has to implement only `lines(in:)`. Two components that look equal should be equal, because a screen
+/// doesn't lay out equal components again; handlers that a component holds must not take part in its `==`.
 ///
 /// ```swift
 /// struct Stars: Component {
@@ -17,44 +17,45 @@
 /// ★★★
 /// ```
 ///
-/// Text in a line may be anything: what can't be shown is replaced by a visible symbol, and what is too wide is cut
-/// off between two graphemes.
+/// A line may contain any text: the layout shows a visible symbol in the place of a character that can't be shown, and
+/// cuts off lines that are too wide between two grapheme clusters.
 public protocol Component: Equatable, Sendable {
-    /// Returns the lines of the component, at most `space.width` columns wide; what is wider is cut off.
+    /// Returns the lines of the component, at most `space.width` columns wide; the layout cuts off wider lines.
     func lines(in space: Space) -> [Line]
 
-    /// Returns how many lines there are. By default that is the fixed height, or it makes and counts them: a component that
-    /// knows better says so, because long lists ask every node for its height and draw only those that are in view.
+    /// Returns the number of lines. The default implementation returns the fixed height or, without one, counts the
+    /// lines that `lines(in:)` returns. A component that can compute its height faster should do so, because a long
+    /// list measures all of its nodes and draws only those in view.
     func height(in space: Space) -> Int
 
-    /// The height, if it doesn't depend on the space. By default nobody knows. A node is asked for it once, when it is made:
-    /// then a list of a hundred thousand is laid out without a look at those that aren't in view.
+    /// The height, if it is the same in every space; `nil` by default. A node reads the fixed height once, at its
+    /// creation, so that a screen can lay out a list of a hundred thousand nodes without measuring those out of view.
     var fixedHeight: FixedHeight? { get }
 
-    /// Returns how many columns the component would take if it had all of `space.width`, for columns that fit their
-    /// content. By default it is the width of the widest line.
+    /// Returns the number of columns that the component would take if it had all of `space.width`, for table and row
+    /// columns that fit their content. The default implementation returns the width of the widest line.
     func width(in space: Space) -> Int
 
-    /// Draws the component at the top left of the canvas. By default it draws the lines. A component of components draws
-    /// each on its own part of the canvas.
+    /// Draws the component at the top left of the canvas. The default implementation draws the lines. A component that
+    /// contains other components draws each on its own part of the canvas.
     func draw(on canvas: inout Canvas, in space: Space)
 
-    /// What a user can do with the component when it has the focus. By default nothing.
+    /// The actions that a user can call while the component has the focus; none by default.
     var interaction: Interaction { get }
 }
 
 extension Component {
-    /// The fixed height, or else the number of lines.
+    /// Returns the fixed height or, without one, the number of lines.
     public func height(in space: Space) -> Int {
         fixedHeight?.lines(inWidth: space.width) ?? lines(in: space).count
     }
 
-    /// Unknown.
+    /// No fixed height.
     public var fixedHeight: FixedHeight? {
         nil
     }
 
-    /// Measures the lines.
+    /// Returns the width of the widest line.
     public func width(in space: Space) -> Int {
         lines(in: space).reduce(0) { widest, line in max(widest, line.width(limit: space.width)) }
     }
@@ -66,7 +67,7 @@ extension Component {
         }
     }
 
-    /// Nothing.
+    /// No interaction.
     public var interaction: Interaction {
         .none
     }

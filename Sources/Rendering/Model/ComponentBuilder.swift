@@ -1,57 +1,58 @@
-/// Makes a list of components written one below the other, with `if`, `switch`, `for` and optionals.
+/// A result builder that collects components, written one below the other, in an array; `if`, `switch`, `for` and
+/// optionals are allowed.
 @resultBuilder
 public enum ComponentBuilder {
-    /// Takes one.
+    /// Accepts a component.
     public static func buildExpression(_ element: any Component) -> [any Component] {
         [element]
     }
 
-    /// Takes one that may be missing.
+    /// Accepts a component that may be missing.
     public static func buildExpression(_ element: (any Component)?) -> [any Component] {
         element.map { [$0] } ?? []
     }
 
-    /// Takes a list.
+    /// Accepts a list of components.
     public static func buildExpression(_ elements: [any Component]) -> [any Component] {
         elements
     }
 
-    /// Takes words, as a `Text`.
+    /// Accepts a string and shows it as a `Text`.
     public static func buildExpression(_ text: String) -> [any Component] {
         [Text(text)]
     }
 
-    /// Takes the only statement.
+    /// Accepts the only statement of a block.
     public static func buildBlock(_ elements: [any Component]) -> [any Component] {
         elements
     }
 
-    /// Puts statements one below the other.
+    /// Combines the statements of a block, in order.
     public static func buildBlock(_ elements: [any Component]...) -> [any Component] {
         Array(concatenating: elements)
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ elements: [any Component]?) -> [any Component] {
         elements ?? []
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first elements: [any Component]) -> [any Component] {
         elements
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second elements: [any Component]) -> [any Component] {
         elements
     }
 
-    /// Takes a `for` loop.
+    /// Accepts a `for` loop.
     public static func buildArray(_ elements: [[any Component]]) -> [any Component] {
         Array(concatenating: elements)
     }
 
-    /// Takes the content of an `if #available`.
+    /// Accepts the content of an `if #available`.
     public static func buildLimitedAvailability(_ elements: [any Component]) -> [any Component] {
         elements
     }

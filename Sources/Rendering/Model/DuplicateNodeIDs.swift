@@ -1,14 +1,15 @@
-/// What is wrong with a screen some of whose nodes can't be told apart from one screen to the next.
+/// An error that reports node ids which occur more than once on a screen, so that their nodes can't be told apart from
+/// one screen to the next.
 public struct DuplicateNodeIDs: Error, Equatable {
     /// The title of the screen.
     public let title: String
 
-    /// The ids that more than one node has, each once.
+    /// The ids that more than one node has, each listed once.
     public let ids: [NodeID]
 }
 
 extension DuplicateNodeIDs: CustomStringConvertible {
-    /// The screen and the ids, in one sentence, and what to do.
+    /// One sentence that names the screen and the ids, and one that says how to correct the mistake.
     ///
     /// ```text
     /// The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.

@@ -1,21 +1,21 @@
-/// A height that a component has wherever it has enough columns, with the focus and without.
+/// A height that is the same in every space with enough columns, with the focus and without it.
 public struct FixedHeight: Hashable, Sendable {
-    /// How many lines there are.
+    /// The number of lines.
     public var lines: Int
-    /// How many columns are enough.
+    /// The smallest width, in columns, in which the height holds.
     public var minimumWidth: Int
 
     /// Creates a height.
     ///
     /// - Parameters:
-    ///   - lines: How many lines there are.
-    ///   - minimumWidth: How many columns are enough.
+    ///   - lines: The number of lines.
+    ///   - minimumWidth: The smallest width, in columns, in which the height holds.
     public init(_ lines: Int, minimumWidth: Int = 1) {
         self.lines = lines
         self.minimumWidth = minimumWidth
     }
 
-    /// Returns the height in a width, if there it is this one.
+    /// Returns the number of lines in a width, or `nil` if the width is less than the minimum.
     func lines(inWidth width: Int) -> Int? {
         width >= minimumWidth ? max(0, lines) : nil
     }

@@ -1,8 +1,8 @@
-/// A key as a user pressed it, a text as a user pasted it, or what a user did with a mouse.
+/// One input of a user: a key press, a pasted text, or a click or wheel turn of the mouse.
 ///
-/// A literal is the key that types it: `let key: Key = "r"`.
+/// A string literal of one character is the key that types the character: `let key: Key = "r"`.
 public enum Key: Hashable, Sendable {
-    /// A key that types: a letter, a digit, a space, an emoji.
+    /// A key that types a character: a letter, a digit, a space, an emoji.
     case character(Character)
     /// Enter, or return.
     case enter
@@ -12,9 +12,9 @@ public enum Key: Hashable, Sendable {
     case tab
     /// Tab with shift.
     case backtab
-    /// The key that deletes before the cursor.
+    /// The key that deletes the character before the cursor.
     case backspace
-    /// The key that deletes at the cursor.
+    /// The key that deletes the character at the cursor.
     case delete
     /// Insert.
     case insert
@@ -34,13 +34,14 @@ public enum Key: Hashable, Sendable {
     case pageUp
     /// Page down.
     case pageDown
-    /// F1 and further.
+    /// A function key by its number: `function(1)` is F1.
     case function(Int)
     /// A letter with control, in lower case: `control("c")`.
     case control(Character)
-    /// A key with modifiers that have no case of their own: `modified(.left, .control)`, `modified(.character("b"), .alt)`.
+    /// A key with modifiers for which there is no other case: `modified(.left, .control)`, `modified(.character("b"),
+    /// .alt)`.
     indirect case modified(Key, KeyModifiers)
-    /// A text that was pasted in one piece.
+    /// A text that the user pasted in one piece.
     case paste(String)
     /// A click, or a turn of the wheel.
     case mouse(Mouse)
@@ -54,7 +55,8 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
-    /// Whether a focused text field has the key before the screen: it types, or moves the cursor by itself.
+    /// Whether a focused text field handles the key before the screen's key bindings: the key types text or moves the
+    /// cursor.
     var belongsToField: Bool {
         switch self {
         case .character, .paste, .backspace, .delete, .left, .right, .home, .end: true
@@ -62,7 +64,8 @@ extension Key {
         }
     }
 
-    /// Whether the key can't be text and moves nothing, so that the screen has it before a focused text field.
+    /// Whether the screen handles the key before a focused text field: the key types no text and doesn't move the
+    /// cursor.
     var isShortcut: Bool {
         switch self {
         case .control, .function, .escape, .insert: true
@@ -71,7 +74,7 @@ extension Key {
         }
     }
 
-    /// The text that the key types or pastes.
+    /// The text that the key types or pastes, or `nil`.
     package var typed: String? {
         switch self {
         case let .character(character): String(character)
@@ -80,7 +83,7 @@ extension Key {
         }
     }
 
-    /// The short name that a screen shows for the key: `r`, `esc`, `^R`, `↑`.
+    /// The short name of the key on a screen: `r`, `esc`, `^R`, `↑`.
     public var label: String {
         switch self {
         case .character(" "): "space"

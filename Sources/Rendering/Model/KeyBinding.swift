@@ -1,5 +1,5 @@
-/// A key that works anywhere on a screen, and the words that the screen's last line has for it; a click on them does the
-/// same.
+/// A key that works anywhere on a screen, and its label in the screen's last line; a click on the label calls the same
+/// action.
 ///
 /// ```swift
 /// KeyBinding("r", "Refresh", action: observer.sending(.refresh))
@@ -10,23 +10,24 @@
 public struct KeyBinding: Equatable, Sendable {
     /// The key.
     public var key: Key
-    /// What the key does, in a word or two.
+    /// The effect of the key, in a word or two.
     ///
     /// An empty label keeps the binding out of the last line.
     public var label: String
-    /// What is called.
+    /// The handler of the key.
     public var action: @Sendable () -> Void
 
     /// Creates a binding.
     ///
-    /// A focused text field takes the keys that type first; while it does, the last line doesn't name them.
+    /// A focused text field handles keys that type before the binding does; the last line leaves such keys out while
+    /// the field has the focus.
     public init(_ key: Key, _ label: String, action: @escaping @Sendable () -> Void) {
         self.key = key
         self.label = label
         self.action = action
     }
 
-    /// Returns whether two bindings look equal; actions take no part.
+    /// Returns whether two bindings look equal; the actions are not compared.
     public static func == (lhs: KeyBinding, rhs: KeyBinding) -> Bool {
         lhs.key == rhs.key && lhs.label == rhs.label
     }

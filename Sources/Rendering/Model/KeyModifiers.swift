@@ -1,4 +1,4 @@
-/// The keys that are held while another is pressed.
+/// The modifier keys that a user holds while pressing another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     /// The bits, as xterm numbers them: 1 shift, 2 alt, 4 control.
     public let rawValue: UInt8

@@ -1,23 +1,23 @@
-/// What was done with a mouse, and where.
+/// One action of the mouse, and the cell where it happened.
 public struct Mouse: Hashable, Sendable {
-    /// What a mouse can do.
+    /// The kinds of mouse actions that a terminal reports.
     public enum Action: Hashable, Sendable, CaseIterable {
-        /// The main button was pressed.
+        /// A press of the main button.
         case click
-        /// The wheel was turned away from the user.
+        /// A turn of the wheel away from the user.
         case wheelUp
-        /// The wheel was turned towards the user.
+        /// A turn of the wheel towards the user.
         case wheelDown
     }
 
-    /// What was done.
+    /// The kind of action.
     public var action: Action
-    /// The line, from 0 at the top.
+    /// The line of the screen, counted from 0 at the top.
     public var row: Int
-    /// The column, from 0 at the start.
+    /// The column of the screen, counted from 0 at the left.
     public var column: Int
 
-    /// Creates what was done.
+    /// Creates a mouse action at a cell.
     public init(_ action: Action, row: Int, column: Int) {
         self.action = action
         self.row = row

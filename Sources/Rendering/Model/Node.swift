@@ -1,6 +1,7 @@
-/// One component on a screen, with an id that tells it from the others.
+/// One component on a screen, with an id that tells it from the other nodes.
 ///
-/// Focus is on nodes: a node can have it when its component can be used, or when the node itself is given an action.
+/// Nodes are the units of focus: a node can have the focus if its component is interactive or the node itself has an
+/// action.
 ///
 /// ```swift
 /// Node(id: city.name, onActivate: observer.sending(.select(city))) {
@@ -15,20 +16,20 @@
 public struct Node: Equatable, Sendable {
     /// The id, unique among the nodes of a screen.
     public var id: NodeID
-    /// What is shown.
+    /// The component that the node shows.
     public var component: any Component {
         didSet { fixedHeight = component.fixedHeight }
     }
-    /// How high the node is without the focus, if that is known.
+    /// The height of the node without the focus, if it is the same in every space.
     private(set) var fixedHeight: FixedHeight?
     private var onActivate: (@Sendable () -> Void)?
 
     /// Creates a node of one component.
     ///
     /// - Parameters:
-    ///   - id: A value that stays the same as long as the node is "the same one" for a user.
-    ///   - component: What is shown.
-    ///   - onActivate: What enter does when the node has the focus; it goes before the component's own action.
+    ///   - id: A value that stays the same as long as a user would call the node "the same one".
+    ///   - component: The component that the node shows.
+    ///   - onActivate: The handler of enter while the node has the focus; it replaces the component's own action.
     public init(
         id: some Hashable & Sendable,
         _ component: any Component,
@@ -43,16 +44,16 @@ public struct Node: Equatable, Sendable {
     /// Creates a node of the components that are written one below the other.
     ///
     /// - Parameters:
-    ///   - id: A value that stays the same as long as the node is "the same one" for a user.
-    ///   - onActivate: What enter does when the node has the focus; it goes before the component's own action.
-    ///   - content: What is shown.
+    ///   - id: A value that stays the same as long as a user would call the node "the same one".
+    ///   - onActivate: The handler of enter while the node has the focus.
+    ///   - content: The components that the node shows, from top to bottom.
     public init(
         id: some Hashable & Sendable,
         onActivate: (@Sendable () -> Void)? = nil,
         @ComponentBuilder content: () -> [any Component]
     ) {
         var components = content()
-        // Taken out of the list and not copied from it: a list of rows has many nodes.
+        // Taking the component out of the array avoids a copy; a list of rows has many nodes.
         if components.count == 1, let only = components.popLast() {
             self.init(id: id, only, onActivate: onActivate)
         } else {
@@ -60,7 +61,7 @@ public struct Node: Equatable, Sendable {
         }
     }
 
-    /// What a user can do with the node.
+    /// The actions that a user can call while the node has the focus.
     public var interaction: Interaction {
         guard let onActivate else { return component.interaction }
         var interaction = component.interaction
@@ -68,7 +69,7 @@ public struct Node: Equatable, Sendable {
         return interaction
     }
 
-    /// Returns whether two nodes look equal and can both, or can neither, be used.
+    /// Returns whether two nodes look equal and both have an action of their own or both have none.
     public static func == (lhs: Node, rhs: Node) -> Bool {
         lhs.id == rhs.id
             && (lhs.onActivate == nil) == (rhs.onActivate == nil)
@@ -77,10 +78,10 @@ public struct Node: Equatable, Sendable {
 }
 
 extension [Node] {
-    /// Calls `body` with the number and the address of one node after the other, until it returns `false`.
+    /// Calls `body` with the index and the address of one node after the other, until `body` returns `false`.
     ///
-    /// A node that is taken from the list is copied with its component, which takes longer than most of what a walk over
-    /// many nodes is for.
+    /// Reading a node from the array would copy the node and its component, which takes longer than most of the work
+    /// that the callers do for each node.
     @inline(__always)
     func forEachInPlace(_ body: (Int, UnsafePointer<Node>) -> Bool) {
         withUnsafeBufferPointer { nodes in
@@ -89,7 +90,7 @@ extension [Node] {
         }
     }
 
-    /// Returns the number of the first node with an id.
+    /// Returns the index of the first node with an id.
     func firstIndex(of id: NodeID) -> Int? {
         var found: Int?
         forEachInPlace { index, node in

@@ -1,67 +1,68 @@
-/// Makes a list of nodes written one below the other, with `if`, `switch`, `for` and optionals.
+/// A result builder that collects nodes, written one below the other, in an array; `if`, `switch`, `for` and optionals
+/// are allowed.
 @resultBuilder
 public enum NodeBuilder {
-    /// What a statement has made: most make one node, for which no list is made.
+    /// The result of one statement: usually one node, stored without an array.
     public enum Part: Sendable {
         /// A node.
         case node(Node)
-        /// Any number of nodes.
+        /// Several nodes.
         case nodes([Node])
-        /// What several statements have made.
+        /// The results of several statements.
         case parts([Part])
     }
 
-    /// Takes one.
+    /// Accepts a node.
     public static func buildExpression(_ element: consuming Node) -> Part {
         .node(element)
     }
 
-    /// Takes one that may be missing.
+    /// Accepts a node that may be missing.
     public static func buildExpression(_ element: Node?) -> Part {
         element.map { .node($0) } ?? .parts([])
     }
 
-    /// Takes a list.
+    /// Accepts a list of nodes.
     public static func buildExpression(_ elements: [Node]) -> Part {
         .nodes(elements)
     }
 
-    /// Takes the only statement.
+    /// Accepts the only statement of a block.
     public static func buildBlock(_ part: consuming Part) -> Part {
         part
     }
 
-    /// Puts statements one below the other.
+    /// Combines the statements of a block, in order.
     public static func buildBlock(_ parts: Part...) -> Part {
         .parts(parts)
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ part: Part?) -> Part {
         part ?? .parts([])
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first part: Part) -> Part {
         part
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second part: Part) -> Part {
         part
     }
 
-    /// Takes a `for` loop.
+    /// Accepts a `for` loop.
     public static func buildArray(_ parts: consuming [Part]) -> Part {
         .parts(parts)
     }
 
-    /// Takes the content of an `if #available`.
+    /// Accepts the content of an `if #available`.
     public static func buildLimitedAvailability(_ part: Part) -> Part {
         part
     }
 
-    /// Makes the list.
+    /// Returns the nodes, in order.
     public static func buildFinalResult(_ part: consuming Part) -> [Node] {
         var nodes: [Node] = []
         append(part, to: &nodes)

@@ -1,12 +1,12 @@
 /// The id of a node or a section: any hashable value.
 ///
-/// Names and numbers, the usual ids, are compared without the cost of a type-erased value.
+/// Strings and integers, the usual ids, are stored and compared without type erasure.
 public struct NodeID: Hashable, Sendable {
     private let storage: Storage
 
-    /// Creates an id of a value; the id of an id is that id.
+    /// Creates an id from a value; an id of a `NodeID` equals that `NodeID`.
     public init<Value: Hashable & Sendable>(_ value: Value) {
-        // A screen has many ids, and a cast takes longer than all else that a node is made of.
+        // A screen has many ids, and a dynamic cast takes longer than the rest of a node's creation.
         if Value.self == Int.self {
             self.init(storage: .number(withUnsafeBytes(of: value) { $0.load(as: Int.self) }))
         } else if Value.self == String.self {
@@ -35,7 +35,7 @@ public struct NodeID: Hashable, Sendable {
         case other(any Hashable & Sendable)
     }
 
-    /// Returns whether two ids are of equal values of the same type.
+    /// Returns whether two ids hold equal values of the same type.
     public static func == (lhs: NodeID, rhs: NodeID) -> Bool {
         switch (lhs.storage, rhs.storage) {
         case let (.name(lhs), .name(rhs)): lhs == rhs
@@ -45,7 +45,7 @@ public struct NodeID: Hashable, Sendable {
         }
     }
 
-    /// Feeds the value to the hasher.
+    /// Hashes the value.
     public func hash(into hasher: inout Hasher) {
         switch storage {
         case let .name(name): hasher.combine(name)
@@ -56,7 +56,7 @@ public struct NodeID: Hashable, Sendable {
 }
 
 extension NodeID: CustomStringConvertible {
-    /// The value as text, for reports.
+    /// The value as text, for error messages.
     public var description: String {
         switch storage {
         case let .name(name): name
@@ -67,12 +67,12 @@ extension NodeID: CustomStringConvertible {
 }
 
 extension NodeID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    /// Creates an id of a name.
+    /// Creates an id from a name.
     public init(stringLiteral name: String) {
         storage = .name(name)
     }
 
-    /// Creates an id of a number.
+    /// Creates an id from a number.
     public init(integerLiteral number: Int) {
         storage = .number(number)
     }

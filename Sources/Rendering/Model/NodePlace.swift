@@ -1,20 +1,21 @@
-/// Where a node is on a screen, so that it is found again without a search.
+/// The position of a node on a screen, by which the node is found again without a search.
 struct NodePlace: Equatable, Sendable {
-    /// Pinned to the top, in the box, or pinned to the bottom: 0, 1 or 2.
+    /// The part of the screen: 0 for the content pinned to the top, 1 for the box, 2 for the content pinned to the
+    /// bottom.
     var part: Int
-    /// The number of the section in its part.
+    /// The index of the section in its part.
     var section: Int
-    /// The number of the node in its section.
+    /// The index of the node in its section.
     var node: Int
 
-    /// The place after this one in its section, whether there is one or not.
+    /// The place after this one in its section, whether the section has such a node or not.
     var next: NodePlace {
         NodePlace(part: part, section: section, node: node + 1)
     }
 }
 
 extension Screen {
-    /// Returns the sections of a part: what is pinned to the top, the box, or what is pinned to the bottom.
+    /// Returns the sections of a part of the screen (see ``NodePlace/part``).
     func sections(of part: Int) -> [Section] {
         switch part {
         case 0: pinnedTop.sections
@@ -36,7 +37,8 @@ extension Screen {
         return nodes[place.node]
     }
 
-    /// Returns the place of a node: the one that is expected, if it is there, else the first with its id.
+    /// Returns the place of a node: the expected place if the node is there, else the place of the first node with the
+    /// id.
     func place(of id: NodeID, expected: NodePlace?) -> NodePlace? {
         if let expected, node(at: expected)?.id == id { return expected }
         for part in 0...2 {
@@ -48,14 +50,17 @@ extension Screen {
         return nil
     }
 
-    /// Returns the place of a number in a section of a part of the screen.
+    /// Returns the place with a given node index in a section of a part of the screen, or `nil` if the part has no such
+    /// section.
     ///
-    /// Sections of two parts may have the same id: those without a name are numbered in each.
+    /// The part is needed because sections of different parts may have the same id: each part numbers its anonymous
+    /// sections itself.
     func place(inSection id: NodeID, of part: Int, node: Int) -> NodePlace? {
         sections(of: part).firstIndex { $0.id == id }.map { NodePlace(part: part, section: $0, node: node) }
     }
 
-    /// Returns the first place at or after another one, or from the top, whose node can have the focus.
+    /// Returns the first place at or after `start` (by default, from the top of the screen) whose node can have the
+    /// focus.
     func focusablePlace(from start: NodePlace?) -> NodePlace? {
         let start = start ?? NodePlace(part: 0, section: 0, node: 0)
         for part in max(0, start.part)..<3 {
@@ -73,8 +78,10 @@ extension Screen {
         return nil
     }
 
-    /// Returns the place that is the nearest to one whose node is gone, and whose node can have the focus: after it, or else
-    /// before it, in the section if that is still there, else in the part, else anywhere.
+    /// Returns the place nearest to a removed node's place whose node can have the focus.
+    ///
+    /// A place in the section of the removed node comes first, if that section still exists, then a place in the same
+    /// part, then any place; in each, a place at or after the removed node's comes before one ahead of it.
     func focusablePlace(near place: NodePlace, in sectionID: NodeID?) -> NodePlace? {
         let candidates = [focusablePlace(from: place), focusablePlace(before: place)].compactMap { $0 }
         let hasSection = sectionID != nil && section(at: place)?.id == sectionID
@@ -82,7 +89,7 @@ extension Screen {
         return inSection ?? candidates.first { $0.part == place.part } ?? candidates.first
     }
 
-    /// Returns the last place before another one, or from the bottom, whose node can have the focus.
+    /// Returns the last place before `end` (by default, from the bottom of the screen) whose node can have the focus.
     func focusablePlace(before end: NodePlace?) -> NodePlace? {
         let end = end ?? NodePlace(part: 3, section: 0, node: 0)
         for part in (0..<3).reversed() where part <= end.part {

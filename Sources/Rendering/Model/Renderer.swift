@@ -1,8 +1,9 @@
 /// A pure function from a view model's state to a screen.
 ///
-/// A renderer keeps the sink that it was made with, and its screens' handlers send actions there. How it is made is no
-/// part of the protocol, because a renderer may need more than the sink (a formatter, a title); by convention the
-/// initialiser is `init(observer: Sink<Action>, …)`, and a builder passes it on as a `(Sink<Action>) -> some Renderer`.
+/// A renderer keeps the sink that its initialiser receives, and the handlers of its screens send actions to that sink.
+/// The protocol requires no initialiser, because a renderer may need more than the sink (a formatter, a title). By
+/// convention the initialiser is `init(observer: Sink<Action>, …)`, and a builder receives it as a `(Sink<Action>) ->
+/// some Renderer`.
 ///
 /// ```swift
 /// struct CitiesRenderer: Renderer {
@@ -20,9 +21,9 @@
 /// }
 /// ```
 public protocol Renderer<State> {
-    /// What is rendered.
+    /// The view model's state.
     associatedtype State
 
-    /// Returns the screen of a state: the same state always gives an equal screen.
+    /// Returns the screen of a state; equal states give equal screens.
     func render(state: State) -> Screen
 }

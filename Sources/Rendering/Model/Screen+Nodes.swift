@@ -1,14 +1,15 @@
 extension Screen {
-    /// Every node, from top to bottom: pinned to the top, the box, pinned to the bottom.
+    /// Every node from top to bottom: first the nodes pinned to the top, then the box, then the nodes pinned to the
+    /// bottom.
     public var nodes: [Node] {
         [pinnedTop, box, pinnedBottom].flatMap { box in box.sections.flatMap(\.nodes) }
     }
 
-    /// The ids that more than one node of the screen has, each once, in the order of their second use.
+    /// The ids that more than one node of the screen has, each listed once, in the order of their second use.
     ///
-    /// They are a mistake, which the test kit's snapshots of screens report: nobody can tell such nodes apart from one screen
-    /// to the next. The screen is laid out with all of them all the same; one of them has the focus at a time, arrows and
-    /// clicks reach each, and each has its own text.
+    /// Duplicate ids are a mistake, because their nodes can't be told apart from one screen to the next; the test kit's
+    /// snapshots of screens report them. The layout shows all nodes nevertheless: one of them has the focus at a time,
+    /// arrow keys and clicks reach each, and each keeps its own text.
     public var duplicateNodeIDs: [NodeID] {
         var seen: Set<NodeID> = []
         var reported: Set<NodeID> = []
@@ -19,7 +20,7 @@ extension Screen {
         return duplicates
     }
 
-    /// Throws what is wrong if nodes of the screen can't be told apart.
+    /// Throws an error that names the duplicate ids, if the screen has any.
     public func requireDistinctNodeIDs() throws(DuplicateNodeIDs) {
         let ids = duplicateNodeIDs
         guard ids.isEmpty else { throw DuplicateNodeIDs(title: title, ids: ids) }
@@ -35,7 +36,7 @@ extension Screen {
         return nil
     }
 
-    /// The ids of the nodes that can have the focus, each once, from top to bottom.
+    /// The ids of the nodes that can have the focus, each listed once, from top to bottom.
     public var focusOrder: [NodeID] {
         var seen: Set<NodeID> = []
         var order: [NodeID] = []

@@ -1,4 +1,4 @@
-/// Everything a user sees at one moment, as a value.
+/// A value that describes the whole content of the terminal at one moment.
 ///
 /// ```swift
 /// Screen(title: "Cities", keys: [KeyBinding("r", "Refresh", action: observer.sending(.refresh))]) {
@@ -20,37 +20,38 @@
 /// r Refresh
 /// ```
 ///
-/// Two screens are equal when they look equal. Handlers take no part in that: whoever shows a screen keeps the newest
-/// one, and so calls the newest handlers.
+/// Two screens are equal when they look equal. The comparison ignores handlers, so a host keeps the newest screen even
+/// if it equals the one before, and calls the newest handlers.
 public struct Screen: Equatable, Sendable {
-    /// The name of the screen, in the middle of its first line, or at its start when there is no leading item.
+    /// The name of the screen, in the middle of the first line, or at the start of the line when there is no leading
+    /// item.
     public var title: String
-    /// What is at the start of the first line, usually the way back.
+    /// The item at the start of the first line, usually the way back.
     public var leading: BarItem?
-    /// What is at the end of the first line.
+    /// The item at the end of the first line.
     public var trailing: BarItem?
-    /// The keys that work anywhere on the screen; the last line names those that work now.
+    /// The keys that work anywhere on the screen; the last line shows those that work at the moment.
     public var keys: [KeyBinding]
-    /// The content, which scrolls.
+    /// The content that scrolls.
     public var box: Box
-    /// Content between the title and the box, which doesn't scroll.
+    /// The content between the title and the box, which doesn't scroll.
     public var pinnedTop: Box
-    /// Content below the box, which doesn't scroll.
+    /// The content below the box, which doesn't scroll.
     public var pinnedBottom: Box
-    /// The node that should have the focus, or `nil` to leave it where the user has it.
+    /// The node that should have the focus, or `nil` to leave the focus where the user put it.
     ///
-    /// The focus goes there when this value changes, and afterwards wherever the user takes it. A node that isn't there
-    /// yet, or can't have the focus, gets it as soon as it can.
+    /// A change of this value moves the focus to the node; afterwards the user can move it elsewhere. If the node
+    /// doesn't exist yet, or can't have the focus, the focus moves there as soon as it can.
     public var focus: NodeID?
 
     /// Creates a screen.
     ///
     /// - Parameters:
     ///   - title: The name of the screen. An empty title without items leaves out the first line and its rule.
-    ///   - leading: What is at the start of the first line.
-    ///   - trailing: What is at the end of the first line.
+    ///   - leading: The item at the start of the first line.
+    ///   - trailing: The item at the end of the first line.
     ///   - keys: The keys that work anywhere on the screen.
-    ///   - box: The sections of the content. Nodes outside of a section make an anonymous one.
+    ///   - box: The sections of the content. Nodes outside of a section form an anonymous one.
     public init(
         title: String,
         leading: BarItem? = nil,
@@ -68,23 +69,23 @@ public struct Screen: Equatable, Sendable {
         self.focus = nil
     }
 
-    /// Returns the screen with another node that should have the focus; see ``focus``.
+    /// Returns a copy of the screen with another node that should have the focus; see ``focus``.
     ///
-    /// - Parameter id: The node, or `nil` to leave the focus where the user has it.
+    /// - Parameter id: The id of the node, or `nil` to leave the focus where the user put it.
     public func focusing(_ id: (some Hashable & Sendable)?) -> Screen {
         var copy = self
         copy.focus = id.map { NodeID($0) }
         return copy
     }
 
-    /// Returns the screen with this content between the title and the box.
+    /// Returns a copy of the screen with this content between the title and the box.
     public func pinnedToTop(@BoxBuilder _ content: () -> Box) -> Screen {
         var copy = self
         copy.pinnedTop = content()
         return copy
     }
 
-    /// Returns the screen with this content below the box.
+    /// Returns a copy of the screen with this content below the box.
     public func pinnedToBottom(@BoxBuilder _ content: () -> Box) -> Screen {
         var copy = self
         copy.pinnedBottom = content()

@@ -1,4 +1,4 @@
-/// What became of the nodes of a screen, by their ids.
+/// The differences between the nodes of two screens, by node id.
 ///
 /// ```swift
 /// let changes = after.changes(since: before)
@@ -7,31 +7,32 @@
 /// move(changes.moved)        // those that are elsewhere among the nodes that stayed
 /// redraw(changes.changed)    // those that look different
 /// ```
-/// A node that moved and changed is in both lists. Moved are as few as there can be: a node that only has a new number,
-/// because something before it came or went, has not moved. Of nodes with one id the first counts.
+/// A node that moved and changed is in both lists. The list of moved nodes is as short as possible: a node whose index
+/// changed only because nodes before it were inserted or removed has not moved. If several nodes have the same id, only
+/// the first is compared.
 public struct ScreenChanges: Equatable, Sendable {
-    /// The nodes that are new, from top to bottom.
+    /// The ids of the nodes that only the later screen has, from top to bottom.
     public var inserted: [NodeID] = []
-    /// The nodes that are gone, from top to bottom of the screen before.
+    /// The ids of the nodes that only the earlier screen has, from top to bottom of that screen.
     public var removed: [NodeID] = []
-    /// The nodes that are elsewhere, from top to bottom.
+    /// The ids of the nodes whose order or section changed, from top to bottom.
     public var moved: [NodeID] = []
-    /// The nodes that look different, from top to bottom.
+    /// The ids of the nodes that look different, from top to bottom.
     public var changed: [NodeID] = []
 
-    /// Whether all nodes are where they were, and look as they did.
+    /// Whether no node was inserted, removed, moved or changed.
     public var isEmpty: Bool {
         inserted.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
     }
 }
 
 extension Screen {
-    /// Returns what became of the nodes since another screen.
+    /// Returns the differences between the nodes of this screen and of an earlier one.
     ///
-    /// It takes time that grows with the number of nodes, and for those that moved with its logarithm.
+    /// The time grows with the number of nodes, and for those on both screens with `n log n`.
     ///
-    /// - Parameter previous: The screen before.
-    /// - Returns: The changes; titles, items, headers and footers aren't nodes.
+    /// - Parameter previous: The earlier screen.
+    /// - Returns: The differences between nodes; changes of titles, items, headers and footers are not included.
     public func changes(since previous: Screen) -> ScreenChanges {
         var changes = ScreenChanges()
         let before = previous.placedNodes
@@ -56,7 +57,7 @@ extension Screen {
         return changes
     }
 
-    /// The nodes with their sections, from top to bottom; of those with one id only the first.
+    /// The nodes with the ids of their sections, from top to bottom; of several nodes with the same id, only the first.
     private var placedNodes: [(node: Node, section: NodeID)] {
         var seen: Set<NodeID> = []
         var entries: [(node: Node, section: NodeID)] = []
@@ -68,9 +69,9 @@ extension Screen {
         return entries
     }
 
-    /// Returns which of some different numbers belong to the longest part of them that rises.
+    /// Returns, for each of several distinct numbers, whether it belongs to a longest increasing subsequence.
     private static func longestRise(of numbers: [Int]) -> [Bool] {
-        // For each length the index of the smallest number in which a rise of that length ends so far.
+        // For each length: the index of the smallest number that ends an increasing subsequence of that length so far.
         var ends: [Int] = []
         var previous: [Int?] = Array(repeating: nil, count: numbers.count)
         for (index, number) in numbers.enumerated() {

@@ -1,4 +1,4 @@
-/// Nodes that belong together, with an optional header and footer.
+/// A group of nodes, with an optional header and footer.
 ///
 /// ```swift
 /// Section(id: "cities", header: "Nearby", footer: "2 cities") {
@@ -15,9 +15,9 @@
 public struct Section: Equatable, Sendable {
     /// The id, unique among the sections of a screen.
     public var id: NodeID
-    /// What is above the nodes.
+    /// The component above the nodes.
     public var header: (any Component)?
-    /// What is below the nodes.
+    /// The component below the nodes.
     public var footer: (any Component)?
     /// The nodes, from top to bottom.
     public var nodes: [Node]
@@ -25,9 +25,9 @@ public struct Section: Equatable, Sendable {
     /// Creates a section of a list of nodes.
     ///
     /// - Parameters:
-    ///   - id: A value that stays the same as long as the section is "the same one" for a user.
-    ///   - header: What is above the nodes.
-    ///   - footer: What is below the nodes.
+    ///   - id: A value that stays the same as long as a user would call the section "the same one".
+    ///   - header: The component above the nodes.
+    ///   - footer: The component below the nodes.
     ///   - nodes: The nodes, from top to bottom.
     public init(
         id: some Hashable & Sendable,
@@ -51,7 +51,7 @@ public struct Section: Equatable, Sendable {
         self.init(id: id, header: header, footer: footer, nodes: nodes())
     }
 
-    /// Creates a section with words for a header (bold) and a footer (dim).
+    /// Creates a section with a text as header (bold) and a text as footer (dim).
     public init(
         id: some Hashable & Sendable,
         header: String?,
@@ -66,7 +66,7 @@ public struct Section: Equatable, Sendable {
         )
     }
 
-    /// Returns whether two sections look equal.
+    /// Returns whether two sections have equal ids and look equal.
     public static func == (lhs: Section, rhs: Section) -> Bool {
         lhs.id == rhs.id
             && areEqual(lhs.header, rhs.header)

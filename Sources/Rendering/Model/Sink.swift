@@ -1,6 +1,6 @@
-/// A place to send actions to, for example the view model behind a screen.
+/// A destination for actions, for example the view model behind a screen.
 ///
-/// A sink may be used from any thread; what happens then is up to whoever made it.
+/// A sink may be used from any thread; the creator of the sink decides how an action is processed.
 ///
 /// ```swift
 /// let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
@@ -9,7 +9,7 @@
 public struct Sink<Action>: Sendable {
     private let receive: @Sendable (Action) -> Void
 
-    /// Creates a sink that hands every action to `receive`, on the sender's thread.
+    /// Creates a sink that passes every action to `receive`, on the sender's thread.
     public init(_ receive: @escaping @Sendable (Action) -> Void) {
         self.receive = receive
     }
@@ -24,25 +24,25 @@ public struct Sink<Action>: Sendable {
         receive(action)
     }
 
-    /// Returns a sink of another type of action, whose actions are transformed before they arrive here.
+    /// Returns a sink for another type of action, which transforms each action and sends it to this sink.
     public func contramap<Other>(_ transform: @escaping @Sendable (Other) -> Action) -> Sink<Other> {
         Sink<Other> { [receive] other in receive(transform(other)) }
     }
 
-    /// Returns a handler that sends `action` each time that it is called, for `Button("Retry", action: observer.sending(.retry))`.
+    /// Returns a handler that sends `action` on every call, for `Button("Retry", action: observer.sending(.retry))`.
     public func sending(_ action: Action) -> @Sendable () -> Void where Action: Sendable {
         { [receive] in receive(action) }
     }
 
-    /// Returns a handler that sends what is made of its argument, for
-    /// `TextField("Name", text: state.name, onChange: observer.sending { .didChangeName($0) })`.
+    /// Returns a handler that turns its argument into an action and sends it, for `TextField("Name", text: state.name,
+    /// onChange: observer.sending { .didChangeName($0) })`.
     public func sending<Value>(_ action: @escaping @Sendable (Value) -> Action) -> @Sendable (Value) -> Void {
         { [receive] value in receive(action(value)) }
     }
 }
 
 extension Sink {
-    /// A sink that drops everything, for tests and previews of a screen that nobody uses.
+    /// A sink that ignores all actions, for tests and for previews of a screen.
     public static var ignored: Sink<Action> {
         Sink { _ in }
     }

@@ -1,16 +1,16 @@
 extension Color {
-    /// The number in the palette, if the color is of the palette.
+    /// The index in the palette, if the color is a palette color.
     var paletteIndex: UInt8? {
         bits >> 24 == 1 ? UInt8(truncatingIfNeeded: bits) : nil
     }
 
-    /// The parts, if the color has parts.
+    /// The red, green and blue components, if the color has them.
     var parts: (red: Int, green: Int, blue: Int)? {
         guard bits >> 24 == 2 else { return nil }
         return (Int(bits >> 16 & 0xFF), Int(bits >> 8 & 0xFF), Int(bits & 0xFF))
     }
 
-    /// Returns the color, or the nearest that a terminal with so many colors has.
+    /// Returns the color itself, or the nearest color that a terminal with this support can show.
     func reduced(to support: ColorSupport) -> Color {
         switch support {
         case .none: return .standard
@@ -40,7 +40,9 @@ extension Color {
         return UInt8(best)
     }
 
-    /// The palette as xterm has it; the first 16 are often changed by a theme, so these are only a guess at them.
+    /// Returns the components of a palette color as xterm defines them.
+    ///
+    /// Themes often change the first 16 colors, so their components are only approximate.
     static func paletteParts(_ index: Int) -> (red: Int, green: Int, blue: Int) {
         switch index {
         case 0...6:

@@ -1,13 +1,14 @@
-/// A color of a terminal: its own default, one of its 16, one of its 256, or red, green and blue.
+/// A color of a terminal: the terminal's default, one of its 16 colors, one of its 256, or a mixture of red, green and
+/// blue.
 public struct Color: Hashable, Sendable {
-    /// The kind in the high byte (0 default, 1 palette, 2 red-green-blue), the value below it.
+    /// The kind in the high byte (0 default, 1 palette, 2 red-green-blue), the value in the bytes below it.
     let bits: UInt32
 
     private init(bits: UInt32) {
         self.bits = bits
     }
 
-    /// Whatever the terminal has.
+    /// The terminal's default color.
     public static let standard = Color(bits: 0)
     /// The terminal's black.
     public static let black = palette(0)
@@ -42,14 +43,14 @@ public struct Color: Hashable, Sendable {
     /// The terminal's white.
     public static let brightWhite = palette(15)
 
-    /// Returns a color of the terminal's 256: 0…15 are its own, 16…231 a cube of 6×6×6, 232…255 grays.
+    /// Returns one of the terminal's 256 colors: 0…15 are the terminal's own, 16…231 a cube of 6×6×6, 232…255 grays.
     public static func palette(_ index: UInt8) -> Color {
         Color(bits: 1 << 24 | UInt32(index))
     }
 
-    /// Returns a color of its parts, each 0…255.
+    /// Returns a color of red, green and blue, each 0…255.
     ///
-    /// A terminal with fewer colors shows the nearest that it has.
+    /// A terminal with fewer colors shows the nearest color that it has.
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }

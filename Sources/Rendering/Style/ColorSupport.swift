@@ -1,8 +1,8 @@
-/// How many colors a terminal has.
+/// The number of colors that a terminal can show.
 public enum ColorSupport: Hashable, Sendable, CaseIterable {
     /// No colors.
     case none
-    /// The 16 colors of every terminal with colors.
+    /// The 16 basic colors.
     case ansi16
     /// 256 colors.
     case ansi256

@@ -1,8 +1,9 @@
 extension Style {
-    /// The escape sequence that sets exactly this style (SGR, ECMA-48 8.3.117), whatever was set before.
+    /// Returns the escape sequence that sets exactly this style (SGR, ECMA-48 8.3.117), regardless of the style set
+    /// before.
     ///
-    /// - Parameter colors: How many colors the terminal has. Attributes are set even when it has none.
-    /// - Returns: The sequence, from escape to `m`.
+    /// - Parameter colors: The number of colors that the terminal can show. Attributes are set even without colors.
+    /// - Returns: The sequence, from the escape character to `m`.
     public func ansi(colors: ColorSupport) -> String {
         var codes = "\u{1B}[0"
         let numbers: [(TextAttributes, String)] = [

@@ -7,7 +7,7 @@ public struct Style: Hashable, Sendable {
     /// The attributes.
     public var attributes: TextAttributes
 
-    /// Creates a style; what isn't given is as the terminal has it.
+    /// Creates a style; colors that aren't given are the terminal's default.
     public init(
         foreground: Color = .standard,
         background: Color = .standard,
@@ -18,14 +18,15 @@ public struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// Text as the terminal shows it.
+    /// The terminal's default colors, without attributes.
     public static let plain = Style()
     /// Bold text.
     public static let bold = Style(attributes: .bold)
     /// Dim text.
     public static let dim = Style(attributes: .dim)
 
-    /// Returns this style on top of another: its own colors where it has them, and the attributes of both.
+    /// Returns this style on top of another: this style's colors where it has them, else those of `base`, and the
+    /// attributes of both.
     public func over(_ base: Style) -> Style {
         Style(
             foreground: foreground == .standard ? base.foreground : foreground,
@@ -34,7 +35,7 @@ public struct Style: Hashable, Sendable {
         )
     }
 
-    /// Whether an empty cell of this style can be told from a plain one.
+    /// Whether an empty cell of this style looks different from a plain one.
     package var showsOnBlank: Bool {
         background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
     }

@@ -1,4 +1,4 @@
-/// How text is set, apart from its colors.
+/// The attributes of text, apart from its colors.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
     /// The bits, one for each attribute.
     public let rawValue: UInt8
@@ -16,7 +16,7 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
     public static let italic = TextAttributes(rawValue: 4)
     /// Underlined.
     public static let underline = TextAttributes(rawValue: 8)
-    /// Foreground and background change places.
+    /// Foreground and background exchanged.
     public static let reverse = TextAttributes(rawValue: 16)
     /// Struck through.
     public static let strikethrough = TextAttributes(rawValue: 32)
