@@ -1,8 +1,8 @@
 import Millrace
 
-/// The form in which an address is added, or a saved one is renamed or deleted.
+/// The form in which the user adds an address, or renames or deletes a saved one.
 struct AddressForm: Equatable, With {
-    /// The saved address that it is about; none in the form of a new one.
+    /// The saved address to change; nil in the form of a new one.
     let selected: SavedAddress?
     var name: String
     var city = ""
@@ -10,7 +10,7 @@ struct AddressForm: Equatable, With {
     var hasTriedToSave = false
     var status = Status.editing
 
-    /// Makes the form of a new address, or of a saved one.
+    /// Creates the form of a new address, or of a saved one.
     init(of selected: SavedAddress? = nil) {
         self.selected = selected
         name = selected?.name ?? ""
@@ -30,13 +30,14 @@ extension AddressForm {
         case delete(SavedAddress)
     }
 
-    /// The change that is being made.
+    /// The change that is under way.
     var change: Change? {
         guard case let .changing(change) = status else { return nil }
         return change
     }
 
-    /// The form when saving was asked for: the change, if what was typed makes one and none is being made.
+    /// The form after the user asked to save: with the change under way, if the input is complete and no other change
+    /// is.
     var saved: AddressForm {
         let tried = with(set(\.hasTriedToSave, true))
         guard change == nil, nameProblem == nil else { return tried }
@@ -48,23 +49,23 @@ extension AddressForm {
         return tried.with(set(\.status, .changing(.add(address, name: name.trimmed))))
     }
 
-    /// The form when deleting was asked for.
+    /// The form after the user asked to delete.
     var deleted: AddressForm {
         guard change == nil, let selected else { return self }
         return with(set(\.status, .changing(.delete(selected))))
     }
 
-    /// What is wrong with the name.
+    /// The problem with the name.
     var nameProblem: String? {
         name.trimmed.isEmpty ? "A name is needed." : nil
     }
 
-    /// What is wrong with the city.
+    /// The problem with the city.
     var cityProblem: String? {
         city.trimmed.isEmpty ? "A city is needed." : nil
     }
 
-    /// What is wrong with the first line.
+    /// The problem with the first line.
     var firstLineProblem: String? {
         firstLine.trimmed.isEmpty ? "House and street are needed." : nil
     }

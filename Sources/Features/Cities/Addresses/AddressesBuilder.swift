@@ -1,6 +1,6 @@
 import Millrace
 
-/// Makes the screen with the saved addresses.
+/// Creates the screen with the saved addresses.
 func makeAddressesScreen(
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow

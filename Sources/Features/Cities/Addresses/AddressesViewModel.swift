@@ -1,6 +1,6 @@
 import Millrace
 
-/// The saved addresses: loading, loaded, failed; and the form in which one of them is added, renamed or deleted.
+/// The saved addresses (loading, loaded or failed), with the form in which the user adds, renames or deletes one.
 final class AddressesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
@@ -22,7 +22,7 @@ extension AddressesViewModel {
     struct State: Equatable, With {
         var addresses: [SavedAddress] = []
         var status = Status.loading
-        /// How many times the addresses were asked for: an answer that is older than a change must not undo it.
+        /// The number of loads so far: a response that is older than a change must not undo the change.
         var loads = 1
         var form: AddressForm?
         var route: Route?
@@ -120,7 +120,7 @@ extension AddressesViewModel {
     private static func back(from state: State) -> State {
         guard let form = state.form else { return state.with(set(\.route, .close)) }
         let list = state.with(set(\.form, nil))
-        // A change that failed or is given up may have been made nevertheless.
+        // A change that failed or was given up may have reached the backend nevertheless.
         return form.status == .editing ? list : loading(list)
     }
 
@@ -158,14 +158,14 @@ extension AddressesViewModel {
 }
 
 extension AddressesViewModel.State {
-    /// Which loading is under way, if one is.
+    /// The number of the load that is under way.
     var load: Int? {
         status == .loading ? loads : nil
     }
 }
 
 extension [SavedAddress] {
-    /// The addresses with one in the place of that with its identifier, or at the end.
+    /// The addresses, in which an address replaces the one with its identifier, or is added at the end.
     fileprivate func replacing(_ address: SavedAddress) -> [SavedAddress] {
         guard contains(where: { $0.id == address.id }) else { return self + [address] }
         return map { $0.id == address.id ? address : $0 }

@@ -1,17 +1,17 @@
 import Millrace
 
-/// What the screens of the feature are built from.
+/// The dependencies of the screens of the feature.
 package struct CitiesBuildingMaterials: Sendable {
-    /// Executes the requests of a user who is logged in.
+    /// The session that executes the requests of a logged-in user.
     package let session: any AuthenticatedAccessible
 
-    /// The same session, with the queries that are on the screen: an order on one screen refreshes the lists of all.
+    /// The same session, with the observed queries: an order on one screen refreshes the lists on all.
     package let live: LiveBackend<KongAuth>
 
-    /// Measures the pause in typing after which a search begins.
+    /// The scheduler that measures the pause in typing before a search.
     package let scheduler: any DateScheduler
 
-    /// Gathers the materials.
+    /// Creates the dependencies.
     package init(session: any AuthenticatedAccessible, scheduler: any DateScheduler) {
         self.session = session
         live = LiveBackend(Backend(session))
@@ -19,7 +19,7 @@ package struct CitiesBuildingMaterials: Sendable {
     }
 }
 
-/// Makes the screen with the list of cities.
+/// Creates the screen with the list of cities.
 package func makeCitiesScreen(
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow

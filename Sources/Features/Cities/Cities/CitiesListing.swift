@@ -1,11 +1,11 @@
 import Millrace
 
-/// The list of cities when its loading has ended, for output that nobody interacts with.
+/// The list of cities once its loading has ended, for output without interaction.
 package struct CitiesListing: Sendable {
-    /// What a user would see, without the keys that they could press.
+    /// The screen as a user would see it, without key bindings.
     package let screen: Screen
 
-    /// Why the list could not be loaded, if so.
+    /// The error that ended the loading, if there was one.
     package let error: CoreError?
 
     init(state: CitiesViewModel.State) {
@@ -20,11 +20,11 @@ package struct CitiesListing: Sendable {
     }
 }
 
-/// Logs in, loads the list, and sends what a user would see then.
+/// Returns a producer that logs in, loads the list, and sends the screen that a user would see then.
 ///
 /// - Parameters:
-///   - credentials: What to log in with.
-///   - buildingMaterials: What the features are built from.
+///   - credentials: The credentials of the login.
+///   - buildingMaterials: The dependencies of the features.
 package func loadCitiesListing(
     loggingInWith credentials: Credentials,
     with buildingMaterials: LoginBuildingMaterials
@@ -48,7 +48,7 @@ private func loadedState(with buildingMaterials: CitiesBuildingMaterials) -> Sig
         lifetime += viewModel.state.producer
             .filter { !$0.isLoading }
             .take(first: 1)
-            // The view model lives until its list is there.
+            // The view model has to live until its list is loaded.
             .on(disposed: { withExtendedLifetime(viewModel) {} })
             .start(observer)
     }

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The list of cities: loading, loaded, empty, failed.
+/// The list of cities: loading, loaded, empty or failed.
 final class CitiesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Makes the screen of a city.
+/// Creates the screen of a city.
 func makeCityDetailScreen(
     of city: City,
     with buildingMaterials: CitiesBuildingMaterials,

@@ -1,6 +1,6 @@
 import Millrace
 
-/// A city: what is known from the list at once, its detail when it is loaded.
+/// A city: at once with what the list knows of it, and with its detail once that is loaded.
 final class CityDetailViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 

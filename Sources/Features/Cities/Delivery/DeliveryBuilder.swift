@@ -1,6 +1,6 @@
 import Millrace
 
-/// Makes the screen with the form of a delivery, filled in with an address if there is one.
+/// Creates the screen with the form of a delivery, which begins with an address if one is given.
 func makeDeliveryScreen(
     to city: City,
     at address: Address? = nil,

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The form of a delivery: address lines, validation, sending, sent, failed; and the deliveries that were ordered before.
+/// The form of a delivery (address lines, validation, sending, sent or failed), with the earlier deliveries.
 final class DeliveryViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
@@ -26,13 +26,13 @@ extension DeliveryViewModel {
         var postcode = ""
         var hasTriedToSend = false
         var status = Status.editing
-        /// What the backend found wrong, by field, until the field is changed.
+        /// The problems that the backend found, by field; an entry is removed when the user changes the field.
         var refusals: [Field: String] = [:]
-        /// The first field with a problem when the order was to be sent: where the user goes on, until it is sent again.
+        /// The first field with a problem at the last attempt to send: the user continues there.
         var fieldToCorrect: Field?
-        /// What is known of the deliveries to the city; nothing at first.
+        /// The state of the deliveries to the city; nil at first.
         var deliveries: LiveAnswer<[Delivery]>?
-        /// How many times the user has asked for the deliveries again.
+        /// The number of times that the user has asked for the deliveries again.
         var retries = 0
         var route: Route?
 
@@ -44,7 +44,7 @@ extension DeliveryViewModel {
         }
     }
 
-    /// The fields of the form, by the names that they have in an order.
+    /// The fields of the form, by their names in an order.
     enum Field: String, CaseIterable {
         case firstLine, secondLine, postcode
     }
@@ -151,7 +151,7 @@ extension DeliveryViewModel {
         city: City,
         deliveryBusinessController: DeliveryBusinessControllerProtocol
     ) -> Feedback<State, Event> {
-        // An observation outlives a failure; to begin another one is what asks again.
+        // An observation outlives a failure; only a new one sends a request again.
         return Feedback(skippingRepeated: { $0.retries }) { _ -> SignalProducer<Event, NoError> in
             deliveryBusinessController.observeDeliveries(to: city)
                 .map(Event.didObserve)
@@ -160,13 +160,13 @@ extension DeliveryViewModel {
 }
 
 extension DeliveryViewModel.State {
-    /// The address that is being sent.
+    /// The address that the feature is sending.
     var addressToSend: Address? {
         guard case let .sending(address) = status else { return nil }
         return address
     }
 
-    /// The address, if what was typed makes one.
+    /// The address, if the input is complete.
     var address: Address? {
         guard firstLineProblem == nil, postcodeProblem == nil else { return nil }
         let lines = [firstLine, secondLine, postcode].map(\.trimmed)
@@ -178,7 +178,7 @@ extension DeliveryViewModel.State {
         )
     }
 
-    /// What is shown beside a field: what the form itself knows, once it was to be sent, and then what the backend found.
+    /// Returns the problem beside a field: after an attempt to send the form's own, and otherwise the backend's.
     func problem(of field: DeliveryViewModel.Field) -> String? {
         let own: String? =
             switch field {
@@ -189,7 +189,8 @@ extension DeliveryViewModel.State {
         return (hasTriedToSend ? own : nil) ?? refusals[field]
     }
 
-    /// What is shown below the form: why nothing was sent or taken, and what was found wrong with no field of the form.
+    /// The text below the form: the reason why an order was not sent or not accepted, with problems of fields that the
+    /// form doesn't have.
     var failure: String? {
         guard case let .failed(error) = status else { return nil }
         guard let refusal = error.failure(as: DeliveryRefusal.self) else { return error.userMessage }
@@ -197,12 +198,12 @@ extension DeliveryViewModel.State {
         return rest.isEmpty ? "The order was not taken. Correct what is marked." : rest.joined(separator: " ")
     }
 
-    /// What is wrong with the first line.
+    /// The problem with the first line.
     var firstLineProblem: String? {
         firstLine.trimmed.isEmpty ? "House and street are needed." : nil
     }
 
-    /// What is wrong with the postal code.
+    /// The problem with the postal code.
     var postcodeProblem: String? {
         let code = postcode.trimmed
         let isPlausible =

@@ -1,20 +1,20 @@
 import Millrace
 
-/// What the login, and what comes after it, are built from.
+/// The dependencies of the login and of the screens after it.
 package struct LoginBuildingMaterials: Sendable {
-    /// Executes requests without authentication; those with a token are derived from it.
+    /// The session that executes requests without authentication; sessions with a token are derived from it.
     package let session: BackendSession
 
-    /// The name that stands in the form at first.
+    /// The name in the form at first.
     package let user: String
 
-    /// What the form says to those who have no account yet.
+    /// A hint in the form for users without an account.
     package let hint: String?
 
-    /// Measures time for the screens.
+    /// The scheduler that measures time for the screens.
     package let scheduler: any DateScheduler
 
-    /// Gathers the materials.
+    /// Creates the dependencies.
     package init(session: BackendSession, user: String, hint: String? = nil, scheduler: any DateScheduler) {
         self.session = session
         self.user = user
@@ -22,7 +22,7 @@ package struct LoginBuildingMaterials: Sendable {
         self.scheduler = scheduler
     }
 
-    /// The materials of the screens for a user who is logged in.
+    /// Returns the dependencies of the screens for a logged-in user.
     package func citiesBuildingMaterials(_ token: Token) -> CitiesBuildingMaterials {
         CitiesBuildingMaterials(
             session: session.authenticated(by: StaticTokenProvider(token)),
@@ -31,7 +31,7 @@ package struct LoginBuildingMaterials: Sendable {
     }
 }
 
-/// Makes the screen of the login.
+/// Creates the screen of the login.
 package func makeLoginScreen(
     with buildingMaterials: LoginBuildingMaterials,
     in flow: any Flow

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The login: name, password, logging in, failed.
+/// The login: name, password, logging in or failed.
 final class LoginViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
@@ -52,7 +52,7 @@ extension LoginViewModel {
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLogIn(session):
-            // The password is not kept longer than it is needed.
+            // The state keeps the password no longer than necessary.
             return state.with(
                 set(\.password, ""),
                 set(\.status, .editing),
@@ -82,13 +82,13 @@ extension LoginViewModel {
 }
 
 extension LoginViewModel.State {
-    /// What was typed, if it is complete.
+    /// The credentials from the form, if it is complete.
     var credentials: Credentials? {
         guard !user.trimmed.isEmpty, !password.isEmpty else { return nil }
         return Credentials(user: user.trimmed, password: password)
     }
 
-    /// The credentials that are being sent.
+    /// The credentials that the feature is sending.
     var credentialsToSend: Credentials? {
         guard case let .loggingIn(credentials) = status else { return nil }
         return credentials

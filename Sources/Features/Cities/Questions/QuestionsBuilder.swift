@@ -1,6 +1,6 @@
 import Millrace
 
-/// Makes the screen with the search of questions.
+/// Creates the screen with the search of questions.
 func makeQuestionsScreen(
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow

@@ -5,7 +5,7 @@ import Millrace
 final class QuestionsViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    /// How many seconds nothing may be typed before a search begins.
+    /// The pause in typing before a search begins, in seconds.
     static let pause: TimeInterval = 0.3
 
     init(citiesBusinessController: CitiesBusinessControllerProtocol, scheduler: any DateScheduler) {
@@ -55,7 +55,7 @@ extension QuestionsViewModel {
         case close
     }
 
-    /// What to search for; the same text is searched again when the user asks for it.
+    /// The query of a search; its number differs when the user searches the same text again.
     struct Search: Equatable {
         let query: String
         let attempt: Int
@@ -93,7 +93,8 @@ extension QuestionsViewModel {
         citiesBusinessController: CitiesBusinessControllerProtocol,
         scheduler: any DateScheduler
     ) -> Feedback<State, Event> {
-        // A new search replaces the one before it, with its pause: that is what makes it wait for the last letter.
+        // A new search replaces the previous one together with its pause, so that only the last letter leads to a
+        // request.
         return Feedback(skippingRepeated: \.search) { search -> SignalProducer<Event, NoError> in
             SignalProducer<Event, NoError>.empty
                 .delay(search.attempt == 0 ? pause : 0, on: scheduler)
@@ -107,7 +108,7 @@ extension QuestionsViewModel {
 }
 
 extension QuestionsViewModel.State {
-    /// What to search for, if anything.
+    /// The search for the text that was typed, if there is any.
     var search: QuestionsViewModel.Search? {
         guard !query.trimmed.isEmpty else { return nil }
         return QuestionsViewModel.Search(query: query.trimmed, attempt: attempt)

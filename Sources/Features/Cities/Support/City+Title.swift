@@ -1,5 +1,5 @@
 extension City {
-    /// The name, or what stands for one that has nothing to be seen.
+    /// The name, or a placeholder for a name without visible characters.
     var title: String {
         name.trimmed.isEmpty ? "(a city without a name)" : name
     }

@@ -1,7 +1,7 @@
 import Millrace
 
 extension CoreError {
-    /// Whether logging in (again) is what helps.
+    /// Whether logging in (again) is the remedy.
     var isAboutLogin: Bool {
         switch self {
         case .authentication: return true

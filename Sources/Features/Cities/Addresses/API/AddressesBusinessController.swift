@@ -1,18 +1,18 @@
 import Foundation
 import Millrace
 
-/// What the view model of the feature asks of the backend.
+/// The requests of the feature, as its view model makes them.
 protocol AddressesBusinessControllerProtocol: Sendable {
-    /// Fetches the addresses that the user has saved.
+    /// Returns a producer of the addresses that the user has saved.
     func fetch() -> SignalProducer<[SavedAddress], CoreError>
 
-    /// Saves an address, and sends it as it was saved.
+    /// Returns a producer that saves an address, and sends it as the backend saved it.
     func add(_ address: Address, named name: String) -> SignalProducer<SavedAddress, CoreError>
 
-    /// Gives a saved address another name, and sends it as it was saved.
+    /// Returns a producer that gives a saved address another name, and sends it as the backend saved it.
     func rename(_ address: SavedAddress, to name: String) -> SignalProducer<SavedAddress, CoreError>
 
-    /// Deletes a saved address; completes when it is gone.
+    /// Returns a producer that deletes a saved address, and completes when the address is gone.
     func delete(_ address: SavedAddress) -> SignalProducer<Never, CoreError>
 }
 

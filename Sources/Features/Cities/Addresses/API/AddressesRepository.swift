@@ -1,6 +1,6 @@
 import Millrace
 
-/// The addresses that the user has saved: what describes the requests of the feature.
+/// The addresses that the user has saved, with the requests for them.
 struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
     typealias EntityType = SavedAddress
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An address that the user has given a name, to order there again.
+/// An address that the user has given a name, for further orders.
 package struct SavedAddress: Equatable, Codable, Identifiable {
-    /// What tells it from the others; the app makes it.
+    /// The identifier, which the app creates.
     package let id: UUID
 
-    /// What the user calls it.
+    /// The name that the user has given.
     package let name: String
 
     /// The address.
     package let address: Address
 
-    /// Makes a saved address.
+    /// Creates a saved address.
     package init(id: UUID, name: String, address: Address) {
         self.id = id
         self.name = name

@@ -1,4 +1,4 @@
-/// Where a delivery goes.
+/// The address of a delivery.
 package struct Address: Equatable, Codable {
     /// The city.
     package let city: String
@@ -6,13 +6,13 @@ package struct Address: Equatable, Codable {
     /// House and street.
     package let firstLine: String
 
-    /// What else is needed to find it.
+    /// Further directions.
     package let secondLine: String?
 
-    /// The postal code, where there is one.
+    /// The postal code, if the address has one.
     package let postcode: String?
 
-    /// Makes an address.
+    /// Creates an address.
     package init(city: String, firstLine: String, secondLine: String? = nil, postcode: String? = nil) {
         self.city = city
         self.firstLine = firstLine

@@ -1,11 +1,11 @@
 import Millrace
 
-/// What the view models of the feature ask of the backend.
+/// The requests of the feature, as its view models make them.
 protocol CitiesBusinessControllerProtocol: Sendable {
-    /// Fetches the cities that can be delivered to.
+    /// Returns a producer of the cities that can be delivered to.
     func fetch() -> SignalProducer<CitiesResponse, CoreError>
 
-    /// Searches the questions that others have asked.
+    /// Returns a producer of the questions of other users that match a query.
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError>
 }
 

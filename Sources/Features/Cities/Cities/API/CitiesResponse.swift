@@ -1,14 +1,14 @@
 import Millrace
 
-/// The answer of `GET /v1/cities`.
+/// The response of `GET /v1/cities`.
 package struct CitiesResponse: Equatable {
-    /// The cities that could be read, in the backend's order.
+    /// The cities that could be decoded, in the backend's order.
     package let cities: [City]
 
-    /// How many could not: one malformed city doesn't hide the others, and isn't hidden either.
+    /// The number of cities that could not be decoded: a malformed city must not hide the others, nor be hidden itself.
     package let unreadableCount: Int
 
-    /// Makes an answer.
+    /// Creates a response.
     package init(cities: [City], unreadableCount: Int = 0) {
         self.cities = cities
         self.unreadableCount = unreadableCount
@@ -20,7 +20,7 @@ extension CitiesResponse: Codable {
         case cities
     }
 
-    /// A city, or the fact that there was something else in its place.
+    /// A city, or the place of an element that could not be decoded.
     private struct Attempt: Decodable {
         let city: City?
 
@@ -35,7 +35,7 @@ extension CitiesResponse: Codable {
         unreadableCount = attempts.count - cities.count
     }
 
-    /// Writes what can be read back: a `null` stands for each city that could not be read.
+    /// Encodes the cities, and a `null` for each one that could not be decoded, so that decoding gives the same value.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         let unreadable = Array(repeating: City?.none, count: unreadableCount)

@@ -2,13 +2,13 @@ import Millrace
 
 /// A city that can be delivered to.
 package struct City: Equatable, Codable {
-    /// Its name, as the backend writes it: any text.
+    /// The name, as the backend writes it: any text.
     package let name: String
 
-    /// The country it is in, where the backend says so.
+    /// The country of the city, if the backend gives it.
     package let country: String?
 
-    /// Makes a city.
+    /// Creates a city.
     package init(name: String, country: String? = nil) {
         self.name = name
         self.country = country

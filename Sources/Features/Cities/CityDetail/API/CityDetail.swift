@@ -1,15 +1,15 @@
-/// What there is to know about a city before something is ordered.
+/// A city with the facts that matter before an order.
 package struct CityDetail: Equatable {
     /// The city.
     package let city: City
 
-    /// Where its deliveries come from.
+    /// The depot from which deliveries come.
     package let depot: Depot
 
-    /// When they come, in the backend's order.
+    /// The times of deliveries, in the backend's order.
     package let slots: [DeliverySlot]
 
-    /// Makes a detail.
+    /// Creates a detail.
     package init(city: City, depot: Depot, slots: [DeliverySlot]) {
         self.city = city
         self.depot = depot

@@ -1,8 +1,8 @@
 import Millrace
 
-/// What the view model of the feature asks of the backend.
+/// The requests of the feature, as its view model makes them.
 protocol CityDetailBusinessControllerProtocol: Sendable {
-    /// Fetches what there is to know about a city.
+    /// Returns a producer of the detail of a city.
     func fetch(_ city: City) -> SignalProducer<CityDetail, CoreError>
 }
 

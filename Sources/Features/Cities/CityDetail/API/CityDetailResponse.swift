@@ -1,6 +1,6 @@
 import Millrace
 
-/// The answer of `GET /v1/cities/NAME`, an object with the members `city`, `depot` and `delivery_slots`.
+/// The response of `GET /v1/cities/NAME`, an object with the members `city`, `depot` and `delivery_slots`.
 typealias CityDetailResponse = CombinedResponse<
     SingleResponse<City>, SingleResponse<Depot>, ArrayResponse<DeliverySlot>
 >

@@ -5,13 +5,13 @@ package struct DeliverySlot: Equatable, Decodable {
     /// The day of the week.
     package let day: String
 
-    /// The time of the day at which it begins.
+    /// The time of day at which the slot begins.
     package let from: String
 
-    /// The time of the day at which it ends.
+    /// The time of day at which the slot ends.
     package let until: String
 
-    /// Makes a time.
+    /// Creates a slot.
     package init(day: String, from: String, until: String) {
         self.day = day
         self.from = from
@@ -20,6 +20,6 @@ package struct DeliverySlot: Equatable, Decodable {
 }
 
 extension DeliverySlot: ArrayResponseElement {
-    /// One malformed time doesn't hide the others; the session gets a report of it.
+    /// A malformed slot doesn't hide the others; the session reports it.
     package static let strategy = Parser.Strategy.prune
 }

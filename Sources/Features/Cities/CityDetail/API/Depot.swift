@@ -1,14 +1,14 @@
 import Millrace
 
-/// Where the deliveries to a city come from.
+/// The place from which the deliveries to a city come.
 package struct Depot: Equatable, Decodable, SingleResponseElement {
-    /// Its name.
+    /// The name of the depot.
     package let name: String
 
-    /// How many minutes it is away from the city, at least.
+    /// The shortest way to the city, in minutes.
     package let minutesAway: Int
 
-    /// Makes a depot.
+    /// Creates a depot.
     package init(name: String, minutesAway: Int) {
         self.name = name
         self.minutesAway = minutesAway

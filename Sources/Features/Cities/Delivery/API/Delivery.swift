@@ -1,12 +1,12 @@
 /// A delivery that was ordered.
 package struct Delivery: Equatable, Codable {
-    /// Its number, which the backend gives.
+    /// The number that the backend has given.
     package let id: Int
 
-    /// Where it goes.
+    /// The address of the delivery.
     package let address: Address
 
-    /// Makes a delivery.
+    /// Creates a delivery.
     package init(id: Int, address: Address) {
         self.id = id
         self.address = address

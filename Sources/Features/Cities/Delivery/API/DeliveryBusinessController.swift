@@ -1,11 +1,12 @@
 import Millrace
 
-/// What the view model of the feature asks of the backend.
+/// The requests of the feature, as its view model makes them.
 protocol DeliveryBusinessControllerProtocol: Sendable {
-    /// Sends what is known of the deliveries to a city, until it is disposed of.
+    /// Returns a producer that sends the deliveries to a city, and each change of them, until it is disposed of.
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError>
 
-    /// Orders a delivery; completes when the backend has accepted it, and those who observe deliveries know of it.
+    /// Returns a producer that orders a delivery, and completes when the backend has accepted it and the observed
+    /// deliveries are stale.
     func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError>
 }
 

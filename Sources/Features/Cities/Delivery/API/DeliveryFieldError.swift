@@ -1,9 +1,9 @@
-/// What is wrong with one field of an order.
+/// A problem with one field of an order.
 package struct DeliveryFieldError: Equatable, Codable {
-    /// The name of the field, as the order has it: one that the form does not know is shown below it.
+    /// The name of the field in the order; the form shows an error of an unknown field below all others.
     package let field: String
 
-    /// What is wrong, for people.
+    /// The message for the user.
     package let message: String
 
     /// Creates an error of a field.

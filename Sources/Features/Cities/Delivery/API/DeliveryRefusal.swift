@@ -1,4 +1,4 @@
-/// Why the backend did not take an order: what is wrong with which field of the form.
+/// The backend's refusal of an order, with the problem of each field.
 package struct DeliveryRefusal: Equatable, Codable {
     /// The errors, in the backend's order.
     package let errors: [DeliveryFieldError]

@@ -1,6 +1,6 @@
 import Millrace
 
-/// Describes the requests of the feature, as a query and the command that makes its answers stale.
+/// Describes the requests of the feature: a query, and the command that makes its answers stale.
 struct DeliveryService {
     /// Asks for the deliveries to a city: `GET /v1/deliveries?city=Bath`.
     struct FetchDeliveries: Query {
@@ -13,7 +13,7 @@ struct DeliveryService {
         var parameters: [String: String]? { ["city": city] }
     }
 
-    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 says which field is to be corrected.
+    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 names the fields to correct.
     struct RequestDelivery: BodyCommand {
         struct Body: CommandBody {
             let address: Address

@@ -1,14 +1,14 @@
-/// What a user logs in with.
+/// The name and the password of a user who logs in.
 ///
-/// The password stays out of every textual form.
+/// Textual descriptions leave the password out.
 package struct Credentials: Equatable, Encodable {
-    /// Who.
+    /// The name of the user.
     package let user: String
 
-    /// The secret.
+    /// The password.
     package let password: String
 
-    /// Makes credentials.
+    /// Creates credentials.
     package init(user: String, password: String) {
         self.user = user
         self.password = password

@@ -1,8 +1,8 @@
 import Millrace
 
-/// What the view model of the login asks of the backend.
+/// The request of the login, as its view model makes it.
 package protocol LoginBusinessControllerProtocol: Sendable {
-    /// Logs in.
+    /// Returns a producer that logs in and sends the backend's response.
     func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError>
 }
 
@@ -10,7 +10,7 @@ package protocol LoginBusinessControllerProtocol: Sendable {
 package struct LoginBusinessController: LoginBusinessControllerProtocol {
     private let accessible: any Accessible
 
-    /// Makes a controller.
+    /// Creates a controller.
     package init(accessible: any Accessible) {
         self.accessible = accessible
     }

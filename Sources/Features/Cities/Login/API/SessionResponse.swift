@@ -1,14 +1,14 @@
 import Millrace
 
-/// The answer of `POST /v1/sessions`.
+/// The response of `POST /v1/sessions`.
 package struct SessionResponse: Equatable, Decodable {
-    /// What later requests are authenticated with.
+    /// The token that authenticates later requests.
     package let token: Token
 
-    /// For how many seconds, where the backend says so.
+    /// The time for which the token is valid, in seconds, if the backend gives it.
     package let expiresIn: Int?
 
-    /// Makes an answer.
+    /// Creates a response.
     package init(token: Token, expiresIn: Int? = nil) {
         self.token = token
         self.expiresIn = expiresIn
