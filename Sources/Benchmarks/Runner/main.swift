@@ -1,11 +1,11 @@
 import Foundation
 
-/// Prints what cases cost.
+/// Prints the cost of cases.
 ///
 /// - Parameters:
 ///   - cases: The cases.
-///   - wanted: A part of the names of those that are wanted; all are by default.
-///   - runs: How often each is run; the fastest counts.
+///   - wanted: A part of the names of the cases to run; by default all run.
+///   - runs: The number of runs of each case; the fastest one counts.
 /// - Returns: Whether all targets are met.
 func run(_ cases: [BenchmarkCase], _ wanted: String?, runs: Int = 5) -> Bool {
     var table = Table(["case", "ns/event", "target", "allocations/event", "checksum", ""])
@@ -26,9 +26,9 @@ func run(_ cases: [BenchmarkCase], _ wanted: String?, runs: Int = 5) -> Bool {
     return isGood
 }
 
-/// Prints what the streams leave behind in memory.
+/// Prints the memory that streams leave behind.
 ///
-/// - Returns: Whether that is nothing.
+/// - Returns: Whether they leave none behind.
 func runStreamMemory() -> Bool {
     let growth = StreamMemory.growth()
     print("memory: \(growth.afterEvents / 1_024) KiB after 1M events, ", terminator: "")

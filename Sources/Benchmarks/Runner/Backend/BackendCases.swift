@@ -1,21 +1,21 @@
 import Foundation
 import MillraceBackend
 
-/// What requests cost: `benchmarks backend`, against the nginx that `nginx.sh start DIRECTORY` starts.
+/// The cost of requests: `benchmarks backend`, against the nginx that `nginx.sh start DIRECTORY` starts.
 enum BackendCases {
-    /// What the layers above the transport may take of its throughput.
+    /// The share of the transport's throughput that the layers above it may take.
     private static let share = 0.15
 
-    /// How many allocations a request of data may make, all layers and libcurl together.
+    /// The number of allocations that a request of data may make, all layers and libcurl together.
     private static let allocations = 50.0
 
-    /// How many requests are made for a profiler.
+    /// The number of requests that run for a profiler.
     private static let profiled = 100_000
 
-    /// Prints what parsing and requests cost, and by how much memory grows.
+    /// Prints the cost of parsing and of requests, and the growth of memory.
     ///
-    /// - Parameter wanted: A part of the names of those that are wanted, for a profiler's sake; all are by default.
-    /// - Returns: Whether all targets are met; false at once where there is no server.
+    /// - Parameter wanted: A part of the names of the cases to run, for a profiler's sake; by default all run.
+    /// - Returns: Whether all targets are met; false at once where no server answers.
     static func run(_ wanted: String?) -> Bool {
         guard BenchmarkServer.answers() else { return false }
         if let wanted { return profile(wanted) }

@@ -3,11 +3,11 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// How much memory requests take.
+/// The memory that requests take.
 enum BackendMemory {
-    /// Prints by how much the process grows over many requests, and how large it is while a reader stalls.
+    /// Prints the growth of the process over many requests, and its size while a reader stalls.
     ///
-    /// - Returns: Whether both are within their targets.
+    /// - Returns: Whether both meet their targets.
     static func run() -> Bool {
         RequestCases.decoded.warmUp(inFlight: 64, count: 50_000)
         let before = Memory.residentSize()
@@ -20,7 +20,8 @@ enum BackendMemory {
         return growth < 2 << 20 && stalled.bytes == 200 << 20 && stalled.peak < 40 << 20
     }
 
-    /// Reads 200 MB, after it has kept the backend waiting, and returns the largest size of the process meanwhile.
+    /// Reads 200 MB, after the reader has kept the backend waiting, and returns the largest size of the process
+    /// meanwhile.
     private static func stall(_ session: BackendSession) -> (bytes: Int, peak: Int) {
         let large = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/large.bin"), method: .GET)
         let state = Mutex((bytes: 0, peak: 0, chunks: 0))

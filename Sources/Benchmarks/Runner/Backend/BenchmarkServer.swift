@@ -2,14 +2,14 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 
-/// The nginx that requests are measured against.
+/// The nginx that receives the measured requests.
 package enum BenchmarkServer {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "nginx.sh")
 
     /// Asks the server once, and says on the standard error how to start it where it does not answer within 5 seconds.
     ///
-    /// What is measured without it says nothing, and async-http-client tries to connect until a request's time is over, for each
-    /// one anew.
+    /// Measurements without the server would mean nothing, and async-http-client tries to connect for the whole time
+    /// limit of each request.
     ///
     /// - Returns: Whether requests can be measured.
     package static func answers() -> Bool {

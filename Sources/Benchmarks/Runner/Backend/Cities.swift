@@ -7,6 +7,6 @@ package struct Cities: Codable, Sendable {
 
     package let cities: [City]
 
-    /// Whether it is the one that was asked for.
+    /// Whether the value is the expected document.
     package var isRight: Bool { cities.count == 25 && cities[24].people == 24_000 }
 }

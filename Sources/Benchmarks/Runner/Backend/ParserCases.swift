@@ -1,7 +1,7 @@
 import Foundation
 import MillraceBackend
 
-/// What `Parser` costs beside the one call of `JSONDecoder` that reads the same value from the same bytes.
+/// The cost of `Parser` beside the one call of `JSONDecoder` that reads the same value from the same bytes.
 enum ParserCases {
     private static let decoder = JSONDecoder()
 
@@ -15,7 +15,7 @@ enum ParserCases {
 
     /// Prints the ratios, for a document of 1 KB and one of 100 times that.
     ///
-    /// - Returns: Whether all are within their targets.
+    /// - Returns: Whether all ratios meet their targets.
     static func run() -> Bool {
         var table = Table(["parser", "document", "us", "of JSONDecoder", "target", ""])
         var isGood = true
@@ -66,7 +66,7 @@ enum ParserCases {
         return (try? cities.get())?.count
     }
 
-    /// Measures all ways in turns; the best of the rounds counts.
+    /// Measures all ways in turns, and returns the best round of each.
     private static func measured(_ data: Data, _ count: Int) -> [Way] {
         var ways = ways
         let calls = max(1, 5_000 / count)

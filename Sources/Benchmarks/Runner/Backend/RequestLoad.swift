@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A way to make requests one after the other, and what it has shown under load.
+/// A way to make requests one after the other, and its results under load.
 package struct RequestLoad: Sendable {
-    /// Makes one request, and calls back when its answer is there.
+    /// Sends one request, and calls back with whether the response was right.
     package typealias Way = @Sendable (_ done: @escaping @Sendable (Bool) -> Void) -> Void
 
-    /// What it is.
+    /// The name in the table.
     package let name: String
 
     /// Requests per second, the best of the rounds.
@@ -15,36 +15,36 @@ package struct RequestLoad: Sendable {
     /// Microseconds of this process's CPU time for a request, the least of the rounds.
     package private(set) var cost = Double.infinity
 
-    /// Requests that came to anything but what was asked for.
+    /// The number of requests that failed or had a wrong response.
     package private(set) var failures = 0
 
     private let start: @Sendable (Lines) -> Void
 
-    /// Requests that call back.
+    /// Creates a load of requests that call back.
     package init(_ name: String, _ way: @escaping Way) {
         self.name = name
         start = { lines in lines.next(way) }
     }
 
-    /// Requests that are awaited, by a task for each line of them.
+    /// Creates a load of requests that are awaited, by one task for each request in flight.
     package init(_ name: String, awaiting way: @escaping @Sendable () async -> Bool) {
         self.name = name
         start = { lines in Task { await lines.all(way) } }
     }
 
-    /// Makes requests without measuring them.
+    /// Sends requests without measuring them.
     package func warmUp(inFlight: Int, count: Int) {
         _ = Lines(count).run(inFlight, start)
     }
 
-    /// Measures several ways in turns, so that what else the machine does meets all of them.
+    /// Measures several ways in turns, so that other work of the machine disturbs all of them alike.
     ///
     /// - Parameters:
-    ///   - loads: The ways.
-    ///   - inFlight: How many requests are under way at a time.
-    ///   - seconds: About how long each is measured in each of the rounds.
-    ///   - rounds: How many rounds there are; the best counts.
-    /// - Returns: The ways, with what they have shown.
+    ///   - loads: The ways to measure.
+    ///   - inFlight: The number of requests in flight.
+    ///   - seconds: The approximate time of each way in each round, in seconds.
+    ///   - rounds: The number of rounds; the best one counts.
+    /// - Returns: The ways with their results.
     package static func compare(
         _ loads: [RequestLoad],
         inFlight: Int,
@@ -80,7 +80,8 @@ package struct RequestLoad: Sendable {
     }
 }
 
-/// Requests one after the other: there are as many lines as requests in flight, and they share a count.
+/// Lines of requests, each request after the one before it: there is one line for each request in flight, and the lines
+/// share a count.
 fileprivate final class Lines: Sendable {
     private let left: Atomic<Int>
     private let failures = Atomic(0)
@@ -90,9 +91,9 @@ fileprivate final class Lines: Sendable {
         left = Atomic(count)
     }
 
-    /// Runs so many lines to their end.
+    /// Runs a number of lines to their end.
     ///
-    /// - Returns: How many requests failed.
+    /// - Returns: The number of requests that failed.
     func run(_ inFlight: Int, _ start: (Lines) -> Void) -> Int {
         for _ in 0..<inFlight {
             group.enter()
@@ -102,7 +103,7 @@ fileprivate final class Lines: Sendable {
         return failures.load(ordering: .acquiring)
     }
 
-    /// Makes a request that calls back, and the next one when it has.
+    /// Sends a request that calls back, and then the next one.
     func next(_ way: @escaping RequestLoad.Way) {
         guard takeOne() else { return group.leave() }
         way { [self] isRight in
@@ -111,7 +112,7 @@ fileprivate final class Lines: Sendable {
         }
     }
 
-    /// Makes requests that are awaited.
+    /// Sends requests with `await`, one after the other.
     func all(_ way: @Sendable () async -> Bool) async {
         while takeOne() { note(await way()) }
         group.leave()

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The cases of the loop: what an event costs.
+/// The cases of the loop: the cost of an event.
 enum FeedbackCases {
     struct State {
         var count = 0
@@ -44,7 +44,7 @@ enum FeedbackCases {
         },
     ]
 
-    /// An event that changes one element of an array: the cost must not grow with the array.
+    /// Events that change one element of an array: the cost must not grow with the array.
     private static func growing(_ count: Int) -> BenchmarkCase {
         let events = 200_000
         return BenchmarkCase(

@@ -7,7 +7,7 @@ import Synchronization
 extension GrowthCases {
     static let backend: [GrowthCase] = values + requests + caches + documents
 
-    /// A session whose requests a function answers, before they return.
+    /// Returns a session whose requests a function answers before `send` returns.
     static func session(
         _ middleware: any Middleware...,
         answer: @escaping @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
@@ -33,7 +33,7 @@ extension GrowthCases {
             return { form.encoded().count }
         },
         GrowthCase("n cookies of a server", "Backend/Cookies", promised: .flat, size: 100) { size in
-            // A jar keeps 50 of a domain, whatever comes.
+            // A jar keeps at most 50 cookies of a domain.
             let jar = CookieJar()
             for number in 0..<size {
                 jar.take(
@@ -171,7 +171,7 @@ extension GrowthCases {
         },
     ]
 
-    /// The folder of the case that runs, without what the last one left.
+    /// Returns the folder of the running case, without the files of the previous one.
     private static func emptyFolder() -> URL {
         let folder = folder
         try? FileManager.default.removeItem(at: folder)
@@ -249,7 +249,7 @@ extension GrowthCases {
     ]
 }
 
-/// Answers before it returns.
+/// A transport that answers before `send` returns.
 private struct PromptTransport: Transport {
     let answer: @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
 
@@ -264,7 +264,7 @@ private struct PromptTransport: Transport {
     }
 }
 
-/// Answers on a queue, after it has returned.
+/// A transport that answers on a queue, after `send` has returned.
 private struct LaterTransport: Transport {
     private let queue = DispatchQueue(label: "growth.answers")
 

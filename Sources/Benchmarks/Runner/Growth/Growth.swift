@@ -1,15 +1,15 @@
 import CAllocations
 import Foundation
 
-/// What a case has shown at its three sizes.
+/// The measurements of a case at its three sizes.
 struct Growth: Codable {
-    /// The seconds of the processor that each size took.
+    /// The processor time of each size, in seconds.
     let seconds: [Double]
 
-    /// How many bytes the largest size took at its peak.
+    /// The peak of the largest size, in bytes.
     let peak: Int
 
-    /// How much the largest size has done, by its own count.
+    /// The amount of work at the largest size, by the case's own count.
     let work: Int
 
     /// Measures a case; the fastest of a few runs counts at each size.
@@ -31,9 +31,9 @@ struct Growth: Codable {
         self.work = work
     }
 
-    /// Measures a case in a process of its own: what other cases have made of the memory doesn't matter there.
+    /// Measures a case in a process of its own, so that the memory of other cases doesn't matter.
     ///
-    /// - Returns: What it has shown; nil where the process can't be started, or has ended otherwise.
+    /// - Returns: The measurements; nil where the process can't be started or doesn't end regularly.
     static func inItsOwnProcess(_ growthCase: GrowthCase) -> Growth? {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -46,21 +46,24 @@ struct Growth: Codable {
         return try? JSONDecoder().decode(Growth.self, from: text)
     }
 
-    /// By which power of the size the time grows, in the steeper of the two steps; what takes no time at all doesn't grow.
+    /// The power of the size by which the time grows, in the steeper of the two steps; 0 for times too short to
+    /// measure.
     var exponent: Double {
         let least = 20e-6
         return zip(seconds, seconds.dropFirst()).map { log10(max($1, least) / max($0, least)) }.max() ?? 0
     }
 
-    /// The seconds that all threads of this process have computed: what other processes do shows in it least.
+    /// Returns the processor time of all threads of this process, in seconds, which other processes disturb least.
     private static func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Returns the seconds of the fastest run, and what it has done: of two at least, since the first one makes the memory, if
-    /// that takes no more than a second, and of as many as a third of a second takes, five at most.
+    /// Returns the seconds of the fastest run, and the amount of its work.
+    ///
+    /// Runs continue for a third of a second, up to five of them. A second run follows even then, unless the first one,
+    /// which also allocates the memory, took more than a second.
     private static func time(of size: Int, in growthCase: GrowthCase) -> (seconds: Double, work: Int) {
         var fastest = Double.infinity
         var total = 0.0

@@ -1,32 +1,34 @@
-/// Something whose cost is promised to grow in a certain way with its size.
+/// A piece of work whose cost is promised to grow in a certain way with its size.
 struct GrowthCase: Sendable {
-    /// What it is.
+    /// The name in the table.
     let name: String
 
-    /// The folders below `Sources` whose promise it holds, such as "Streams/Signal".
+    /// The folders below `Sources` that make the promise, such as "Streams/Signal".
     let parts: [String]
 
-    /// How the cost may grow.
+    /// The growth that is promised.
     let promised: GrowthClass
 
     /// The smallest of the three sizes; the others are ten and a hundred times as large.
     let size: Int
 
-    /// How many bytes the largest size may take at most, beyond what was taken before; nothing where memory grows with what is asked for.
+    /// The most bytes that the largest size may take in addition to those before; nil where memory may grow with the
+    /// size.
     let memory: Int?
 
-    /// Prepares the work at one size; what is returned does it once, and returns how much it did.
+    /// Prepares the work at one size; the returned function does the work once, and returns its amount.
     let prepare: @Sendable (Int) -> () -> Int
 
     /// Creates a case.
     ///
     /// - Parameters:
-    ///   - name: What it is.
-    ///   - parts: The folders below `Sources` whose promise it holds.
-    ///   - promised: How the cost may grow.
+    ///   - name: The name in the table.
+    ///   - parts: The folders below `Sources` that make the promise.
+    ///   - promised: The growth that is promised.
     ///   - size: The smallest of the three sizes.
-    ///   - memory: How many bytes the largest size may take at most; any number by default.
-    ///   - prepare: Prepares the work at one size. What it returns is called once, and returns how much it has done: the same number at every run of a size.
+    ///   - memory: The most bytes that the largest size may take; without a limit by default.
+    ///   - prepare: Prepares the work at one size. The returned function is called once, and returns the amount of its
+    ///     work: the same number at every run of a size.
     init(
         _ name: String,
         _ parts: String...,

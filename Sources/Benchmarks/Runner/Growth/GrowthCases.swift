@@ -1,19 +1,19 @@
 import Foundation
 
-/// How every part grows: `swift run -c release benchmarks growth`.
+/// The growth of every part: `swift run -c release benchmarks growth`.
 enum GrowthCases {
     static let all =
         streams + feedback + backend + commands + rendering + testKit
 
-    /// Measures the cases, and prints a table of them.
+    /// Measures the cases, and prints their table.
     ///
-    /// - Parameter wanted: A part of the names of those that are wanted; all are by default.
+    /// - Parameter wanted: A part of the names of the cases to run; by default all run.
     /// - Returns: Whether each grows as promised.
     static func run(_ wanted: String?) -> Bool {
         var table = Table(["case", "n", "ms", "10 n", "100 n", "work", "peak MB", "fitted", "promised", ""])
         var isGood = true
         for growthCase in all where wanted.map({ growthCase.name.contains($0) }) ?? true {
-            // A machine that was busy elsewhere shows as growth; a part that grows does so each time.
+            // A machine that is busy with other work can show growth once; a part that grows shows it each time.
             var measured: Growth?
             for _ in 0..<3 where !isKept(growthCase, measured) {
                 guard let again = Growth.inItsOwnProcess(growthCase) else { continue }
@@ -39,9 +39,9 @@ enum GrowthCases {
         return isGood
     }
 
-    /// Measures a case, and prints what it has shown, for the process that has asked for it.
+    /// Measures a case, and prints its measurements for the process that started this one.
     ///
-    /// - Returns: Whether there is such a case.
+    /// - Returns: Whether a case has this name.
     static func measure(_ name: String?) -> Bool {
         guard let growthCase = all.first(where: { $0.name == name }) else { return false }
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -55,13 +55,13 @@ enum GrowthCases {
         return GrowthClass(exponent: growth.exponent) <= growthCase.promised && growth.peak <= growthCase.memory ?? .max
     }
 
-    /// The folders that have nothing whose size an app decides.
+    /// The folders without anything whose size an app decides.
     private static let withoutSize: Set = [
         "Streams/Prelude", "Backend/ResponseShapes", "TestKit/Failures", "TestKit/FailureMatrix",
         "MockServer/Responses",
     ]
 
-    /// Prints the folders with public declarations that no case names.
+    /// Prints the folders with public declarations that have no case.
     private static func printMissing() {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
             .standardized

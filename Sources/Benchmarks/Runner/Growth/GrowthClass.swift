@@ -1,14 +1,14 @@
 import Foundation
 
-/// How the cost of something grows with its size.
+/// The growth of a cost with the size of the work.
 enum GrowthClass: Double, Comparable {
-    /// As long for a hundred times as much.
+    /// A hundred times the size takes as long.
     case flat = 0
-    /// A hundred times as long.
+    /// A hundred times the size takes a hundred times as long.
     case linear = 1
-    /// Longer by a logarithm than a hundred times.
+    /// A hundred times the size takes a hundred times as long, and longer by a logarithm.
     case linearithmic = 1.15
-    /// What no part promises.
+    /// A hundred times the size takes longer than any part promises.
     case quadratic = 2
 
     /// Fits a class to the times of three sizes, each ten times the one before.

@@ -4,7 +4,7 @@ import MillraceRendering
 extension GrowthCases {
     static let rendering: [GrowthCase] = screens + components + terminals
 
-    /// A stack in a stack, so many times.
+    /// Returns stacks within each other, to a depth.
     private static func nested(_ depth: Int) -> any Component {
         (0..<depth).reduce(Text("leaf") as any Component) { inner, level -> any Component in
             if level.isMultiple(of: 2) { Stack { inner } } else { Row { Column(.fit) { inner } } }

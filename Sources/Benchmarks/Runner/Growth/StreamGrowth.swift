@@ -26,7 +26,7 @@ extension GrowthCases {
                 return sum.total
             }
         },
-        // One round is 80 sends, so that threads are started for more than one.
+        // One round has 80 sends, so that the start of the threads is a small part of the time.
         GrowthCase("n rounds of sends from 8 threads", "Streams/Core", promised: .linear, size: 250, memory: 8 << 20) {
             size in
             let (signal, input) = Signal<Int, NoError>.pipe()

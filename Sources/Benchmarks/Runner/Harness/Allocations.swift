@@ -1,6 +1,6 @@
 import CAllocations
 
-/// Counts how often this process has asked for memory; always zero where that can't be counted.
+/// Counts the allocations of this process; the count is always zero on platforms without a counter.
 enum Allocations {
     static var count: Int {
         allocation_count()

@@ -1,18 +1,18 @@
-/// Something that is measured.
+/// A piece of work to measure.
 package struct BenchmarkCase: Sendable {
-    /// What it is.
+    /// The name in the table.
     package let name: String
 
-    /// How many events one run handles.
+    /// The number of events that one run handles.
     package let events: Int
 
-    /// How many nanoseconds an event may take; nothing for a case that is measured for comparison only.
+    /// The most nanoseconds that an event may take; nil for a case that is measured only for comparison.
     package let target: Double?
 
-    /// Whether an event may take no allocation at all.
+    /// Whether an event must not allocate.
     package let mustNotAllocate: Bool
 
-    /// What a run must return, or it has not done its work.
+    /// The result of a run that has done its work.
     package let checksum: Int
 
     /// Does the work once.

@@ -1,4 +1,4 @@
-/// What a case has shown: the best of several runs.
+/// The measurements of a case: the best of several runs.
 package struct Measurement: Sendable {
     package let name: String
     package let target: Double?
@@ -12,7 +12,7 @@ package struct Measurement: Sendable {
     ///
     /// - Parameters:
     ///   - benchmark: The case.
-    ///   - runs: How often; the fastest counts.
+    ///   - runs: The number of runs; the fastest one counts.
     package init(_ benchmark: BenchmarkCase, runs: Int = 5) {
         var fastest = Duration.seconds(1_000)
         var fewest = Int.max
@@ -35,7 +35,7 @@ package struct Measurement: Sendable {
         self.isRight = isRight
     }
 
-    /// Whether the targets are met, and the work was done.
+    /// Whether the targets are met and the result is right.
     package var isGood: Bool {
         isRight && nanosecondsPerEvent <= target ?? .infinity && (!mustNotAllocate || allocationsPerEvent < 0.001)
     }

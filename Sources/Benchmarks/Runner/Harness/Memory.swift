@@ -5,9 +5,10 @@ import Foundation
     import Glibc
 #endif
 
-/// How much memory this process takes.
+/// The memory of this process.
 enum Memory {
-    /// The resident size in bytes, after what is free was given back; zero where it isn't known.
+    /// Returns the resident size in bytes, after free memory was returned to the system; zero where the size is
+    /// unknown.
     static func residentSize() -> Int {
         #if os(Linux)
             allocation_trim()
@@ -20,14 +21,14 @@ enum Memory {
         #endif
     }
 
-    /// Lets the peak begin anew.
+    /// Resets the peak.
     static func forgetPeak() {
         #if os(Linux)
             try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
         #endif
     }
 
-    /// The most bytes that were resident since the peak began anew; zero where that isn't known.
+    /// Returns the most bytes that were resident since the peak was reset; zero where the number is unknown.
     static func peak() -> Int {
         #if os(Linux)
             guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }

@@ -1,24 +1,25 @@
-/// A value of which the optimiser knows nothing but the type.
+/// Returns a value of which the optimiser knows only the type.
 @inline(never)
 @_optimize(none)
 package func opaque<Value>(_ value: Value) -> Value {
     value
 }
 
-/// A sum that is written by one stream and read after it.
+/// A sum that one stream writes, and the benchmark reads afterwards.
 package final class Sum: @unchecked Sendable {
-    // Unchecked, because one stream at a time adds to it, and it is read when that has ended. For the same reason the
-    // access is not checked either: what is measured is the stream.
+    // Unchecked, because one stream at a time adds to the sum, and the benchmark reads it after the stream has ended.
+    // For the same reason the access is not checked: the check would be measured along with the stream.
     @exclusivity(unchecked) package var total = 0
 
     package init() {}
 }
 
-/// What a closure captures of a `var`: a box, each access to which is checked.
+/// A variable in a box, as a closure captures a `var`, with the check of each access.
 ///
-/// A closure that may run on any thread can't capture the `var` itself; it captures this.
+/// A closure that may run on any thread can't capture a `var`, so it captures this box.
 package final class Variable: @unchecked Sendable {
-    // Unchecked, because one stream at a time writes it, and it is read when that has ended.
+    // Unchecked, because one stream at a time writes the variable, and the benchmark reads it after the stream has
+    // ended.
     package var value = 0
 
     package init() {}

@@ -1,12 +1,12 @@
 import Foundation
 import MillraceBackend
 
-/// What decoding and encoding cost beside `JSONDecoder` and `JSONEncoder`: `benchmarks json`.
+/// The cost of decoding and encoding beside `JSONDecoder` and `JSONEncoder`: `benchmarks json`.
 package enum JSONCases {
     /// Prints the ratios of all cases.
     ///
-    /// - Parameter wanted: A part of the names of those that are wanted; all are by default.
-    /// - Returns: Whether none is slower than its target.
+    /// - Parameter wanted: A part of the names of the cases to run; by default all run.
+    /// - Returns: Whether every case is as fast as its target.
     package static func run(_ wanted: String?) -> Bool {
         var table = Table(["JSON", "bytes", "MB/s", "of Foundation", "target", ""])
         var isGood = true
@@ -61,12 +61,12 @@ package enum JSONCases {
     }
 }
 
-/// Something that both ways do.
+/// A piece of work that both implementations do.
 struct JSONCase {
     let name: String
-    /// How many bytes the document has.
+    /// The size of the document, in bytes.
     let size: Int
-    /// How many times as fast as Foundation it has to be.
+    /// The speed that is required, as a multiple of Foundation's.
     let target: Double
     private let ours: () -> Bool
     private let theirs: () -> Bool
@@ -115,7 +115,7 @@ struct JSONCase {
         )
     }
 
-    /// Returns the nanoseconds of both, the best of rounds in turns, or zero if one was wrong.
+    /// Returns the nanoseconds of both, the best of rounds in turns, or zero if one had a wrong result.
     func measured() -> (ours: Double, theirs: Double) {
         var best = (ours: Double.infinity, theirs: Double.infinity)
         guard ours(), theirs() else { return (0, 0) }

@@ -1,13 +1,16 @@
 import Foundation
 import MillraceBackend
 
-/// Random documents and values, decoded and encoded by us and by Foundation: `benchmarks fuzz-json --cases N --seed S`.
+/// Random documents and values, which both our coders and Foundation's decode and encode: `benchmarks fuzz-json --cases
+/// N --seed S`.
 ///
-/// A case is a document of one of many shapes, whole or broken, a type, and options. Its number and the seed give it again.
+/// A case is a document of one of many shapes, whole or broken, with a type and options. The seed and the case's number
+/// produce the same case again.
 package enum JSONFuzz {
     /// Runs cases, and prints those that differ.
     ///
-    /// - Parameter arguments: What follows the command: `--cases`, by default 100,000, and `--seed`, by default 1.
+    /// - Parameter arguments: The arguments after the command: `--cases`, by default 100,000, and `--seed`, by default
+    ///   1.
     /// - Returns: Whether nothing differs.
     package static func run(_ arguments: some Sequence<String>) -> Bool {
         let options = Array(arguments)
@@ -29,7 +32,7 @@ package enum JSONFuzz {
     }
 }
 
-/// How often cases came out in each way, to see that all of them do.
+/// The number of cases with each outcome, which shows that every outcome occurs.
 struct JSONFuzzOutcomes {
     var decoded = 0
     var refused = 0
@@ -41,7 +44,7 @@ struct JSONFuzzOutcomes {
     }
 }
 
-/// Random numbers by a seed.
+/// A generator of random numbers with a seed.
 ///
 /// Source: Guy Steele and others, Fast splittable pseudorandom number generators, 2014.
 struct JSONFuzzRandom: RandomNumberGenerator {

@@ -3,7 +3,7 @@ import MillraceBackend
 
 /// One case: a document, a type and options, or a value and options.
 enum JSONFuzzCase {
-    /// Returns how ours differs from Foundation's, or nil where it doesn't.
+    /// Returns the difference between our result and Foundation's; nil without one.
     static func difference(_ random: inout JSONFuzzRandom, _ outcomes: inout JSONFuzzOutcomes) -> String? {
         let isEncoding = random.below(4) == 0
         let choice = random.below(1 << 20)
@@ -13,7 +13,7 @@ enum JSONFuzzCase {
         guard !isEncoding else { return JSONFuzzEncoding.difference(data, choice, &outcomes) }
         let (options, shape) = (choice % decoders.count, choice / decoders.count % 24)
         let decoder = decoders[options]
-        // Foundation traps there, and at a number that other digits lie behind.
+        // Foundation traps where a document ends this way, and at a number with further digits behind it in memory.
         if decoder.allowsJSON5 { data.append(UInt8(ascii: "\n")) }
         let isText = String(data: data, encoding: .utf8) != nil
         guard !decoder.allowsJSON5 || isText && !hasOpenSign(document.bytes) else { return nil }
@@ -23,7 +23,7 @@ enum JSONFuzzCase {
         return compared.difference.map { "options \(options), shape \(shape), \(text): \($0)" }
     }
 
-    /// Whether a sign ends something, as in `1e+` and `1e5-`.
+    /// Whether a sign ends a number, as in `1e+` and `1e5-`.
     private static func hasOpenSign(_ bytes: [UInt8]) -> Bool {
         bytes.indices.contains { place in
             let next = bytes[place...].dropFirst().first ?? 0
@@ -71,7 +71,7 @@ enum JSONFuzzCase {
             let (one, other) = (JSONFuzzText.text(one), JSONFuzzText.text(other))
             return (true, one == other ? nil : "ours is \(one), theirs \(other)")
         case (.failure(let one), .failure(let other)):
-            // Which member of a dictionary fails first is a matter of chance there.
+            // In a dictionary, chance decides which member fails first.
             let isSame = "\(one)" == "\(other)" || JSONFuzzCase.hasDictionary(type)
             return (false, isSame ? nil : "ours fails with \(one), theirs with \(other)")
         default:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random documents, small and full of what is told apart by little.
+/// Random documents: small, and full of values that differ by little.
 struct JSONFuzzDocument {
     var random: JSONFuzzRandom
     private(set) var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 import Foundation
 import MillraceBackend
 
-/// Values that were decoded from random documents, encoded by us and by Foundation, and decoded again.
+/// Values from random documents, which both our encoder and Foundation's encode; the results are decoded again.
 enum JSONFuzzEncoding {
-    /// Returns how ours differs from Foundation's, or nil where it doesn't.
+    /// Returns the difference between our result and Foundation's; nil without one.
     static func difference(_ data: Data, _ choice: Int, _ outcomes: inout JSONFuzzOutcomes) -> String? {
         let encoder = encoders[choice % encoders.count]
         if choice / encoders.count % 2 == 0 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A model as apps have them.
+/// A typical model of an app.
 struct JSONFuzzModel: Codable {
     let id: Int?
     let name: String?
@@ -38,7 +38,7 @@ struct JSONFuzzSnake: Codable {
     }
 }
 
-/// Any value, found by trying one form after the other.
+/// Any value, decoded by trying one form after the other.
 indirect enum JSONFuzzTree: Codable {
     case nothing
     case flag(Bool)
@@ -81,7 +81,7 @@ indirect enum JSONFuzzTree: Codable {
     }
 }
 
-/// Values as text that tells apart what `==` does not: zeros, and strings of other bytes.
+/// Text of values that differs where `==` finds them equal: zeros of either sign, and equal strings of different bytes.
 enum JSONFuzzText {
     static func text(_ value: Any) -> String {
         switch value {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that walks through its decoder by a script of random steps, and keeps all that it saw: values, paths, errors.
+/// A value that walks through its decoder in random steps, and records all values, paths and errors on the way.
 struct JSONFuzzWalk: Decodable {
     @TaskLocal static var seed: UInt64 = 0
     private(set) var lines: [String] = []
@@ -21,7 +21,7 @@ struct JSONFuzzWalk: Decodable {
             }
         }
         lines.append("\(decoder.codingPath)")
-        // Some give up after what they saw, so that others see their failure.
+        // Some values throw after the walk, so that others see their failure.
         if lines.count % 7 == 6 { throw Refusal() }
     }
 

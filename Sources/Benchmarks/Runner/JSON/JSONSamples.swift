@@ -1,7 +1,7 @@
 import Foundation
 
-/// Documents of the shapes that JSON libraries are measured with, made by a seed: tweets (`twitter.json`), nested arrays of
-/// coordinates (`canada.json`), a catalog by id (`citm_catalog.json`), rows of a table.
+/// Documents of the shapes that benchmarks of JSON libraries use, generated from a seed: tweets (`twitter.json`),
+/// nested arrays of coordinates (`canada.json`), a catalog by id (`citm_catalog.json`), rows of a table.
 package enum JSONSamples {
     package struct Row: Codable {
         let id: Int
@@ -68,7 +68,7 @@ package enum JSONSamples {
         let picture: Data
     }
 
-    /// A number that is tried as one kind, and then as another.
+    /// A number that is decoded as one kind and then as another.
     enum Attempt: Codable {
         case whole(Int)
         case real(Double)
@@ -79,7 +79,7 @@ package enum JSONSamples {
         }
     }
 
-    /// An object whose members are asked for by key, in their order.
+    /// An object whose members are decoded by key, in their order.
     struct Wide: Codable {
         let sum: Int
 

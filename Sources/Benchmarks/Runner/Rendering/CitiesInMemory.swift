@@ -2,7 +2,7 @@ import Cities
 import Foundation
 import Millrace
 
-/// The screens of the Cities app, for a user who is logged in, over a backend that answers from memory.
+/// The screens of the Cities app for a logged-in user, over a backend that answers from memory.
 enum CitiesInMemory {
     static func stack(cityCount: Int) -> ScreenStack {
         let session = BackendSession(

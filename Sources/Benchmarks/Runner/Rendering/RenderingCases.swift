@@ -1,8 +1,8 @@
 import Millrace
 
-/// The cases of the rendering: what a frame costs, and what is sent for it.
+/// The cases of the rendering: the cost of a frame, and the number of bytes sent for it.
 enum RenderingCases {
-    /// A list of entries, one of which may be changed.
+    /// Returns a list of entries, one of which may be changed.
     static func list(_ count: Int, changed: Int? = nil) -> Screen {
         Screen(title: "List", keys: [KeyBinding("r", "Refresh") {}]) {
             Section(id: "list", header: "All of them") {
@@ -37,7 +37,7 @@ enum RenderingCases {
     private static let painter = Painter(colors: .ansi256)
     private static let shown = small.frame(width: 120, height: 40)
 
-    /// One frame is one run, so that a machine with other things to do has let some of them through.
+    /// One run is one frame, so that some runs are undisturbed even on a busy machine.
     static let runs = 100
 
     static let all: [BenchmarkCase] =
@@ -85,7 +85,9 @@ enum RenderingCases {
             },
         ]
 
-    /// How much is sent for one changed row; more than 200 would be too much, and is none of the case's right answers.
+    /// The number of bytes sent for one changed row.
+    ///
+    /// More than 200 would be too many, and the case's checksum would be wrong.
     private static var bytesOfOneRow: Int {
         min(200, painter.paint(smallChanged.frame(width: 120, height: 40), over: shown).count)
     }

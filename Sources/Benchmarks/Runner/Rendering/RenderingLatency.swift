@@ -1,10 +1,10 @@
 import Foundation
 import Millrace
 
-/// How long it takes from a key to the bytes of its frame: the Cities app with a thousand cities, in a pseudo-terminal.
+/// The time from a key to the last byte of its frame: the Cities app with a thousand cities, in a pseudo-terminal.
 ///
-/// Everything on the way is the app's own: the terminal's driver, the decoding, the queue, the view models, the layout and
-/// the painting. The time ends when the other side of the terminal has the last byte of the frame.
+/// Every step on the way is the app's own: the terminal's driver, the decoding, the queue, the view models, the layout
+/// and the painting. The time ends when the other side of the terminal has the last byte of the frame.
 enum RenderingLatency {
     private static let cityCount = 1000
     private static let keyCount = 200
@@ -31,7 +31,7 @@ enum RenderingLatency {
         return report(terminal.milliseconds.sorted())
     }
 
-    /// Goes down the list and types into the search of questions, at the pace of keys that are held down and of others.
+    /// Moves down the list and types into the search of questions, at the pace of held-down and of single keys.
     private static func use(_ terminal: UserTerminal, stoppingAtEnd host: TerminalHost) {
         terminal.waitForPaint { $0.contains("City 1") }
         for number in 0..<keyCount / 2 { terminal.press("\u{1B}[B", after: pause(number)) }
@@ -40,7 +40,7 @@ enum RenderingLatency {
         host.stop()
     }
 
-    /// From 1 to 33 milliseconds: with the shortest, a key comes before the next frame is due.
+    /// Returns 1 to 33 milliseconds; after the shortest pause, a key comes before the next frame is due.
     private static func pause(_ number: Int) -> Double {
         Double(number * 7 % 33 + 1) / 1000
     }

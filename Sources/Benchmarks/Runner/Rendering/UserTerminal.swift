@@ -7,15 +7,15 @@ import Synchronization
     import Musl
 #endif
 
-/// A pseudo-terminal whose user presses a key, and looks at the clock when the frame is there.
+/// A pseudo-terminal whose user presses a key, and takes the time until the frame is there.
 final class UserTerminal: Sendable {
-    /// The app's side.
+    /// The app's side of the terminal.
     let app: Int32
     private let user: Int32
     private let times = Mutex<[Double]>([])
 
     init?(columns: UInt16, rows: UInt16) {
-        // What posix_openpt and its friends do on Linux; Swift's Glibc doesn't have them.
+        // On Linux, this is what posix_openpt, grantpt and unlockpt do, which Swift's Glibc module doesn't have.
         user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var unlocked: Int32 = 0
         var number: Int32 = 0
@@ -30,12 +30,12 @@ final class UserTerminal: Sendable {
         close(app)
     }
 
-    /// How long each key took.
+    /// The time that each key took, in milliseconds.
     var milliseconds: [Double] {
         times.withLock { $0 }
     }
 
-    /// Presses a key after a pause, waits for the frame that it makes, and takes the time from the one to the other.
+    /// Presses a key after a pause, waits for the resulting frame, and records the time between the two.
     func press(_ key: String, after pause: Double) {
         Thread.sleep(forTimeInterval: pause)
         let pressed = ContinuousClock.now
@@ -46,7 +46,7 @@ final class UserTerminal: Sendable {
         times.withLock { $0.append(time.milliseconds) }
     }
 
-    /// Waits for a frame that has what is looked for.
+    /// Waits for a frame that satisfies a condition.
     func waitForPaint(_ isWanted: (String) -> Bool) {
         var painted: [UInt8] = []
         var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
@@ -54,7 +54,7 @@ final class UserTerminal: Sendable {
             let count = read(user, &buffer, buffer.count)
             guard count > 0 else { return }
             painted += buffer[..<count]
-            // Each update ends so.
+            // Each update ends with this sequence.
             guard painted.suffix(8).elementsEqual("\u{1B}[?2026l".utf8) else { continue }
             if isWanted(String(decoding: painted, as: UTF8.self)) { return }
         }

@@ -1,22 +1,22 @@
 import Foundation
 import MillraceMockServer
 
-/// What the mock server bears: `benchmarks server`, under the load of the system's `wrk`.
+/// The load that the mock server bears: `benchmarks server`, with the system's `wrk`.
 enum ServerCases {
     private static let connections = 1_000
     private static let wantedRate = 20_000.0
     private static let wantedRequests = 2_000_000
     private static let largestGrowth = 4 << 20
 
-    /// Prints the requests per second of 1 KB and what is left of two million of them in memory.
+    /// Prints the requests per second for 1 KB, and the growth of memory after two million of them.
     ///
-    /// - Returns: Whether the rate is high enough and nothing has grown; `false` without `wrk`.
+    /// - Returns: Whether the rate is high enough and the memory has not grown; `false` without `wrk`.
     static func run() throws -> Bool {
         let server = MockServer()
         server.route(.GET, "/1k", .text(String(repeating: "x", count: 1_024)))
         try server.start()
         defer { server.stop() }
-        // The buffers and the memory of requests fill up first: what comes after that is growth.
+        // The buffers and the log of requests fill up first; later growth would be a leak.
         guard var report = try load(server, seconds: 3) else {
             print("wrk is not installed: apt-get install wrk")
             return false
@@ -37,7 +37,7 @@ enum ServerCases {
         return best >= wantedRate && growth < largestGrowth && served >= wantedRequests && failures.isEmpty
     }
 
-    /// One run of `wrk`: its requests per second, and the lines in which it tells of failures.
+    /// Runs `wrk` once, and returns its requests per second and the lines in which it reports failures.
     private static func load(_ server: MockServer, seconds: Int) throws -> (rate: Double, failures: [String])? {
         let path = "/usr/bin/wrk"
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }

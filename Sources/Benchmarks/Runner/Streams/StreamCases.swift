@@ -1,11 +1,11 @@
 import Foundation
 
-/// The cases of the streams: what an event costs, beside a loop written by hand.
+/// The cases of the streams: the cost of an event, beside a handwritten loop.
 package enum StreamCases {
     package static let all = chains + combining
 }
 
-/// A sum behind a lock, as a loop written by hand would have it.
+/// A sum behind a lock, as a handwritten loop would have it.
 final class LockedSum: @unchecked Sendable {
     // Unchecked, because `total` is guarded by `lock`.
     private let lock = NSLock()

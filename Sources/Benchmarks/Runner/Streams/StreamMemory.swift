@@ -1,9 +1,9 @@
 import MillraceStreams
 
-/// What the streams leave behind in memory.
+/// The memory that streams leave behind.
 enum StreamMemory {
-    /// By how many bytes the process has grown after a million events, and after 100,000 producers that were started
-    /// and disposed of.
+    /// Returns the growth of the process in bytes, after a million events, and after 100,000 producers that were
+    /// started and disposed of.
     static func growth() -> (afterEvents: Int, afterProducers: Int) {
         events()
         producers()
