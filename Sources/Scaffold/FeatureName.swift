@@ -1,15 +1,15 @@
 /// A feature's name in the forms that files and sources need.
 struct FeatureName {
-    /// As types begin: `OrderHistory`.
+    /// The form for types: `OrderHistory`.
     let type: String
-    /// As variables begin: `orderHistory`.
+    /// The form for variables: `orderHistory`.
     let variable: String
-    /// As paths and files have it: `order-history`.
+    /// The form for paths and files: `order-history`.
     let path: String
-    /// As a title has it: `Order history`.
+    /// The form for titles: `Order history`.
     let title: String
 
-    /// The longest name with which every line of the templates stays within the 120 columns of the format.
+    /// The longest name with which every line of the templates fits the 120 columns of the format.
     static let maximumLength = 20
 
     init(_ text: String) throws {
@@ -24,7 +24,7 @@ struct FeatureName {
         title = words.enumerated().map { $0 == 0 ? $1 : $1.lowercased() }.joined(separator: " ")
     }
 
-    /// Splits `OrderHistory` into its words; a run of capitals is one: `FAQ`, `FAQList`.
+    /// Returns the words of `OrderHistory`; a run of capitals is one word: `FAQ`, `FAQList`.
     private static func words(of text: String) -> [String] {
         let letters = Array(text)
         var words: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of a feature, and the line in the table of canned responses.
+/// The files of a feature, and the line for them in the table of canned responses.
 struct Scaffold {
     /// A file: its path in the package, and its contents.
     typealias File = (path: String, contents: String)
@@ -11,7 +11,7 @@ struct Scaffold {
     private let table: String
     private let root: URL
 
-    /// Makes the files, and looks whether they can be written; writes nothing.
+    /// Creates the contents of the files, and checks that they can be written; writes nothing.
     init(of name: FeatureName, in root: URL) throws {
         self.root = root
         files = Self.files(of: name)
@@ -28,12 +28,12 @@ struct Scaffold {
         self.table = table
     }
 
-    /// The files of a feature.
+    /// Returns the files of a feature.
     static func files(of name: FeatureName) -> [File] {
         SourceTemplates(name: name).files + TestTemplates(name: name).files + DataTemplates(name: name).files
     }
 
-    /// Writes everything.
+    /// Writes all files and the table.
     func write() throws {
         for (path, contents) in files + [(Self.tablePath, table)] {
             let url = root.appending(path: path)
@@ -45,7 +45,7 @@ struct Scaffold {
         }
     }
 
-    /// The first type of the files that the package declares already, with the file that does.
+    /// Returns the first type of the files that the package declares already, with the file that declares it.
     private static func takenType(of files: [File], in root: URL) -> (type: String, path: String)? {
         let types = Set(files.map(\.contents).flatMap(declaredTypes))
         for folder in ["Sources", "Fixtures"] {
@@ -59,7 +59,7 @@ struct Scaffold {
         return nil
     }
 
-    /// The names of the types that are declared at the beginning of a line.
+    /// Returns the names of the types that are declared at the beginning of a line.
     private static func declaredTypes(in source: String) -> [String] {
         source.split(separator: "\n").compactMap { line in
             let words = line.prefix { $0 != ":" && $0 != "<" && $0 != "{" }.split(separator: " ")
@@ -70,7 +70,7 @@ struct Scaffold {
         }
     }
 
-    /// The source with a line more in its table, in alphabetical order.
+    /// Returns the source with a further line in its table, in alphabetical order.
     private static func table(_ source: String, adding file: String) -> String? {
         var lines = source.components(separatedBy: "\n")
         guard let first = lines.firstIndex(where: { $0.hasPrefix("let files:") }),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `swift package scaffold-feature`: from its arguments to what it says.
+/// `swift package scaffold-feature`: from the arguments to the output.
 struct ScaffoldCommand {
     static let help = """
         Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
@@ -20,8 +20,8 @@ struct ScaffoldCommand {
 
     /// Writes the feature.
     ///
-    /// - Returns: What was written, and what is to be done next; or the help.
-    /// - Throws: A `ScaffoldError`, or what the file system throws.
+    /// - Returns: The list of the written files and the next steps, or the help.
+    /// - Throws: A `ScaffoldError`, or an error of the file system.
     func run() throws -> String {
         guard !arguments.contains("--help"), !arguments.contains("-h") else { return Self.help }
         guard arguments.count == 1, let argument = arguments.first else { throw ScaffoldError.usage }

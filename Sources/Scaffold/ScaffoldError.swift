@@ -1,14 +1,14 @@
-/// Why nothing was written, on one line.
+/// The reasons why nothing was written, each on one line.
 enum ScaffoldError: Error, CustomStringConvertible {
-    /// There is not exactly one name.
+    /// The arguments are not exactly one name.
     case usage
-    /// The name can't begin the names of types.
+    /// The name can't be the beginning of a type's name.
     case badName(String)
-    /// A type that the feature would declare is declared in a file of the package already.
+    /// The package already declares a type that the feature would declare.
     case takenType(String, path: String)
-    /// A file is there already.
+    /// A file of the feature exists already.
     case exists(String)
-    /// The table of the canned responses is not as it was.
+    /// The table of the canned responses doesn't have its usual form.
     case noTable(String)
 
     var description: String {

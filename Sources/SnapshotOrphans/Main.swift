@@ -14,7 +14,8 @@ enum Main {
         exit(status)
     }
 
-    /// `swift test` in the current directory, with its output in that of errors: the list is the output of this.
+    /// Runs `swift test` in the current directory, with its output on the standard error, since the standard output is
+    /// the list.
     private static func swiftTest(with variables: [String: String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

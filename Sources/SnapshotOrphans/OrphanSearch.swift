@@ -5,11 +5,11 @@ struct OrphanSearch {
     /// The files of the snapshots that were asserted in a run of all tests.
     let asserted: Set<String>
 
-    /// The files that have no assertion, sorted.
+    /// The files that no test asserts, sorted.
     ///
-    /// Looked through are the `__Snapshots__` folders in which something was asserted. In such a folder, a file is an
-    /// orphan if its test file is gone, or if that has no such test any more, or if the test asserted others and not
-    /// this one. A test that asserted nothing may be disabled: it keeps its files.
+    /// The search covers the `__Snapshots__` folders in which something was asserted. In such a folder, a file is an
+    /// orphan if its test file is gone, if the test file has no such test any more, or if the test asserted other
+    /// snapshots and not this one. A test that asserted nothing may be disabled, so it keeps its files.
     var orphans: [String] {
         let tests = Set(asserted.map(Self.test))
         return Set(asserted.map { Self.parent(Self.parent($0)) }).flatMap { root -> [String] in
@@ -20,7 +20,7 @@ struct OrphanSearch {
                 return files.filter { file in
                     guard !tests.contains(Self.test(file)) else { return !asserted.contains(file) }
                     let function = Self.name(file).prefix { $0 != "." }
-                    // The name of a test that is a sentence is not in the source as it is in the file's name.
+                    // A test whose name is a sentence is spelled differently in its source and in the file's name.
                     return !function.contains("-") && !code.contains("func \(function)(")
                 }
             }
@@ -33,7 +33,7 @@ struct OrphanSearch {
         return names.map { "\(folder)/\($0)" }
     }
 
-    /// The folder and the test of a file.
+    /// Returns the folder and the test of a file.
     private static func test(_ path: String) -> String {
         parent(path) + "/" + name(path).prefix { $0 != "." }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `swift run snapshot-orphans`: from its arguments to what it says and its exit status.
+/// `swift run snapshot-orphans`: from the arguments to the output and the exit status.
 struct OrphansCommand {
     static let help = """
         Runs all tests, and lists the snapshots that no test asserts any more.
@@ -14,18 +14,19 @@ struct OrphansCommand {
         can't be told.
         """
 
-    /// The environment variable that tells the tests where to write what they assert; the test kit reads it.
+    /// The environment variable with the file in which the tests list the snapshots that they assert; the test kit
+    /// reads it.
     static let logVariable = "MILLRACE_SNAPSHOT_LOG"
 
     let arguments: [String]
-    /// The folder from which paths are written.
+    /// The folder to which the printed paths are relative.
     let root: String
     /// Runs all tests with some environment variables set, and returns their exit status.
     let runTests: ([String: String]) throws -> Int32
 
-    /// Does what the arguments say.
+    /// Does what the arguments ask for.
     ///
-    /// - Returns: What to print, and the exit status.
+    /// - Returns: The text to print, and the exit status.
     func run() throws -> (text: String, status: Int32) {
         guard arguments.allSatisfy({ $0 == "--remove" }) else {
             return (Self.help, arguments == ["--help"] || arguments == ["-h"] ? 0 : 2)
