@@ -1,4 +1,4 @@
-/// Where something narrower than its space is.
+/// The horizontal position of content that is narrower than its space.
 public enum Alignment: Hashable, Sendable, CaseIterable {
     /// At the start of the line.
     case start
@@ -7,7 +7,7 @@ public enum Alignment: Hashable, Sendable, CaseIterable {
     /// At the end of the line.
     case end
 
-    /// Returns how many columns are left free before the content.
+    /// Returns the number of free columns before the content.
     func offset(of width: Int, in space: Int) -> Int {
         let free = max(0, space - width)
         return switch self {

@@ -1,14 +1,14 @@
-/// A word that stands out, for a count or a status.
+/// A highlighted word, for a count or a status.
 ///
 /// `Badge("new")`:
 /// ```text
 /// ‹new›
 /// ```
-/// The color says what it means to those who see colors; the words have to say it to all.
+/// The color alone must not carry the meaning, because not everyone can see it: the text has to say the same.
 public struct Badge: Component {
-    /// The words.
+    /// The text of the badge.
     public var title: String
-    /// The color of the words.
+    /// The color of the text.
     public var color: Color
 
     /// Creates a badge.
@@ -17,7 +17,7 @@ public struct Badge: Component {
         self.color = color
     }
 
-    /// The words between marks.
+    /// Returns the text between angle quotation marks.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 2 else { return [] }
         let words = Truncation.tail.apply(to: title, columns: space.width - 2)

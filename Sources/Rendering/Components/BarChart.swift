@@ -1,4 +1,4 @@
-/// Numbers as bars, one below the other.
+/// A chart that shows numbers as horizontal bars, one below the other.
 ///
 /// ```swift
 /// BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])
@@ -9,7 +9,8 @@
 /// Edinburgh ▋                  0.5
 /// 東京      ██████████████████  14
 /// ```
-/// The longest bar has all the room, unless a maximum says what would. What is less than nothing, or no number, has no bar.
+/// The greatest number, or ``maximum`` if it is given, has a bar of the full width. Numbers below zero, NaN and
+/// infinite values have no bar.
 public struct BarChart: Component {
     /// A name and its number.
     public struct Bar: Equatable, Sendable {
@@ -27,7 +28,7 @@ public struct BarChart: Component {
 
     /// The bars, from top to bottom.
     public var bars: [Bar]
-    /// The number whose bar has all the room; by default the greatest.
+    /// The number whose bar has the full width; by default the greatest number.
     public var maximum: Double?
     /// The color of the bars.
     public var color: Color
@@ -39,7 +40,7 @@ public struct BarChart: Component {
         self.color = color
     }
 
-    /// The names, the bars and the numbers; names have up to a third of the width.
+    /// Returns one line for each bar: the name, the bar and the number; names have up to a third of the width.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let labelWidth = bars.reduce(0) { max($0, $1.label.columns(limit: max(1, space.width / 3))) }
@@ -62,12 +63,12 @@ public struct BarChart: Component {
         }
     }
 
-    /// As many as there are bars.
+    /// One line for each bar.
     public var fixedHeight: FixedHeight? {
         FixedHeight(bars.count)
     }
 
-    /// All that there is.
+    /// Returns the whole width of the space.
     public func width(in space: Space) -> Int {
         space.width
     }

@@ -1,8 +1,8 @@
-/// A drawing of dots, two by four in each cell of braille.
+/// A drawing of dots in braille characters, two dots wide and four high in each cell.
 struct BrailleDots {
-    /// How many dots a row has.
+    /// The number of dots in a row.
     let width: Int
-    /// How many rows of dots there are.
+    /// The number of rows of dots.
     let height: Int
     private let columns: Int
     private var cells: [UInt8]
@@ -14,7 +14,10 @@ struct BrailleDots {
         cells = Array(repeating: 0, count: columns * lines)
     }
 
-    /// The bits of a cell's dots, row by row: the code chart counts them down the columns, and the last row later.
+    /// The bits of a cell's dots, row by row.
+    ///
+    /// Unicode numbers the first three rows down the left column, then down the right column, and the last row after
+    /// them.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// Sets a dot.
@@ -34,7 +37,7 @@ struct BrailleDots {
         }
     }
 
-    /// The lines of text; a cell without dots is a space.
+    /// The drawing as lines of text; a cell without dots is a space.
     var lines: [String] {
         (0..<height / 4).map { row in
             var line = String.UnicodeScalarView()

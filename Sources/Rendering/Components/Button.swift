@@ -1,4 +1,4 @@
-/// Something to press.
+/// A button that a user can press.
 ///
 /// ```swift
 /// Button("Try again", action: observer.sending(.retry))
@@ -8,13 +8,13 @@
 /// [ Try again ]
 /// ( Send )
 /// ```
-/// The second, which can't be pressed, is dimmed and can't have the focus.
+/// The second button is disabled: it is dimmed and can't have the focus.
 public struct Button: Component {
-    /// The words.
+    /// The title.
     public var title: String
-    /// Whether it can be pressed.
+    /// Whether a user can press the button.
     public var isEnabled: Bool
-    /// What pressing does.
+    /// The handler of a press.
     public var action: @Sendable () -> Void
 
     /// Creates a button.
@@ -24,7 +24,7 @@ public struct Button: Component {
         self.action = action
     }
 
-    /// The title between brackets; a long one ends in an ellipsis.
+    /// Returns the title between brackets; a title that is too long ends in an ellipsis.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let title = Truncation.tail.apply(to: title, columns: max(1, space.width - 4))
@@ -32,17 +32,17 @@ public struct Button: Component {
         return [Line("[ \(title) ]", style: space.isFocused ? Style(attributes: .reverse) : .plain)]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }
 
-    /// What pressing does, if the button can be pressed.
+    /// The button's action, if the button is enabled.
     public var interaction: Interaction {
         isEnabled ? Interaction(activate: action) : .none
     }
 
-    /// Returns whether two buttons look equal; actions take no part.
+    /// Returns whether two buttons look equal; the actions are not compared.
     public static func == (lhs: Button, rhs: Button) -> Bool {
         lhs.title == rhs.title && lhs.isEnabled == rhs.isEnabled
     }

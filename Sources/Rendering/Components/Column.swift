@@ -1,10 +1,10 @@
-/// One column of a row: a component, its width, and where in that width it is.
+/// One column of a row: a component, the width of the column, and the alignment in it.
 public struct Column: Equatable, Sendable {
-    /// How wide the column is.
+    /// The width of the column.
     public var width: ColumnWidth
-    /// Where a component that is narrower than the column is.
+    /// The alignment of a component that is narrower than the column.
     public var alignment: Alignment
-    /// What is in the column.
+    /// The component in the column.
     public var component: any Component
 
     /// Creates a column of one component.
@@ -14,7 +14,7 @@ public struct Column: Equatable, Sendable {
         self.component = component
     }
 
-    /// Creates a column of words, shortened with an ellipsis when there is no room for them.
+    /// Creates a column of text; text that is too long ends in an ellipsis.
     public init(_ width: ColumnWidth, alignment: Alignment = .start, _ text: String) {
         self.init(width, alignment: alignment, Text(text).wrapped(.none))
     }
@@ -24,12 +24,12 @@ public struct Column: Equatable, Sendable {
         self.init(.flexible(), alignment: alignment, component)
     }
 
-    /// Creates a flexible column of words, shortened with an ellipsis when there is no room for them.
+    /// Creates a flexible column of text; text that is too long ends in an ellipsis.
     public init(alignment: Alignment = .start, _ text: String) {
         self.init(.flexible(), alignment: alignment, text)
     }
 
-    /// Creates a column of what is written one below the other.
+    /// Creates a column of the components that are written one below the other.
     public init(
         _ width: ColumnWidth = .flexible(),
         alignment: Alignment = .start,

@@ -1,62 +1,63 @@
-/// Makes a list of columns written one below the other, with `if`, `switch`, `for` and optionals.
+/// A result builder that collects columns, written one below the other, in an array; `if`, `switch`, `for` and
+/// optionals are allowed.
 @resultBuilder
 public enum ColumnBuilder {
-    /// Takes one.
+    /// Accepts a column.
     public static func buildExpression(_ element: Column) -> [Column] {
         [element]
     }
 
-    /// Takes one that may be missing.
+    /// Accepts a column that may be missing.
     public static func buildExpression(_ element: Column?) -> [Column] {
         element.map { [$0] } ?? []
     }
 
-    /// Takes a list.
+    /// Accepts a list of columns.
     public static func buildExpression(_ elements: [Column]) -> [Column] {
         elements
     }
 
-    /// Takes a component, as a flexible column.
+    /// Accepts a component and puts it in a flexible column.
     public static func buildExpression(_ component: any Component) -> [Column] {
         [Column(component)]
     }
 
-    /// Takes words, as a flexible column.
+    /// Accepts a string and puts it in a flexible column.
     public static func buildExpression(_ text: String) -> [Column] {
         [Column(text)]
     }
 
-    /// Takes the only statement.
+    /// Accepts the only statement of a block.
     public static func buildBlock(_ elements: [Column]) -> [Column] {
         elements
     }
 
-    /// Puts statements one below the other.
+    /// Combines the statements of a block, in order.
     public static func buildBlock(_ elements: [Column]...) -> [Column] {
         Array(concatenating: elements)
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ elements: [Column]?) -> [Column] {
         elements ?? []
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first elements: [Column]) -> [Column] {
         elements
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second elements: [Column]) -> [Column] {
         elements
     }
 
-    /// Takes a `for` loop.
+    /// Accepts a `for` loop.
     public static func buildArray(_ elements: [[Column]]) -> [Column] {
         Array(concatenating: elements)
     }
 
-    /// Takes the content of an `if #available`.
+    /// Accepts the content of an `if #available`.
     public static func buildLimitedAvailability(_ elements: [Column]) -> [Column] {
         elements
     }

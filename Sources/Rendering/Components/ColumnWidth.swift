@@ -1,16 +1,23 @@
-/// How wide a column of a row is.
+/// The width of a column of a row or a table.
 public enum ColumnWidth: Hashable, Sendable {
-    /// So many columns, or as many as there are left.
+    /// A number of columns of the terminal, or all that are left if there are fewer.
     case fixed(Int)
-    /// As many columns as the content takes of those that are left.
+    /// The width of the content, at most the columns of the terminal that are left.
     case fit
-    /// A share of what the others leave, by weight: from 1 to 1,048,576, and a number outside of that is taken for the nearest.
+    /// A share, by weight, of the columns that the other columns leave. The weight is from 1 to 1,048,576; a weight out
+    /// of range is moved to the nearest bound.
     case flexible(weight: Int = 1)
 
     /// Returns the widths of columns that share `total`.
     ///
-    /// `natural` is given the number of a fitting column and how many columns are left for it. Fixed and fitting columns take theirs from the start on; flexible ones divide what is left, and the first of
-    /// them have the columns that can't be divided.
+    /// Fixed and fitting columns are served first, in order; the flexible ones divide the rest, and the first of them
+    /// get the remainder of the division.
+    ///
+    /// - Parameters:
+    ///   - total: The number of columns of the terminal to divide.
+    ///   - widths: The requested widths.
+    ///   - natural: A function that measures a fitting column: `index` is its index, `left` the number of columns of
+    ///     the terminal that are still free.
     static func divide(_ total: Int, among widths: [ColumnWidth], natural: (_ index: Int, _ left: Int) -> Int) -> [Int]
     {
         var result = Array(repeating: 0, count: widths.count)
@@ -26,7 +33,7 @@ public enum ColumnWidth: Hashable, Sendable {
         }
         for (index, width) in widths.enumerated() {
             guard case let .flexible(weight) = width else { continue }
-            // Rounding up and counting down gives away every column, the first ones getting the remainder.
+            // Rounding up while the rest shrinks gives away every column; the first flexible columns get the remainder.
             let columns = (left * share(weight) + weights - 1) / weights
             result[index] = min(left, columns)
             left -= result[index]

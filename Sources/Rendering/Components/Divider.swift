@@ -6,7 +6,7 @@
 /// ── Results ─────────
 /// ```
 public struct Divider: Component {
-    /// The words in the line.
+    /// The text in the line.
     public var title: String?
 
     /// Creates a divider.
@@ -14,7 +14,7 @@ public struct Divider: Component {
         self.title = title
     }
 
-    /// The line.
+    /// Returns the line.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         guard let title, space.width > 6 else {
@@ -25,7 +25,7 @@ public struct Divider: Component {
         return [Line([Span("── ", style: .dim), Span(words), Span(" " + rest, style: .dim)])]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }

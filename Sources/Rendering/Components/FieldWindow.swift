@@ -1,16 +1,16 @@
-/// The part of an edited text that a field has room for.
+/// The part of an edited text that fits into a text field.
 struct FieldWindow {
-    /// How many columns there are.
+    /// The width of the field's text area, in columns.
     let width: Int
-    /// The part of the text.
+    /// The visible part of the text.
     let text: String
-    /// Which columns of the part are selected.
+    /// The columns of the visible part that are selected.
     let selected: Range<Int>
-    /// Where in the part the cursor is.
+    /// The column of the cursor in the visible part.
     let cursorColumn: Int
-    /// For each column how many bytes of the text are after the cursor when a user clicks there.
+    /// For each column: the number of bytes of the text that follow the cursor after a click on that column.
     let stops: [Int]
-    /// Whether there is no text at all.
+    /// Whether the whole text is empty.
     let isEmpty: Bool
 
     init(editing: TextEditing, isMasked: Bool, width: Int) {
@@ -18,9 +18,10 @@ struct FieldWindow {
         self.width = width
         let value = editing.value
         isEmpty = value.isEmpty
-        // Characters without a width take no room, and a text of nothing else would be read to its end.
+        // Characters of zero width take no column; without this limit a text made only of them would be read to its
+        // end.
         let mostCharacters = 4 * width + 16
-        // From the cursor back, as far as a column stays free for the cursor itself, and on from there.
+        // Walk back from the cursor while one column stays free for the cursor itself; the visible text starts there.
         var start = editing.cursorIndex
         var before = 0
         var count = 0
@@ -60,10 +61,10 @@ struct FieldWindow {
     }
 
     private static func picture(_ character: Character, isMasked: Bool) -> String {
-        // How wide a tab is depends on where it is; its symbol is a column anywhere.
+        // A tab's width depends on its column; its symbol always takes one column.
         if isMasked { return "•" }
         if character == "\t" { return "␉" }
-        // An isolate is one of a pair only in a text.
+        // A single character can't hold a pair of isolates, so an isolate is always shown as a symbol.
         let isIsolate = character.unicodeScalars.first.map { (0x2066...0x2069).contains($0.value) } ?? false
         return isIsolate ? String(Character(Glyph.replacement)) : String(character)
     }

@@ -1,4 +1,4 @@
-/// Names and their values, with the values below each other.
+/// A list of names with their values, with the values aligned below each other.
 ///
 /// ```swift
 /// KeyValue([("City", "London"), ("Postcode", "NW1 6XE")])
@@ -7,7 +7,7 @@
 /// City      London
 /// Postcode  NW1 6XE
 /// ```
-/// A value that is too long goes on below itself; names have up to a third of the width.
+/// A value that is too long continues on the next line below its start; names have up to a third of the width.
 public struct KeyValue: Component {
     /// A name and its value.
     public struct Pair: Equatable, Sendable {
@@ -36,7 +36,7 @@ public struct KeyValue: Component {
         pairs = [Pair(key, value)]
     }
 
-    /// The names, dimmed, and the values.
+    /// Returns the names, dimmed, and the values.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let limit = max(1, space.width / 3)

@@ -1,4 +1,4 @@
-/// Numbers as a line, drawn with the dots of braille: two by four in a cell.
+/// A chart that shows numbers as a line of braille dots, two dots wide and four high in each cell.
 ///
 /// ```swift
 /// LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4)
@@ -10,16 +10,16 @@
 ///    │          ⠱⡀     ⢀⠔⠁
 /// -6 ┤           ⠈⠒⠤⣀⡠⠔⠁
 /// ```
-/// The axis names the greatest and the smallest number, unless a range says otherwise; what is outside of the range is at
-/// its edge. What is no number leaves a gap.
+/// The axis shows the greatest and the smallest number, or the bounds of ``range`` if it is given; numbers outside of
+/// the range are drawn at its edge. NaN and infinite values leave a gap.
 public struct LineChart: Component {
-    /// The numbers, from the start to the end, as far from each other as there is room for all.
+    /// The numbers from left to right, spread evenly over the width.
     public var values: [Double]
-    /// How many lines the drawing has, from 1 to 1,000; a number outside of that is taken for the nearest.
+    /// The height of the drawing in lines, from 1 to 1,000; a number out of range is moved to the nearest bound.
     public var lineCount: Int {
         didSet { lineCount = Self.shown(lineCount) }
     }
-    /// What is at the bottom and at the top; by default the smallest and the greatest number.
+    /// The numbers at the bottom and at the top of the drawing; by default the smallest and the greatest number.
     public var range: ClosedRange<Double>?
     /// The color of the line.
     public var color: Color
@@ -27,9 +27,10 @@ public struct LineChart: Component {
     /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - values: The numbers.
-    ///   - height: How many lines the drawing has, from 1 to 1,000; a number outside of that is taken for the nearest.
-    ///   - range: What is at the bottom and at the top.
+    ///   - values: The numbers, from left to right.
+    ///   - height: The height of the drawing in lines, from 1 to 1,000; a number out of range is moved to the nearest
+    ///     bound.
+    ///   - range: The numbers at the bottom and at the top; by default the smallest and the greatest number.
     ///   - color: The color of the line.
     public init(_ values: [Double], height: Int = 4, range: ClosedRange<Double>? = nil, color: Color = .cyan) {
         self.values = values
@@ -38,7 +39,7 @@ public struct LineChart: Component {
         self.color = color
     }
 
-    /// The axis and the drawing.
+    /// Returns the axis and the drawing.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let finite = values.filter(\.isFinite)
@@ -57,12 +58,12 @@ public struct LineChart: Component {
         }
     }
 
-    /// As many as were asked for.
+    /// The requested number of lines.
     public var fixedHeight: FixedHeight? {
         FixedHeight(lineCount)
     }
 
-    /// All that there is.
+    /// Returns the whole width of the space.
     public func width(in space: Space) -> Int {
         space.width
     }

@@ -1,4 +1,4 @@
-/// Points one below the other, each after a mark.
+/// A list of items, one below the other, each after a marker.
 ///
 /// ```swift
 /// List(["Bread", "Milk and the eggs of two hens"])
@@ -12,21 +12,21 @@
 /// 1. Boil the water
 /// 2. Add the tea
 /// ```
-/// For entries that a user can go to, make a node of each; see ``ListItem``.
+/// For entries that a user can focus, create a node for each; see ``ListItem``.
 public struct List: Component {
-    /// What stands before each point.
+    /// The kinds of markers before the items.
     public enum Marker: Hashable, Sendable {
         /// A dot.
         case bullet
         /// A dash.
         case dash
-        /// The number of the point, from 1.
+        /// The number of the item, counted from 1.
         case number
     }
 
-    /// The points, from top to bottom.
+    /// The items, from top to bottom.
     public var items: [String]
-    /// What stands before each.
+    /// The marker before each item.
     public var marker: Marker
 
     /// Creates a list.
@@ -35,7 +35,7 @@ public struct List: Component {
         self.marker = marker
     }
 
-    /// The points; a long one goes on below itself.
+    /// Returns the items; an item that is too long continues on the next line.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let markWidth = mark(items.count).columns() + 1

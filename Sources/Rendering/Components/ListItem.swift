@@ -10,20 +10,20 @@
 /// ```
 /// A title and a subtitle that are too long end in an ellipsis.
 public struct ListItem: Component {
-    /// The first words.
+    /// The text at the start of the first line.
     public var title: String
-    /// Words on a second line, dimmed.
+    /// A text on a second line, dimmed.
     public var subtitle: String?
-    /// Words at the end of the first line, dimmed.
+    /// A text at the end of the first line, dimmed.
     public var detail: String?
-    /// How the title is set.
+    /// The style of the title.
     public var style: Style
-    /// What enter does.
+    /// The handler of enter.
     public var action: (@Sendable () -> Void)?
 
     /// Creates an entry.
     ///
-    /// With an action its node can have the focus.
+    /// The node of an entry with an action can have the focus.
     public init(
         _ title: String,
         subtitle: String? = nil,
@@ -38,7 +38,7 @@ public struct ListItem: Component {
         self.action = action
     }
 
-    /// The title with the detail, and the subtitle.
+    /// Returns the line of the title and the detail, and the line of the subtitle.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         var lines = [firstLine(width: space.width)]
@@ -48,17 +48,17 @@ public struct ListItem: Component {
         return lines
     }
 
-    /// One, or two with a subtitle.
+    /// One line, or two with a subtitle.
     public var fixedHeight: FixedHeight? {
         FixedHeight(subtitle == nil ? 1 : 2)
     }
 
-    /// What enter does.
+    /// The entry's action, if it has one.
     public var interaction: Interaction {
         Interaction(activate: action)
     }
 
-    /// Returns whether two entries look equal; actions take no part.
+    /// Returns whether two entries look equal; the actions are not compared.
     public static func == (lhs: ListItem, rhs: ListItem) -> Bool {
         lhs.title == rhs.title
             && lhs.subtitle == rhs.subtitle
@@ -67,7 +67,7 @@ public struct ListItem: Component {
             && (lhs.action == nil) == (rhs.action == nil)
     }
 
-    /// Draws the same as `lines(in:)`, without making lines: lists have many entries.
+    /// Draws the same as `lines(in:)` without creating lines, because lists have many entries.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let (title, detail) = words(width: space.width)
@@ -88,9 +88,9 @@ public struct ListItem: Component {
         return Line([Span(title, style: style), Span(gap), Span(detail, style: .dim)])
     }
 
-    /// Returns the title and the detail, as far as there is room for both.
+    /// Returns the title and the detail, shortened so that both fit into the width.
     private func words(width: Int) -> (title: String, detail: String) {
-        // The detail has up to half of the line; what it leaves is the title's.
+        // The detail has up to half of the line; the title has the rest.
         let detail = detail.map { Truncation.tail.apply(to: $0, columns: width / 2) } ?? ""
         let detailWidth = detail.columns()
         let room = detailWidth == 0 ? width : width - detailWidth - 1

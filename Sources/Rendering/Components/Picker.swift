@@ -1,4 +1,4 @@
-/// A choice of one of some options.
+/// A choice of one among several options.
 ///
 /// ```swift
 /// Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { observer(.pick($0)) })
@@ -8,16 +8,16 @@
 /// Country: ‹ Scotland › 2/3
 /// Day: ‹ – › 0/2
 /// ```
-/// Left and right choose the option before and after; at the ends they do nothing. Enter and space choose the next one,
-/// and after the last the first.
+/// The left and right keys choose the previous and the next option, and stop at the ends. Enter and space choose the
+/// next option, and the first one after the last.
 public struct Picker: Component {
-    /// What is chosen.
+    /// The label before the options.
     public var label: String
-    /// What there is to choose from.
+    /// The options to choose from.
     public var options: [String]
-    /// Which of the options is chosen, or `nil`; a number that is none of theirs counts as none chosen.
+    /// The index of the chosen option, or `nil`; an index out of range counts as `nil`.
     public var selection: Int?
-    /// What is given the number of the option that the user chose.
+    /// The handler that receives the index of the option that the user chose.
     public var onChange: @Sendable (Int) -> Void
 
     /// Creates a picker.
@@ -33,7 +33,7 @@ public struct Picker: Component {
         self.onChange = onChange
     }
 
-    /// The label, the chosen option between marks, and its number.
+    /// Returns the label, the chosen option between arrows, and its number.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let shortLabel =
@@ -50,12 +50,12 @@ public struct Picker: Component {
         ]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }
 
-    /// Choosing another option, if there is one.
+    /// The keys that choose another option, if there is another.
     public var interaction: Interaction {
         guard !options.isEmpty else { return .none }
         let (count, chosen, onChange) = (options.count, chosen, onChange)
@@ -65,7 +65,7 @@ public struct Picker: Component {
         return Interaction(activate: { onChange(((chosen ?? -1) + 1) % count) }, keys: keys)
     }
 
-    /// Returns whether two pickers look equal; handlers take no part.
+    /// Returns whether two pickers look equal; the handlers are not compared.
     public static func == (lhs: Picker, rhs: Picker) -> Bool {
         lhs.label == rhs.label && lhs.options == rhs.options && lhs.chosen == rhs.chosen
     }

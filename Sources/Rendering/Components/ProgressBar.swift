@@ -1,4 +1,4 @@
-/// How far something has come.
+/// A bar that shows the progress of a task.
 ///
 /// ```swift
 /// ProgressBar("Downloading", value: 0.62)
@@ -9,14 +9,14 @@
 /// Downloading █████████▉░░░░░░ 62%
 /// Waiting ░░░░░░████░░░░░░░░░░░░░░
 /// ```
-/// Without a value nobody knows how far it has come: then a piece of the bar goes round with the frame number, and the
-/// same frame is always the same picture.
+/// Without a value, the progress is unknown: a piece of the bar then moves around with the frame number. The same frame
+/// number always gives the same picture.
 public struct ProgressBar: Component {
-    /// What is going on.
+    /// The name of the task.
     public var title: String
-    /// How much of it is done, from 0 to 1; `nil` if nobody knows.
+    /// The completed fraction of the task, from 0 to 1, or `nil` if it is unknown.
     public var value: Double?
-    /// Which picture is shown while nobody knows.
+    /// The number of the picture to show while the value is `nil`.
     public var frame: Int
 
     /// Creates a bar.
@@ -26,16 +26,16 @@ public struct ProgressBar: Component {
         self.frame = frame
     }
 
-    /// The title, the bar and the percentage, in one line.
+    /// Returns the title, the bar and the percentage, in one line.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        // The percentage has the last four columns, whatever the title.
+        // The percentage takes the last four columns, however long the title is.
         let title = Truncation.tail.apply(to: title, columns: min(space.width / 2, max(0, space.width - 6)))
         let start = title.isEmpty ? "" : title + " "
         let room = space.width - start.columns()
         guard let value, value.isFinite else { return [Line([Span(start)] + piece(columns: room))] }
         let part = min(1, max(0, value))
-        // Not finished is never 100 per cent.
+        // An unfinished task never shows 100 percent.
         let percent = part < 1 ? min(99, Int((part * 100).rounded())) : 100
         let words = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 ? 1 : 0) + "\(percent)%"
         let columns = max(0, room - 4)
@@ -44,12 +44,12 @@ public struct ProgressBar: Component {
         return [Line([Span(start), Span(bar, style: Self.style), Span(rest, style: .dim), Span(words)])]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }
 
-    /// All that there is.
+    /// Returns the whole width of the space.
     public func width(in space: Space) -> Int {
         space.width
     }

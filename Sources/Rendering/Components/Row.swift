@@ -1,4 +1,4 @@
-/// Columns side by side.
+/// Components side by side, each in a column.
 ///
 /// ```swift
 /// Row {
@@ -11,14 +11,14 @@
 /// ```text
 /// London          ‹new›    8.9 M
 /// ```
-/// A row is as high as its highest column. With an action, its node can have the focus, and enter calls it; without
-/// one, the row can do what the first of its components that can do anything does.
+/// A row is as high as its highest column. With an action, the row's node can have the focus, and enter calls the
+/// action. Without an action, the row has the interaction of its first interactive component.
 public struct Row: Component {
-    /// The columns, from the start to the end.
+    /// The columns, from left to right.
     public var columns: [Column]
-    /// How many columns of the terminal are left free between two: none if it is negative, and at most the whole width.
+    /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
     public var spacing: Int
-    /// What enter does.
+    /// The handler of enter.
     public var action: (@Sendable () -> Void)?
 
     /// Creates a row of a list of columns.
@@ -28,7 +28,8 @@ public struct Row: Component {
         self.action = action
     }
 
-    /// Creates a row of the columns that are written one below the other; a bare component is a flexible column.
+    /// Creates a row of the columns that are written one below the other; a component by itself becomes a flexible
+    /// column.
     public init(
         spacing: Int = 1,
         action: (@Sendable () -> Void)? = nil,
@@ -37,12 +38,12 @@ public struct Row: Component {
         self.init(spacing: spacing, action: action, columns: columns())
     }
 
-    /// The lines of all columns, as they are drawn.
+    /// Returns the lines of the drawn row.
     public func lines(in space: Space) -> [Line] {
         TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
     }
 
-    /// The height of the highest column.
+    /// Returns the height of the highest column.
     public func height(in space: Space) -> Int {
         let highest = LayoutMemo.numbers(.rowHeight(gap: gap(in: space)), of: columns, in: space) {
             let heights = zip(columns, spaces(in: space)).map { $0.component.height(in: $1) }
@@ -51,17 +52,17 @@ public struct Row: Component {
         return highest[0]
     }
 
-    /// All that there is, if a column is flexible; else what the columns take.
+    /// Returns the whole width of the space if a column is flexible, else the width that the columns take.
     public func width(in space: Space) -> Int {
         isFlexible ? space.width : min(space.width, total(of: widths(in: space), in: space))
     }
 
-    /// Draws each column beside the one before it.
+    /// Draws the columns side by side.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var left = 0
         for (column, inner) in zip(columns, spaces(in: space)) {
             var offset = 0
-            // A column that fits its component has no room beside it.
+            // A fitting column is as wide as its component, so its alignment changes nothing.
             if column.alignment != .start, column.width != .fit {
                 offset = column.alignment.offset(of: column.component.width(in: inner), in: inner.width)
             }
@@ -72,13 +73,13 @@ public struct Row: Component {
         }
     }
 
-    /// What enter does, or what can be done with the first column that anything can be done with.
+    /// The row's action or, without one, the interaction of the first interactive component.
     public var interaction: Interaction {
         if let action { return Interaction(activate: action) }
         return columns.lazy.map(\.component.interaction).first(where: \.isFocusable) ?? .none
     }
 
-    /// Returns whether two rows look equal; actions take no part.
+    /// Returns whether two rows look equal; the actions are not compared.
     public static func == (lhs: Row, rhs: Row) -> Bool {
         lhs.columns == rhs.columns && lhs.spacing == rhs.spacing && (lhs.action == nil) == (rhs.action == nil)
     }
@@ -95,7 +96,10 @@ public struct Row: Component {
         widths.reduce(gap(in: space) * max(0, columns.count - 1), +)
     }
 
-    /// The space of each column, as it was when the row was measured, if the row was given what it took.
+    /// Returns the space of each column.
+    ///
+    /// If the row was measured in a wider space and now has just the width that it took there, the columns get the
+    /// widths of that measurement.
     private func spaces(in space: Space) -> [Space] {
         if let measuredWidth = space.measuredWidth, !isFlexible {
             var measured = space.with(width: measuredWidth)
@@ -130,7 +134,7 @@ public struct Row: Component {
         }
     }
 
-    /// What the gaps leave.
+    /// Returns the columns of the terminal that the gaps leave.
     private func room(in space: Space) -> Int {
         max(0, space.width - gap(in: space) * max(0, columns.count - 1))
     }

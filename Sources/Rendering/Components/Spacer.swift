@@ -1,15 +1,15 @@
-/// Empty lines.
+/// A component of empty lines.
 ///
 /// `Spacer()` is one empty line, `Spacer(lines: 2)` is two.
 public struct Spacer: Component {
-    /// How many, from 0 to 1,000; a number outside of that is taken for the nearest.
+    /// The number of lines, from 0 to 1,000; a number out of range is moved to the nearest bound.
     public var count: Int {
         didSet { count = Self.shown(count) }
     }
 
     /// Creates a spacer.
     ///
-    /// - Parameter count: How many lines, from 0 to 1,000; a number outside of that is taken for the nearest.
+    /// - Parameter count: The number of lines, from 0 to 1,000; a number out of range is moved to the nearest bound.
     public init(lines count: Int = 1) {
         self.count = Self.shown(count)
     }
@@ -18,17 +18,17 @@ public struct Spacer: Component {
         min(LayoutLimits.linesOfComponent, max(0, count))
     }
 
-    /// Empty lines.
+    /// Returns the empty lines.
     public func lines(in space: Space) -> [Line] {
         Array(repeating: Line(), count: count)
     }
 
-    /// As many as there are.
+    /// The number of lines.
     public var fixedHeight: FixedHeight? {
         FixedHeight(count, minimumWidth: 0)
     }
 
-    /// None.
+    /// Returns 0.
     public func width(in space: Space) -> Int {
         0
     }

@@ -1,4 +1,4 @@
-/// Numbers as a drawing of one line, for how they go rather than for what they are.
+/// A chart of one line that shows the trend of numbers rather than their values.
 ///
 /// ```swift
 /// Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1])
@@ -6,12 +6,13 @@
 /// ```text
 /// ▁▂▂▃▅█▅▃▂▂▁
 /// ```
-/// The smallest number is at the bottom and the greatest at the top, unless a range says otherwise; numbers that are all
-/// the same are at the bottom. What is no number leaves a gap. When there are more than columns, the last ones are shown.
+/// The smallest number is at the bottom and the greatest at the top, unless ``range`` is given; numbers that are all
+/// the same are at the bottom. NaN and infinite values leave a gap. If there are more numbers than columns, the last
+/// ones are shown.
 public struct Sparkline: Component {
-    /// The numbers, from the start to the end.
+    /// The numbers, from left to right.
     public var values: [Double]
-    /// What is at the bottom and at the top; by default the smallest and the greatest that are shown.
+    /// The numbers at the bottom and at the top; by default the smallest and the greatest number shown.
     public var range: ClosedRange<Double>?
     /// The color of the drawing.
     public var color: Color
@@ -23,7 +24,7 @@ public struct Sparkline: Component {
         self.color = color
     }
 
-    /// The drawing.
+    /// Returns the line.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let shown = values.suffix(space.width)
@@ -36,12 +37,12 @@ public struct Sparkline: Component {
         return [Line(columns.joined(), style: Style(foreground: color))]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }
 
-    /// As many as there are numbers.
+    /// Returns the number of values, at most the width of the space.
     public func width(in space: Space) -> Int {
         min(space.width, values.count)
     }

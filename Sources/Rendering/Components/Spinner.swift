@@ -1,4 +1,4 @@
-/// A sign that something is going on.
+/// A sign that a task is running.
 ///
 /// ```swift
 /// Spinner("Loading cities…", frame: state.tick)
@@ -6,12 +6,12 @@
 /// ```text
 /// ⠋ Loading cities…
 /// ```
-/// A spinner doesn't turn by itself: the same frame is always the same picture. Whoever wants it to turn counts the
-/// frame up in the state; frames go round, so that any number will do.
+/// A spinner doesn't turn by itself: the same frame number always gives the same picture. An app turns it by
+/// incrementing the frame number in its state; the pictures repeat, so any number is valid.
 public struct Spinner: Component {
-    /// What is going on.
+    /// The name of the task.
     public var title: String
-    /// Which of the pictures is shown.
+    /// The number of the picture to show.
     public var frame: Int
 
     /// Creates a spinner.
@@ -20,10 +20,10 @@ public struct Spinner: Component {
         self.frame = frame
     }
 
-    /// The pictures, one after the other: `⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏`.
+    /// The pictures in order: `⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏`.
     public static let pictures: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
-    /// The picture and the words.
+    /// Returns the picture and the title.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let count = Self.pictures.count
@@ -32,7 +32,7 @@ public struct Spinner: Component {
         return [Line([Span(picture, style: Style(foreground: .cyan)), Span(words.isEmpty ? "" : " " + words)])]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }

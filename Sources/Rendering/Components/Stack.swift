@@ -1,6 +1,6 @@
 /// Components one below the other.
 ///
-/// A node that is given several makes a stack of them.
+/// A node that is created from several components puts them in a stack.
 ///
 /// ```swift
 /// Stack {
@@ -16,27 +16,27 @@ public struct Stack: Component {
     /// The components, from top to bottom.
     public var components: [any Component]
 
-    /// Creates a stack of a list.
+    /// Creates a stack of components.
     public init(_ components: [any Component]) {
         self.components = components
     }
 
-    /// Creates a stack of what is written one below the other.
+    /// Creates a stack of the components that are written one below the other.
     public init(@ComponentBuilder _ content: () -> [any Component]) {
         components = content()
     }
 
-    /// The lines of all components.
+    /// Returns the lines of all components.
     public func lines(in space: Space) -> [Line] {
         components.flatMap { $0.lines(in: space) }
     }
 
-    /// The heights of all components together.
+    /// Returns the sum of the components' heights.
     public func height(in space: Space) -> Int {
         heights(in: space).reduce(0) { LayoutLimits.lines($0 + $1) }
     }
 
-    /// The fixed heights of all components together, if all have one.
+    /// The sum of the components' fixed heights, if all have one.
     public var fixedHeight: FixedHeight? {
         var whole = FixedHeight(0, minimumWidth: 0)
         for component in components {
@@ -47,7 +47,7 @@ public struct Stack: Component {
         return whole
     }
 
-    /// The width of the widest component.
+    /// Returns the width of the widest component.
     public func width(in space: Space) -> Int {
         let widest = LayoutMemo.numbers(.stackWidth, of: components, in: space) {
             [components.reduce(0) { max($0, $1.width(in: space)) }]
@@ -55,7 +55,7 @@ public struct Stack: Component {
         return widest[0]
     }
 
-    /// Draws each component below the one before it.
+    /// Draws the components one below the other.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var row = 0
         for (component, height) in zip(components, heights(in: space)) {
@@ -70,12 +70,12 @@ public struct Stack: Component {
         }
     }
 
-    /// What can be done with the first component that anything can be done with.
+    /// The interaction of the first interactive component.
     public var interaction: Interaction {
         components.lazy.map(\.interaction).first(where: \.isFocusable) ?? .none
     }
 
-    /// Returns whether both have equal components in the same order.
+    /// Returns whether both stacks have equal components in the same order.
     public static func == (lhs: Stack, rhs: Stack) -> Bool {
         areEqual(lhs.components, rhs.components)
     }

@@ -1,10 +1,10 @@
-/// A part of a text in a style of its own.
+/// A part of a text that has its own style.
 struct StyledPart: Equatable {
-    /// How many bytes of the whole text are before its end, where a grapheme ends too.
+    /// The number of bytes of the whole text before the end of the part, which is at a grapheme cluster boundary.
     var end: Int
     var style: Style
 
-    /// Returns the parts of a text that was put together from spans.
+    /// Returns the parts of a text that was joined from spans.
     static func parts(of text: String, spans: [Span]) -> [StyledPart] {
         var end = 0
         return spans.map { span in
@@ -14,11 +14,11 @@ struct StyledPart: Equatable {
         }
     }
 
-    /// Returns the spans of a piece of a text.
+    /// Returns a piece of a text as spans in the styles of its parts.
     static func spans(of piece: Substring, in parts: [StyledPart], over style: Style) -> [Span] {
         let bytes = piece.base.utf8
         let first = bytes.distance(from: bytes.startIndex, to: piece.startIndex)
-        // A long text has many parts and many lines, and a line has few of the parts.
+        // A binary search: a long text has many parts and many lines, but each line has only a few of the parts.
         var index = parts.firstIndex(endingAfter: first)
         var spans: [Span] = []
         var start = piece.startIndex

@@ -1,4 +1,4 @@
-/// Rows of cells in columns, below a header.
+/// A table: rows of cells in columns, below a header.
 ///
 /// ```swift
 /// Table(
@@ -13,7 +13,7 @@
 /// London     8900000  English
 /// 東京      13960000  日本語
 /// ```
-/// With `wrapping: .word` a cell that is too wide goes on below itself:
+/// With `wrapping: .word`, a cell that is too wide continues on the next line:
 /// ```swift
 /// Table(["Dish", "Contains"], rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]], wrapping: .word)
 /// ```
@@ -25,25 +25,25 @@
 ///       cream
 /// Tea   Tea
 /// ```
-/// Columns that are as wide as their cells give way when there is too little room, the widest first. A row may have fewer
-/// cells than there are columns; what it has more isn't shown.
+/// If the columns that fit their cells don't have enough room, the widest of them shrink first. A row may have fewer
+/// cells than there are columns; cells beyond the last column are not shown.
 public struct Table: Component {
-    /// The columns, from the start to the end.
+    /// The columns, from left to right.
     public var columns: [TableColumn]
-    /// The rows, from top to bottom, each from the start to the end.
+    /// The rows from top to bottom, each with its cells from left to right.
     public var rows: [[String]]
-    /// Where a cell that is too wide goes on; by default it ends in an ellipsis instead.
+    /// The way to wrap a cell that is too wide; by default the cell isn't wrapped but ends in an ellipsis.
     public var wrapping: Wrapping
-    /// How many columns of the terminal are left free between two: none if it is negative, and at most the whole width.
+    /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
     public var spacing: Int
 
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - columns: The columns. When no header has words, there is no header.
+    ///   - columns: The columns. If all titles are empty, the table has no header.
     ///   - rows: The cells, row by row.
-    ///   - wrapping: Where a cell that is too wide goes on.
-    ///   - spacing: How many columns of the terminal are left free between two: none if it is negative, and at most the whole
+    ///   - wrapping: The way to wrap a cell that is too wide; by default the cell ends in an ellipsis.
+    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
     ///     width.
     public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
         self.columns = columns
@@ -52,7 +52,7 @@ public struct Table: Component {
         self.spacing = spacing
     }
 
-    /// The header, a rule, and the rows.
+    /// Returns the header, a rule, and the rows.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0, !columns.isEmpty else { return [] }
         let widths = TableWidths(of: self, in: space.width).widths
@@ -60,12 +60,12 @@ public struct Table: Component {
         return header + rows.flatMap { lines(of: $0, widths: widths, gap: gap(in: space.width), wrapping: wrapping) }
     }
 
-    /// One for each row, and two for the header, unless cells are wrapped.
+    /// One line for each row and two for the header; `nil` if cells are wrapped.
     public var fixedHeight: FixedHeight? {
         columns.isEmpty || wrapping != .none ? nil : FixedHeight(rows.count + (hasHeader ? 2 : 0))
     }
 
-    /// All that there is, if a column is flexible; else what the columns take.
+    /// Returns the whole width of the space if a column is flexible, else the width that the columns take.
     public func width(in space: Space) -> Int {
         let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
         return isFlexible ? space.width : min(space.width, TableWidths(of: self, in: space.width).total)
@@ -105,7 +105,7 @@ public struct Table: Component {
         return titles + [Line(rule, style: .dim)]
     }
 
-    /// Returns how many columns are left free between two columns of the table.
+    /// Returns the number of free columns between two columns of the table.
     func gap(in width: Int) -> Int {
         min(max(0, width), max(0, spacing))
     }
@@ -119,12 +119,13 @@ public struct Table: Component {
     ) -> [Line] {
         let texts = widths.indices.map { column -> [String] in
             guard column < cells.count, widths[column] > 0 else { return [] }
-            // A cell is one line of its own, whatever is in it, unless it may be wrapped.
+            // Without wrapping, a cell is a single line, whatever it contains.
             guard wrapping != .none else {
                 return [Truncation.tail.apply(to: cells[column], columns: widths[column]).withTabsExpanded]
             }
             return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
-                // A tab or a wide character may be wider than the whole column; spaces at the end of a line may stick out.
+                // A tab or a wide character may be wider than the column, and spaces at the end of a line may exceed
+                // it.
                 let text = line.spans.reduce(into: "") { $0 += $1.text }
                 return String(text[...].prefix(columns: widths[column])).withTabsExpanded
             }

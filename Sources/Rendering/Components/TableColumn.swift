@@ -1,10 +1,10 @@
-/// How a column of a table is headed, aligned and sized.
+/// The title, the alignment and the width of a table's column.
 public struct TableColumn: Hashable, Sendable {
-    /// The header.
+    /// The title in the header.
     public var title: String
-    /// Where cells that are narrower than the column are.
+    /// The alignment of cells that are narrower than the column.
     public var alignment: Alignment
-    /// How wide the column is: by default as wide as its widest cell.
+    /// The width of the column; by default that of its widest cell.
     public var width: ColumnWidth
 
     /// Creates a column.
@@ -16,7 +16,7 @@ public struct TableColumn: Hashable, Sendable {
 }
 
 extension TableColumn: ExpressibleByStringLiteral {
-    /// Creates a column with a header, aligned at the start.
+    /// Creates a column with a title, aligned at the start and as wide as its widest cell.
     public init(stringLiteral title: String) {
         self.init(title)
     }

@@ -1,6 +1,6 @@
-/// How wide the columns of a table are.
+/// The widths of a table's columns in a given space.
 struct TableWidths {
-    /// The widths, from the start to the end.
+    /// The widths, from left to right.
     private(set) var widths: [Int]
     private let spacing: Int
 
@@ -8,7 +8,7 @@ struct TableWidths {
         let gaps = table.gap(in: width) * max(0, table.columns.count - 1)
         spacing = gaps
         let room = max(0, width - gaps)
-        // No cell needs to be measured further than there is room.
+        // A cell can't be wider than the room for all columns, so measuring stops there.
         var natural = table.columns.enumerated().map { index, column -> Int in
             guard column.width == .fit else { return 0 }
             return table.rows.reduce(column.title.columns(limit: room)) { widest, row in
@@ -18,7 +18,7 @@ struct TableWidths {
         let fixed = table.columns.reduce(0) { total, column in
             switch column.width {
             case let .fixed(columns): total + min(room, max(0, columns))
-            // A flexible column isn't squeezed out by its neighbours.
+            // A share for its title keeps a flexible column from being squeezed out by its neighbors.
             case .flexible: total + min(column.title.columns(limit: room), room / table.columns.count)
             case .fit: total
             }
@@ -27,12 +27,12 @@ struct TableWidths {
         widths = ColumnWidth.divide(room, among: table.columns.map(\.width)) { index, _ in natural[index] }
     }
 
-    /// All columns and what is between them.
+    /// The sum of the widths and the gaps.
     var total: Int {
         widths.reduce(spacing, +)
     }
 
-    /// Takes from the widest until all fit.
+    /// Shrinks the widest columns until all of them fit.
     private static func shrink(_ widths: inout [Int], to room: Int) {
         var excess = widths.reduce(0, +) - room
         while excess > 0, let widest = widths.max(), widest > 0 {

@@ -1,50 +1,50 @@
 extension Text {
-    /// Returns the text in bold.
+    /// Returns a copy of the text in bold.
     public func bold() -> Text {
         with { $0.style.attributes.insert(.bold) }
     }
 
-    /// Returns the text dimmed.
+    /// Returns a copy of the text that is dimmed.
     public func dim() -> Text {
         with { $0.style.attributes.insert(.dim) }
     }
 
-    /// Returns the text in italics.
+    /// Returns a copy of the text in italics.
     public func italic() -> Text {
         with { $0.style.attributes.insert(.italic) }
     }
 
-    /// Returns the text underlined.
+    /// Returns a copy of the text that is underlined.
     public func underline() -> Text {
         with { $0.style.attributes.insert(.underline) }
     }
 
-    /// Returns the text in a color.
+    /// Returns a copy of the text with a foreground color.
     public func foreground(_ color: Color) -> Text {
         with { $0.style.foreground = color }
     }
 
-    /// Returns the text on a color.
+    /// Returns a copy of the text with a background color.
     public func background(_ color: Color) -> Text {
         with { $0.style.background = color }
     }
 
-    /// Returns the text going on in the next line elsewhere.
+    /// Returns a copy of the text that is wrapped in this way.
     public func wrapped(_ wrapping: Wrapping) -> Text {
         with { $0.wrapping = wrapping }
     }
 
-    /// Returns the text elsewhere on its lines.
+    /// Returns a copy of the text with this alignment.
     public func aligned(_ alignment: Alignment) -> Text {
         with { $0.alignment = alignment }
     }
 
-    /// Returns the text with another end giving way when there is no room.
+    /// Returns a copy of the text that is truncated in this way when there is too little room.
     public func truncated(_ truncation: Truncation) -> Text {
         with { $0.truncation = truncation }
     }
 
-    /// Returns the text on at most so many lines; an ellipsis says that there would be more.
+    /// Returns a copy of the text that has at most this number of lines; an ellipsis stands for the rest.
     public func limited(to lines: Int) -> Text {
         with { $0.maximumLines = lines }
     }
@@ -57,7 +57,7 @@ extension Text {
 }
 
 extension Text: ExpressibleByStringLiteral {
-    /// Creates a text of a literal.
+    /// Creates a text from a string literal.
     public init(stringLiteral text: String) {
         self.init(text)
     }

@@ -1,4 +1,4 @@
-/// Text, on as many lines as it needs.
+/// A text that is wrapped into as many lines as it needs.
 ///
 /// ```swift
 /// Text("The rain in Spain stays mainly in the plain.")
@@ -30,7 +30,7 @@
 /// ```text
 ///                 Bath
 /// ```
-/// Parts of a text may be in styles of their own; it is wrapped and shortened as one text is:
+/// Parts of a text may have their own styles; the text is wrapped and shortened as a whole:
 /// ```swift
 /// Text([
 ///     "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
@@ -42,9 +42,10 @@
 /// noon.
 /// ```
 public struct Text: Component {
-    /// The text; anything may be in it.
+    /// The text; any characters are allowed.
     ///
-    /// A new one is in one style. Isolates that come in pairs are left out: they do nothing where every line is by itself.
+    /// A new value removes the styles of the parts. Pairs of isolates (U+2066…2069) are removed, because they have no
+    /// effect where every line is displayed by itself.
     public var text: String {
         didSet {
             text = text.withoutIsolatePairs
@@ -52,35 +53,35 @@ public struct Text: Component {
             lineFeedCount = text.lineFeedCount
         }
     }
-    /// How it is set; the styles of its parts go before it.
+    /// The style of the text; the styles of its parts take precedence.
     public var style: Style
-    /// Where it goes on in the next line.
+    /// The way in which the text is wrapped into lines.
     public var wrapping: Wrapping
-    /// Where lines narrower than the space are.
+    /// The alignment of lines that are narrower than the space.
     public var alignment: Alignment
-    /// Which end gives way when there is no room.
+    /// The end of the text that an ellipsis replaces when there is too little room.
     public var truncation: Truncation
-    /// The most lines, or `nil` for as many as are needed; less than none is none.
+    /// The maximum number of lines, or `nil` for no limit; a negative number counts as 0.
     public var maximumLines: Int? {
         didSet { maximumLines = maximumLines.map { max(0, $0) } }
     }
-    /// Where each part ends that has a style of its own; none for a text in one style.
+    /// The parts with their own styles; empty for a text in one style.
     private var parts: [StyledPart]
-    /// Counted once: many frames may be made of one text.
+    /// The number of line feeds, counted once because many frames may show the same text.
     private var lineFeedCount: Int
 
-    /// Creates a text in one style, that wraps by word.
+    /// Creates a text in one style, wrapped by words.
     public init(_ text: String, style: Style = .plain) {
         self.init(text.withoutIsolatePairs, style: style, parts: [])
     }
 
-    /// Creates a text of parts in styles of their own, that wraps by word.
+    /// Creates a text from spans with their own styles, wrapped by words.
     ///
-    /// A grapheme of which several parts have a piece is in the style of the first.
+    /// A grapheme cluster that several spans share has the style of the first.
     ///
     /// - Parameters:
-    ///   - spans: The parts, one after the other.
-    ///   - style: What they are set over.
+    ///   - spans: The spans, one after the other.
+    ///   - style: The style under the styles of the spans.
     public init(_ spans: [Span], style: Style = .plain) {
         let spans = spans.map { Span($0.text.withoutIsolatePairs, style: $0.style) }
         let text = spans.reduce(into: "") { $0 += $1.text }
@@ -98,7 +99,7 @@ public struct Text: Component {
         maximumLines = nil
     }
 
-    /// Wraps, shortens and aligns the text.
+    /// Returns the wrapped, shortened and aligned lines.
     public func lines(in space: Space) -> [Line] {
         var lines: [Line] = []
         forEachLine(width: space.width) { shortened in
@@ -108,7 +109,7 @@ public struct Text: Component {
         return lines
     }
 
-    /// Counts the lines that the text is wrapped into.
+    /// Returns the number of lines after wrapping.
     public func height(in space: Space) -> Int {
         if let height = fixedHeight?.lines(inWidth: space.width) { return height }
         var count = 0
@@ -119,14 +120,14 @@ public struct Text: Component {
         return count
     }
 
-    /// That of a text that isn't wrapped, and one for a text that needs no look at its graphemes: a word or two of
-    /// printable ASCII.
+    /// The height of a text that isn't wrapped, or one line for a short text of printable ASCII, whose width is known
+    /// without looking at grapheme clusters.
     public var fixedHeight: FixedHeight? {
         if wrapping == .none { return FixedHeight(min(maximumLines ?? .max, lineFeedCount + 1)) }
         return isShortWord && maximumLines != 0 ? FixedHeight(1, minimumWidth: max(1, text.utf8.count)) : nil
     }
 
-    /// Draws the lines in view; what is below them isn't read.
+    /// Draws the lines in view; the text below them isn't read.
     public func draw(on canvas: inout Canvas, in space: Space) {
         let inView = canvas.rowsInView
         var row = 0
@@ -137,7 +138,7 @@ public struct Text: Component {
         }
     }
 
-    /// Measures the widest line.
+    /// Returns the width of the widest line.
     public func width(in space: Space) -> Int {
         var widest = 0
         forEachLine(width: space.width) { shortened in
@@ -147,12 +148,13 @@ public struct Text: Component {
         return widest
     }
 
-    /// Whether the text is so short that it may be looked at whenever it is shown, and takes a column for each byte.
+    /// Whether the text is short and of printable ASCII, so that it takes one column for each byte and is cheap to
+    /// examine on each use.
     private var isShortWord: Bool {
         text.utf8.count < 256 && text.isPrintableASCII
     }
 
-    /// Calls `body` with one line after the other, until it returns `false`.
+    /// Calls `body` with one line after the other, until `body` returns `false`.
     private func forEachLine(width: Int, _ body: (ShortenedText) -> Bool) {
         guard width > 0, maximumLines != 0 else { return }
         if text.utf8.count <= width, isShortWord {
@@ -170,7 +172,8 @@ public struct Text: Component {
             count += 1
             let isLast = count == maximumLines
             if isLast, wrapping != .none, !wrapper.rest.isEmpty {
-                // Of the last line its own words are left, or with another end in view all that there is.
+                // With the ellipsis at the end, the last line keeps its own words; otherwise the whole rest of the text
+                // is shortened.
                 _ = body(truncation.ellipsize(truncation == .tail ? line : rest, columns: width))
                 return
             }

@@ -1,4 +1,4 @@
-/// A text that a user can change, on one line.
+/// A field of one line in which a user can edit a text.
 ///
 /// ```swift
 /// TextField("Street", text: state.street, onChange: { observer(.didChangeStreet($0)) })
@@ -14,34 +14,35 @@
 /// City: [                        ]
 /// ! A city is needed.
 /// ```
-/// The field shows the part of a long text that has the cursor. The cursor and the selection, which is shown with its
-/// colors reversed, are no part of the state: whoever has the focus keeps them. A click places the cursor.
+/// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
+/// colors, are not part of the app's state: ``ScreenInteraction`` keeps them for the focused field. A click places the
+/// cursor.
 public struct TextField: Component {
-    /// What the text is.
+    /// The label before the field.
     public var label: String
     /// The text.
     public var text: String
-    /// What is shown, dimmed, while the text is empty.
+    /// The text shown, dimmed, while the field is empty.
     public var placeholder: String
-    /// Whether a dot is shown for every grapheme.
+    /// Whether the field shows a dot in place of every grapheme cluster.
     public var isMasked: Bool
-    /// What is wrong with the text, on a line of its own.
+    /// A message about what is wrong with the text, shown on its own line.
     public var problem: String?
-    /// What is given the whole text after every change.
+    /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void
-    /// What enter does; without it, enter goes to the next node.
+    /// The handler of enter; without it, enter moves the focus to the next node.
     public var onSubmit: (@Sendable () -> Void)?
 
     /// Creates a field.
     ///
     /// - Parameters:
-    ///   - label: What the text is; an empty label leaves out the colon too.
-    ///   - text: The text as the state has it.
-    ///   - placeholder: What is shown while the text is empty.
-    ///   - isMasked: Whether a dot is shown for every grapheme.
-    ///   - problem: What is wrong with the text.
-    ///   - onChange: What is given the whole text after every change.
-    ///   - onSubmit: What enter does.
+    ///   - label: The label before the field; an empty label leaves out the colon too.
+    ///   - text: The text in the state of the app.
+    ///   - placeholder: The text shown while the field is empty.
+    ///   - isMasked: Whether the field shows a dot in place of every grapheme cluster.
+    ///   - problem: A message about what is wrong with the text.
+    ///   - onChange: The handler that receives the whole text after every change.
+    ///   - onSubmit: The handler of enter; without it, enter moves the focus to the next node.
     public init(
         _ label: String,
         text: String,
@@ -60,30 +61,30 @@ public struct TextField: Component {
         self.onSubmit = onSubmit
     }
 
-    /// The field, and the problem if there is one.
+    /// Returns the line of the field, and the lines of the problem if there is one.
     public func lines(in space: Space) -> [Line] {
         TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
     }
 
-    /// One, and as many as the problem needs.
+    /// Returns 1 plus the number of lines of the problem.
     public func height(in space: Space) -> Int {
         guard space.width > 0 else { return 0 }
         return 1 + (problemText?.height(in: space) ?? 0)
     }
 
-    /// All that there is.
+    /// Returns the whole width of the space.
     public func width(in space: Space) -> Int {
         space.width
     }
 
-    /// Draws the field and, with the focus, places the cursor.
+    /// Draws the field and, if it has the focus, places the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let labelRoom = label.isEmpty ? 0 : max(0, space.width / 2 - 2)
         let shortLabel = Truncation.tail.apply(to: label, columns: labelRoom)
         let left = shortLabel.isEmpty ? 0 : canvas.write(shortLabel + ": ", row: 0)
         let room = space.width - left - 2
-        // Without the focus the end is shown, and there is no more of it than there are columns.
+        // Without the focus the field shows the end of the text; it holds at most one character for each column.
         let editing = space.editing ?? TextEditing(String(text.suffix(max(1, room))))
         let window = FieldWindow(editing: editing, isMasked: isMasked, width: room)
         canvas.write("[", row: 0, column: left, style: .dim)
@@ -104,12 +105,12 @@ public struct TextField: Component {
         }
     }
 
-    /// Typing into it.
+    /// The editing of the text.
     public var interaction: Interaction {
         Interaction(input: TextInput(value: text, onChange: onChange, onSubmit: onSubmit))
     }
 
-    /// Returns whether two fields look equal; handlers take no part.
+    /// Returns whether two fields look equal; the handlers are not compared.
     public static func == (lhs: TextField, rhs: TextField) -> Bool {
         lhs.label == rhs.label
             && lhs.text == rhs.text

@@ -1,4 +1,4 @@
-/// Cuts a text into lines of at most so many columns, one at a time.
+/// Wraps a text into lines of a maximum width, one line at a time.
 struct TextWrapper {
     private let text: String
     private let width: Int
@@ -14,14 +14,14 @@ struct TextWrapper {
         isDone = width <= 0
     }
 
-    /// What no line has been made of yet.
+    /// The part of the text that is not yet wrapped.
     var rest: Substring {
         text[index...]
     }
 
     /// Returns the next line, or `nil` after the last.
     ///
-    /// An empty text is one empty line.
+    /// An empty text gives one empty line.
     mutating func next() -> Substring? {
         guard !isDone else { return nil }
         if wrapping == .none { return takeParagraph() }
@@ -48,7 +48,7 @@ struct TextWrapper {
             if isSpace { afterWord = next }
             previousIsSpace = isSpace
             columns += glyph.width
-            // Spaces at the end of a line may stick out: they are dropped.
+            // Spaces at the end of a line may exceed the width, because they are dropped.
             if columns > width, !(isSpace && wrapping == .word) {
                 overflow = current
                 return false
@@ -72,14 +72,14 @@ struct TextWrapper {
             index = afterWord
             return text[start..<wordEnd]
         }
-        // A grapheme wider than the whole line is taken alone; nothing of it will be shown.
+        // A grapheme cluster that is wider than the whole line becomes a line by itself, which shows nothing.
         index = currentColumns == 0 && overflow == start ? text.clusterEnd(from: start) : overflow
         isDone = index == text.endIndex
         return text[start..<index]
     }
 
-    /// Returns whether a line may end after a glyph: an ideograph or an emoji, a zero-width space, or a soft hyphen for which
-    /// there is room.
+    /// Returns whether a line may end after a glyph: an ideograph or emoji, a zero-width space, or a soft hyphen if
+    /// there is room to show it.
     private static func isBreak(_ glyph: Glyph, hasRoom: Bool) -> Bool {
         if glyph.width == 0 { return glyph.scalar == "\u{200B}" || (glyph.scalar == "\u{AD}" && hasRoom) }
         return glyph.width == 2 && glyph.scalar.value >= 0x1100 && !(0x1200..<0x2000).contains(glyph.scalar.value)
@@ -93,19 +93,19 @@ struct TextWrapper {
             return text[start...]
         }
         index = text.utf8.index(after: lineFeed)
-        // A carriage return before it is of the same grapheme.
+        // A carriage return and the line feed form one grapheme cluster, so one step back goes over both.
         let end = text.index(before: index)
         return text[start..<end]
     }
 }
 
 extension String {
-    /// Returns the place of the first line feed from a place on.
+    /// Returns the index of the first line feed at or after an index.
     func lineFeed(from start: String.Index) -> String.Index? {
         firstIndex(ofByte: 0x0A, from: start)
     }
 
-    /// How many line feeds there are.
+    /// The number of line feeds.
     var lineFeedCount: Int {
         var count = 0
         var start = startIndex
@@ -120,7 +120,7 @@ extension String {
 extension Character {
     /// Whether the character ends a line.
     ///
-    /// A carriage return alone doesn't: it is shown as a symbol.
+    /// A carriage return by itself doesn't: the layout shows it as a symbol.
     fileprivate var isLineBreak: Bool {
         self == "\n" || self == "\r\n"
     }

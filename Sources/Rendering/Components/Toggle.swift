@@ -1,4 +1,4 @@
-/// A choice between on and off.
+/// A switch between on and off.
 ///
 /// ```swift
 /// Toggle("Remember me", isOn: true, onChange: observer.sending { .didToggleRemember($0) })
@@ -8,15 +8,15 @@
 /// [x] Remember me
 /// [ ] Send news
 /// ```
-/// Enter and space turn it to the other side.
+/// Enter and space switch the toggle.
 public struct Toggle: Component {
-    /// The words.
+    /// The text after the box.
     public var title: String
-    /// Whether it is on.
+    /// Whether the toggle is on.
     public var isOn: Bool
-    /// Whether it can be turned; if not, it is dimmed and can't have the focus.
+    /// Whether a user can switch the toggle; a disabled toggle is dimmed and can't have the focus.
     public var isEnabled: Bool
-    /// What is given the other side.
+    /// The handler that receives the new value.
     public var onChange: @Sendable (Bool) -> Void
 
     /// Creates a toggle.
@@ -32,7 +32,7 @@ public struct Toggle: Component {
         self.onChange = onChange
     }
 
-    /// The box and the words; long ones end in an ellipsis.
+    /// Returns the box and the title; a title that is too long ends in an ellipsis.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let box = Span(isOn ? "[x]" : "[ ]", style: style(in: space))
@@ -40,18 +40,18 @@ public struct Toggle: Component {
         return [Line([box, Span(words.isEmpty ? "" : " " + words, style: isEnabled ? .plain : .dim)])]
     }
 
-    /// One.
+    /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
     }
 
-    /// Turning it, if it can be turned.
+    /// The switch to the other value, if the toggle is enabled.
     public var interaction: Interaction {
         guard isEnabled else { return .none }
         return Interaction(activate: { [isOn, onChange] in onChange(!isOn) })
     }
 
-    /// Returns whether two toggles look equal; handlers take no part.
+    /// Returns whether two toggles look equal; the handlers are not compared.
     public static func == (lhs: Toggle, rhs: Toggle) -> Bool {
         lhs.title == rhs.title && lhs.isOn == rhs.isOn && lhs.isEnabled == rhs.isEnabled
     }

@@ -1,4 +1,4 @@
-/// Things that are below each other in more than one sense.
+/// An outline of items that have child items.
 ///
 /// ```swift
 /// Tree([
@@ -20,9 +20,9 @@
 /// └─ ▸ France
 /// Asia
 /// ```
-/// For a tree that a user can go about in, ``nodes(of:onActivate:)`` makes a node of each line.
+/// For a tree whose items a user can focus, ``nodes(of:onActivate:)`` creates a node for each line.
 public struct Tree: Component {
-    /// What is at the top level, from top to bottom.
+    /// The items of the top level, from top to bottom.
     public var items: [TreeItem]
 
     /// Creates a tree.
@@ -30,21 +30,21 @@ public struct Tree: Component {
         self.items = items
     }
 
-    /// A line for each item that is shown.
+    /// Returns a line for each visible item.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         return Self.rows(of: items).flatMap { $0.lines(in: space) }
     }
 
-    /// Returns a node for each item that is shown, with the id of the item.
+    /// Returns a node for each visible item, with the id of the item.
     ///
     /// ```swift
     /// Section(id: "tree", nodes: Tree.nodes(of: state.tree, onActivate: observer.sending { .didToggle($0) }))
     /// ```
     ///
     /// - Parameters:
-    ///   - items: What is at the top level.
-    ///   - onActivate: What is given the id of the item on which enter is pressed.
+    ///   - items: The items of the top level.
+    ///   - onActivate: The handler that receives the id of the item on which the user pressed enter.
     /// - Returns: The nodes, from top to bottom.
     public static func nodes(
         of items: [TreeItem],
@@ -53,10 +53,13 @@ public struct Tree: Component {
         rows(of: items).map { row in Node(id: row.item.id, row, onActivate: { onActivate(row.item.id) }) }
     }
 
-    /// The most levels that have guides: what is deeper is to the right of every terminal, and shares the guides of these.
+    /// The number of levels that have guide lines.
+    ///
+    /// Deeper items are beyond the right edge of every terminal and share the guides of the last of these levels.
     private static let mostGuides = 400
 
-    /// The lines, from top to bottom; the stack is an array, so that no tree is too deep.
+    /// Returns the visible lines, from top to bottom; the traversal uses an array as its stack, so that a deep tree
+    /// can't overflow the call stack.
     private static func rows(of items: [TreeItem]) -> [TreeRow] {
         var rows: [TreeRow] = []
         var open = items.reversed().map { (item: $0, before: "", level: 0, isLast: false) }

@@ -1,17 +1,17 @@
-/// Something in a tree, and what is below it.
+/// An item of a tree, with its child items.
 public struct TreeItem: Equatable, Sendable {
     /// The id, unique in the tree.
     public var id: NodeID
-    /// The words.
+    /// The text of the item.
     public var title: String
-    /// Words after the title, dimmed.
+    /// A text after the title, dimmed.
     public var detail: String?
-    /// Whether what is below it is shown.
+    /// Whether the children are shown.
     public var isExpanded: Bool
-    /// What is below it, from top to bottom.
+    /// The child items, from top to bottom.
     public var children: [TreeItem]
 
-    /// Creates an item; without an id of its own, its title is its id.
+    /// Creates an item; without an explicit id, the title is the id.
     public init(
         _ title: String,
         id: NodeID? = nil,

@@ -1,4 +1,4 @@
-/// Which end of a text gives way to an ellipsis when there is no room for it.
+/// The end of a text that an ellipsis replaces when there is too little room for the whole.
 public enum Truncation: Hashable, Sendable, CaseIterable {
     /// `The rain in…`
     case tail
@@ -7,13 +7,15 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     /// `The r…Spain`
     case middle
 
-    /// Returns the text, shortened with an ellipsis if it takes more than so many columns.
+    /// Returns the text, shortened with an ellipsis if it is wider than `columns`.
     ///
-    /// Only what is shown is read, from either end: a text of a million characters costs no more than a short one.
+    /// The function reads only the visible characters, from either end: a text of a million characters costs no more
+    /// than a short one.
     public func apply(to text: String, columns: Int) -> String {
         let columns = min(max(0, columns), .max - 1)
         guard text.columns(limit: columns + 1) > columns else {
-            // With words around it, a text of just this length would be one in which no pairs are looked for.
+            // A caller may add text around the result and so exceed the length up to which pairs of isolates are
+            // recognized; for texts of more than half that length the pairs are therefore removed here.
             guard text.utf8.count > IsolatePairs.longest / 2 else { return text }
             return text.utf8.count > IsolatePairs.longest ? text.withIsolatesReplaced : text.withoutIsolatePairs
         }
@@ -21,13 +23,13 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
         return text.utf8.count > IsolatePairs.longest ? short.withIsolatesReplaced : short
     }
 
-    /// Returns a part of a text, shortened with an ellipsis if it takes more than so many columns.
+    /// Returns a part of a text, shortened with an ellipsis if it is wider than `columns`.
     func shorten(_ text: Substring, columns: Int) -> ShortenedText {
         guard text.prefix(columns: columns).endIndex < text.endIndex else { return ShortenedText(head: text) }
         return ellipsize(text, columns: columns)
     }
 
-    /// Returns a part of a text shortened with an ellipsis, even if it would fit.
+    /// Returns a part of a text, shortened with an ellipsis even if it would fit.
     func ellipsize(_ text: Substring, columns: Int) -> ShortenedText {
         let room = columns - 1
         guard room >= 0 else { return ShortenedText(head: text.prefix(0)) }
@@ -41,7 +43,7 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What is left of a text: all of it, or what is before and after an ellipsis.
+/// The visible rest of a text: either all of it, or the parts before and after an ellipsis.
 struct ShortenedText {
     var head: Substring
     var tail: Substring?
@@ -50,7 +52,7 @@ struct ShortenedText {
         tail.map { head + "…" + $0 } ?? (endsInHyphen ? head + "-" : String(head))
     }
 
-    /// Whether a word goes on in the next line, after a soft hyphen.
+    /// Whether the text was broken at a soft hyphen, so that the line has to end in a visible hyphen.
     var endsInHyphen: Bool {
         tail == nil && head.endIndex < head.base.endIndex && head.unicodeScalars.last == "\u{AD}"
     }

@@ -1,9 +1,9 @@
-/// Where a text that is wider than its space goes on in the next line.
+/// The places at which a text that is wider than its space may be broken into lines.
 public enum Wrapping: Hashable, Sendable, CaseIterable {
-    /// After a word; a word that is wider than a line is broken between two graphemes.
+    /// Between words; a word that is wider than a line is broken between two grapheme clusters.
     case word
-    /// Between any two graphemes.
+    /// Between any two grapheme clusters.
     case grapheme
-    /// Nowhere: each line of the text is one line, and gives way to an ellipsis.
+    /// At no place: each paragraph of the text stays one line, shortened with an ellipsis.
     case none
 }
