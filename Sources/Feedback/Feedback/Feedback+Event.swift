@@ -34,6 +34,9 @@ extension Feedback {
 
     /// Creates a feedback that passes the values of a stream on, for as long as the loop runs.
     ///
+    /// Events that come from elsewhere are the values of such a stream: `Feedback(source: events, as: { $0 })` with the
+    /// signal of a pipe. What the pipe is sent while no loop runs is dropped.
+    ///
     /// - Parameters:
     ///   - source: Started with the loop.
     ///   - transform: Makes an event of each value.
@@ -49,13 +52,5 @@ extension Feedback {
                 }
             }
         })
-    }
-
-    /// Creates a feedback together with the function that sends events through it.
-    ///
-    /// Events that are sent while no loop runs with it are dropped.
-    public static var input: (feedback: Feedback, send: @Sendable (Event) -> Void) {
-        let (events, sink) = Signal<Event, NoError>.pipe()
-        return (Feedback(source: events, as: { $0 }), { sink.send(value: $0) })
     }
 }

@@ -35,21 +35,6 @@ extension Feedback {
         self.init(streaming: { setup($0.states, $0.consumer).start() })
     }
 
-    /// Creates a feedback that does as it likes with the states and sends events, and keeps its work by itself.
-    ///
-    /// - Parameter setup: Runs at the start of a loop. It gets the states from the first on, and a consumer of events;
-    ///   `enqueue(to:)` sends them. A start of the states begins with the latest; where events wait that this feedback has
-    ///   sent before, it begins with the state that these lead to. The loop disposes of what is returned when it ends.
-    public init(
-        events setup:
-            @escaping @Sendable (
-                _ states: SignalProducer<State, NoError>,
-                _ consumer: FeedbackEventConsumer<Event>
-            ) -> any Disposable
-    ) {
-        self.init(streaming: { setup($0.states.map(\.0), $0.consumer) })
-    }
-
     /// Creates a feedback that works on a stream of the states.
     ///
     /// - Parameter setup: Starts what observes the states, in the first turn; it is disposed of with the reactor.

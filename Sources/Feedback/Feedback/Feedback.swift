@@ -20,9 +20,9 @@ import MillraceStreams
 /// | ``init(source:as:)`` | with the loop | with the loop only |
 /// | ``init(events:)`` | as it likes | as it likes |
 ///
-/// An effect is a stream: a producer, or a signal or a property, which are observed from then on. Asynchronous work is
-/// `{ state in .task { await … } }`; its task is cancelled with the effect. An effect that has completed stays completed
-/// until one of these starts another; its completion sends nothing. All of them are cancelled when the loop ends.
+/// An effect is a producer. A signal or a property is observed as one, by `{ _ in signal.producer }`; asynchronous work is
+/// `{ state in .task { await … } }`, whose task is cancelled with the effect. An effect that has completed stays completed
+/// until the feedback starts another; its completion sends nothing. All effects are cancelled when the loop ends.
 ///
 /// The loop calls the closures one at a time, on the thread that brought the event. Several loops may share a feedback,
 /// and each loop may run on any thread, so the closures are `@Sendable`.
@@ -32,27 +32,21 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     /// The loop calls it inside its queue only.
     typealias Reactor = (_ state: State, _ event: Event?) -> Void
 
-    /// Makes the reactors, anew for each run of a loop.
-    let parts: [Part]
+    /// The name by which journals and findings tell the feedback from the others.
+    let name: String?
 
-    /// A feedback that was not combined of others.
-    struct Part: Sendable {
-        var name: String?
-        let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
-    }
+    /// Makes the reactor, anew for each run of a loop.
+    let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
-    init(parts: [Part]) {
-        self.parts = parts
-    }
-
-    init(reactor makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
-        parts = [Part(name: nil, makeReactor: makeReactor)]
+    init(name: String? = nil, reactor makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
+        self.name = name
+        self.makeReactor = makeReactor
     }
 
     /// The same feedback with a name, by which journals and findings tell it from the others.
     ///
-    /// - Parameter name: The name; without one it goes by its place in the list.
+    /// - Parameter name: The name; a feedback without one goes by its place in the list.
     public func named(_ name: String) -> Feedback {
-        Feedback(parts: parts.map { Part(name: name, makeReactor: $0.makeReactor) })
+        Feedback(name: name, reactor: makeReactor)
     }
 }

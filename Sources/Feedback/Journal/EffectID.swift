@@ -19,7 +19,7 @@ public struct EffectID: Hashable, Sendable, Codable {
     ///   - name: The name of its feedback.
     ///   - number: Which of its feedback's effects it is, from 1.
     ///   - isLifelong: Whether it is meant to run as long as the loop.
-    public init(position: Int, name: String? = nil, number: Int, isLifelong: Bool = false) {
+    package init(position: Int, name: String? = nil, number: Int, isLifelong: Bool = false) {
         self.position = position
         self.name = name
         self.number = number

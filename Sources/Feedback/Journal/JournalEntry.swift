@@ -3,7 +3,7 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
     /// The observation began, with this state.
     case began(State)
 
-    /// An event was worked in.
+    /// An event was reduced.
     case accepted(Event, from: EventOrigin, before: State, after: State)
 
     /// An effect was started.
@@ -14,14 +14,6 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
 
     /// An event was dropped, because its effect had been cancelled before its turn came.
     case dropped(Event, from: EffectID)
-
-    /// The state after it, where it says something about the state.
-    public var state: State? {
-        switch self {
-        case let .began(state), let .accepted(_, _, _, state): state
-        case .started, .ended, .dropped: nil
-        }
-    }
 
     /// The state in which a session begins whose first entry this is.
     var stateBefore: State? {

@@ -27,25 +27,16 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - reducer: The reducer of today.
-    public init(_ session: Session<State, Event>, reducer: Reducer<State, Event>) {
+    ///   - reduce: The reducer of today; a view model's is ``ViewModelCore/reducer``.
+    public init(_ session: Session<State, Event>, reduce: Reducer<State, Event>) {
         self.session = session
         var state = session.initial
         var states = [state]
         for step in session.steps {
-            reducer(&state, step.event)
+            reduce(&state, step.event)
             states.append(state)
         }
         self.states = states
-    }
-
-    /// Runs a session through a reducer.
-    ///
-    /// - Parameters:
-    ///   - session: The session.
-    ///   - reduce: The reducer of today.
-    public init(_ session: Session<State, Event>, reduce: @escaping @Sendable (State, Event) -> State) {
-        self.init(session, reducer: { $0 = reduce($0, $1) })
     }
 
     /// The state at the position.

@@ -1,8 +1,8 @@
 /// A recorded run of a loop: its first state, and its events with the state that each led to.
 ///
-/// It is `Codable` where the state and the events are, which is how a session is exported and imported.
+/// A ``Journal`` makes it. It is `Codable` where the state and the events are: a session is exported and imported so.
 public struct Session<State: Sendable, Event: Sendable>: Sendable {
-    /// An event that was worked in.
+    /// An event that was reduced.
     public struct Step: Sendable {
         /// The event.
         public let event: Event
@@ -12,35 +12,13 @@ public struct Session<State: Sendable, Event: Sendable>: Sendable {
 
         /// The state after it, as it was recorded.
         public let state: State
-
-        /// Makes a step.
-        ///
-        /// - Parameters:
-        ///   - event: The event.
-        ///   - origin: Where it came from.
-        ///   - state: The state after it.
-        public init(event: Event, origin: EventOrigin, state: State) {
-            self.event = event
-            self.origin = origin
-            self.state = state
-        }
     }
 
     /// The first state.
     public let initial: State
 
-    /// The events, in the order in which they were worked in.
+    /// The events, in the order in which they were reduced.
     public let steps: [Step]
-
-    /// Makes a session.
-    ///
-    /// - Parameters:
-    ///   - initial: The first state.
-    ///   - steps: The events, in order.
-    public init(initial: State, steps: [Step]) {
-        self.initial = initial
-        self.steps = steps
-    }
 }
 
 extension Session: Equatable where State: Equatable, Event: Equatable {}

@@ -6,7 +6,7 @@ extension Loop {
     final class Core: @unchecked Sendable {
         // Unchecked, because all that changes is touched inside `queue` only; `state` guards itself.
         let state: MutableProperty<State>
-        private let reducer: Reducer<State, Event>
+        private let reduce: Reducer<State, Event>
         let queue = Serializer()
         var runs: [FeedbackRun] = []
         private var observers: [Int: JournalObserver] = [:]
@@ -21,9 +21,9 @@ extension Loop {
 
         typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
 
-        init(initial: State, reducer: @escaping Reducer<State, Event>, isGated: Bool = false) {
+        init(initial: State, reduce: @escaping Reducer<State, Event>, isGated: Bool = false) {
             state = MutableProperty(initial)
-            self.reducer = reducer
+            self.reduce = reduce
             gate = isGated ? LoopGate(queue) : nil
         }
 
@@ -44,9 +44,9 @@ extension Loop {
             for observer in observers + [probe].compactMap({ $0 }) {
                 _ = add(observer)
             }
-            for part in feedbacks.flatMap(\.parts) {
-                let run = FeedbackRun(position: runs.count, name: part.name)
-                run.reactor = part.makeReactor(slot(of: run))
+            for feedback in feedbacks {
+                let run = FeedbackRun(position: runs.count, name: feedback.name)
+                run.reactor = feedback.makeReactor(slot(of: run))
                 runs.append(run)
             }
             react(to: nil)
@@ -132,10 +132,10 @@ extension Loop {
             guard !hasEnded else { return }
             if observers.isEmpty {
                 // Nothing holds the state while the reducer works on it: a large one is changed in place.
-                state.modify { reducer(&$0, event) }
+                state.modify { reduce(&$0, event) }
             } else {
                 let before = state.value
-                state.modify { reducer(&$0, event) }
+                state.modify { reduce(&$0, event) }
                 note(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
                 answering = effect
             }

@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// A state, the only function that changes it, and the feedbacks that make new events of what happens.
 ///
-/// Events are accepted from any thread, and worked in one at a time, in the order in which they were accepted. One that
-/// is sent from inside (by an effect, by an observer of the state) waits until the current one is done: nothing
+/// Events are accepted from any thread, and reduced one at a time, in the order in which they were accepted. An event
+/// that is sent from inside (by an effect, by an observer of the state) waits until the current one is done: nothing
 /// deadlocks, recurses or gets lost.
 ///
 /// The loop ends when it is released: its effects are cancelled, and the producer of its state completes.
@@ -17,16 +17,16 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     private let owner: any Sendable
     private let core: Core?
 
-    /// Makes a loop and starts it.
+    /// Creates a loop and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reducer: Works an event into the state, in place. It must not look at the loop.
+    ///   - reduce: Reduces an event into the state, in place. It must not look at the loop.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     ///   - journal: Records what happens, from the start on.
     public convenience init(
         initial: State,
-        reducer: @escaping Reducer<State, Event>,
+        reduce: @escaping Reducer<State, Event>,
         feedbacks: [Feedback<State, Event>] = [],
         journal: Journal<State, Event>? = nil
     ) {
@@ -34,33 +34,23 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         if let journal {
             observers.append { journal.record($0) }
         }
-        self.init(Core(initial: initial, reducer: reducer), feedbacks: feedbacks, observers: observers)
+        self.init(Core(initial: initial, reduce: reduce), feedbacks: feedbacks, observers: observers)
     }
 
-    /// Makes a loop and starts it.
+    /// Creates a loop that the linter of the test kit watches and may end, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event. It must not look at the loop.
+    ///   - reduce: Reduces an event into the state, in place. It must not look at the loop.
     ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - journal: Records what happens, from the start on.
-    public convenience init(
+    ///   - watch: Takes what happens, from the start on, inside the loop; `stop` ends the loop.
+    package convenience init(
         initial: State,
-        reduce: @escaping @Sendable (State, Event) -> State,
-        feedbacks: [Feedback<State, Event>] = [],
-        journal: Journal<State, Event>? = nil
-    ) {
-        self.init(initial: initial, reducer: { $0 = reduce($0, $1) }, feedbacks: feedbacks, journal: journal)
-    }
-
-    /// Makes a loop that a linter watches and may end.
-    convenience init(
-        initial: State,
-        reducer: @escaping Reducer<State, Event>,
+        reduce: @escaping Reducer<State, Event>,
         feedbacks: [Feedback<State, Event>],
         watch: @escaping @Sendable (JournalEntry<State, Event>, _ stop: () -> Void) -> Void
     ) {
-        let core = Core(initial: initial, reducer: reducer)
+        let core = Core(initial: initial, reduce: reduce)
         self.init(core, feedbacks: feedbacks, observers: [{ [weak core] entry in watch(entry) { core?.end() } }])
     }
 
@@ -83,14 +73,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         core?.end()
     }
 
-    /// The state at each start, and then every change.
-    public var producer: SignalProducer<State, NoError> {
-        state.producer
-    }
-
     /// Sends an event, from any thread.
     ///
-    /// It is worked in before this returns, unless the loop is at work already; then it waits for its turn.
+    /// The event is reduced before this returns, unless the loop is at work already; then it waits for its turn.
     ///
     /// - Parameter event: The event.
     public func send(_ event: Event) {
@@ -112,8 +97,8 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
 
     /// A loop of a part of the state, that sends its events to this one.
     ///
-    /// It keeps this loop alive. It sends its state for each change of this loop's state; where the part is `Equatable`, only for the changes that change
-    /// the part.
+    /// It keeps this loop alive. It sends its state for each change of this loop's state; where the part is `Equatable`,
+    /// only for the changes that change the part.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
@@ -125,7 +110,7 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         scoped(state.map { $0[keyPath: part] }, event)
     }
 
-    /// A loop of a part of the state that can be compared, so that what changes elsewhere isn't seen by who observes the part.
+    /// A loop of a part of the state that can be compared: an observer of the part isn't told of changes elsewhere.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
@@ -142,12 +127,5 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         _ event: @escaping @Sendable (PartEvent) -> Event
     ) -> Loop<Part, PartEvent> {
         Loop<Part, PartEvent>(state: state, accept: { [accept] in accept(event($0)) }, owner: self)
-    }
-
-    /// A loop with this one's state, to which nothing can be sent.
-    ///
-    /// It keeps this loop alive.
-    public func ignoringInput() -> Loop<State, Never> {
-        Loop<State, Never>(state: state, accept: { _ in }, owner: self)
     }
 }

@@ -10,14 +10,14 @@ extension Property {
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - reduce: Reduces an event into the state, in place. It must not look at the property.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     public convenience init<Event: Sendable>(
         initial: Value,
-        reduce: @escaping @Sendable (Value, Event) -> Value,
+        reduce: @escaping Reducer<Value, Event>,
         feedbacks: [Feedback<Value, Event>]
     ) {
-        let core = Loop<Value, Event>.Core(initial: initial, reducer: { $0 = reduce($0, $1) }, isGated: true)
+        let core = Loop<Value, Event>.Core(initial: initial, reduce: reduce, isGated: true)
         self.init(
             initial: initial,
             following: core.state.producer,

@@ -1,4 +1,4 @@
-/// Works an event into a state.
+/// Reduces an event into a state, in place.
 ///
 /// It must be a pure function, and must not look at the loop it belongs to.
 public typealias Reducer<State, Event> = @Sendable (inout State, Event) -> Void

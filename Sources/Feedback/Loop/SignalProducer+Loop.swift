@@ -10,7 +10,7 @@ extension SignalProducer where Error == Never {
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Works an event into the state, in place.
+    ///   - reduce: Reduces an event into the state, in place. It must not look at the producer.
     ///   - feedbacks: Asked at the start and after each event, in this order. Runs that go on at the same time share what
     ///     their closures capture.
     public static func feedbackLoop<Event: Sendable>(
@@ -19,41 +19,10 @@ extension SignalProducer where Error == Never {
         feedbacks: [Feedback<Value, Event>]
     ) -> SignalProducer<Value, NoError> {
         SignalProducer<Value, NoError> { observer, lifetime in
-            let core = Loop<Value, Event>.Core(initial: initial, reducer: reduce)
+            let core = Loop<Value, Event>.Core(initial: initial, reduce: reduce)
             lifetime += core.state.producer.start(observer)
             lifetime.observeEnded { core.end() }
             core.start(feedbacks)
         }
-    }
-
-    /// Creates a producer that runs a loop of its own at each start, and sends its states, from the first on.
-    ///
-    /// - Parameters:
-    ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
-    ///   - feedbacks: Asked at the start and after each event, in this order. Runs that go on at the same time share what
-    ///     their closures capture.
-    public static func feedbackLoop<Event: Sendable>(
-        initial: Value,
-        reduce: @escaping @Sendable (Value, Event) -> Value,
-        feedbacks: [Feedback<Value, Event>]
-    ) -> SignalProducer<Value, NoError> {
-        let reducer: Reducer<Value, Event> = { $0 = reduce($0, $1) }
-        return feedbackLoop(initial: initial, reduce: reducer, feedbacks: feedbacks)
-    }
-
-    /// Creates a producer that runs a loop of its own at each start: ``feedbackLoop(initial:reduce:feedbacks:)`` by the
-    /// name that RxFeedback's users know.
-    ///
-    /// - Parameters:
-    ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
-    public static func system<Event: Sendable>(
-        initial: Value,
-        reduce: @escaping @Sendable (Value, Event) -> Value,
-        feedbacks: [Feedback<Value, Event>]
-    ) -> SignalProducer<Value, NoError> {
-        feedbackLoop(initial: initial, reduce: reduce, feedbacks: feedbacks)
     }
 }

@@ -5,13 +5,13 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     private let loop: Loop<State, Event>
     private let action: @Sendable (Action) -> Event
 
-    /// What works an event into the state, the taking out of a route included: what a ``Replay`` needs.
+    /// Reduces an event into the state, and takes a route out first: a ``Replay`` of a session needs it.
     public let reducer: Reducer<State, Event>
 
     /// Where to go, each time the state says so.
     public let routes: Signal<Route, NoError>
 
-    /// Makes a loop whose state says where to go, and starts it.
+    /// Creates a loop whose state says where to go, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
@@ -42,39 +42,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
     }
 
-    /// Makes a loop from whose states routes can be derived, and starts it.
-    ///
-    /// - Parameters:
-    ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - action: Makes an event of an action.
-    ///   - route: Where the state wants to go, or `nil` to stay. A route is sent when the state comes to want it, and
-    ///     again only when the state has wanted another one, or none, in between.
-    ///   - journal: Records what happens, from the start on.
-    public convenience init(
-        initial: State,
-        reduce: @escaping @Sendable (State, Event) -> State,
-        feedbacks: [Feedback<State, Event>],
-        action: @escaping @Sendable (Action) -> Event,
-        route: @escaping @Sendable (State) -> Route?,
-        journal: Journal<State, Event>? = nil
-    ) where Route: Equatable {
-        let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event>(reactor: { _ in
-            var last: Route?
-            return { state, _ in
-                let next = route(state)
-                guard next != last else { return }
-                last = next
-                next.map { sink.send(value: $0) }
-            }
-        })
-        let reducer: Reducer<State, Event> = { $0 = reduce($0, $1) }
-        self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
-    }
-
-    /// Makes a loop that leads nowhere else, and starts it.
+    /// Creates a loop that leads nowhere else, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
@@ -101,7 +69,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         routes: Signal<Route, NoError>,
         journal: Journal<State, Event>?
     ) {
-        loop = Loop(initial: initial, reducer: reducer, feedbacks: feedbacks, journal: journal)
+        loop = Loop(initial: initial, reduce: reducer, feedbacks: feedbacks, journal: journal)
         self.reducer = reducer
         self.action = action
         self.routes = routes
@@ -128,12 +96,5 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         _ observer: @escaping @Sendable (JournalEntry<State, Event>) -> Void
     ) -> any Disposable {
         loop.observeJournal(observer)
-    }
-
-    /// Sends an event.
-    ///
-    /// - Parameter event: What happens.
-    public func send(_ event: Event) {
-        loop.send(event)
     }
 }

@@ -117,7 +117,7 @@ private enum Counter {
 
     @Test func aLoop() {
         let loading = Feedback<Int, Counter.Event>(whenBecomesTrue: { $0 < 0 }) { _ in .init(value: .didLoad(10)) }
-        let loop = Loop(initial: -1, reducer: Counter.reduce, feedbacks: [loading])
+        let loop = Loop(initial: -1, reduce: Counter.reduce, feedbacks: [loading])
         loop.send(.add(5))
         #expect(loop.state.value == 15)
     }
@@ -125,7 +125,7 @@ private enum Counter {
     @Test func aLoopAsAProducer() {
         let states = SignalProducer.feedbackLoop(
             initial: 0,
-            reduce: { (state: Int, event: Int) in state + event },
+            reduce: { (state: inout Int, event: Int) in state += event },
             feedbacks: [Feedback(predicate: { $0 < 3 }) { _ in .init(value: 1) }]
         )
         #expect(states.take(first: 4).collect().single() == .success([0, 1, 2, 3]))

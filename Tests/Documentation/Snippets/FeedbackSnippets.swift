@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestKit
 import Synchronization
 import Testing
 
@@ -137,7 +138,7 @@ extension CitiesFeature.CitiesViewModel {
             let findings = LoopLinter(
                 states: { random in State(isLoading: .random(using: &random)) },
                 events: [.didTapRefresh, .didLoad([])],
-                reducer: { $0 = reduce($0, $1) },
+                reduce: { $0 = reduce($0, $1) },
                 feedbacks: { [whenLoading(stub)] }
             )
             .run()

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func makeLoop(_ initial: String, _ feedback: Feedback<String, String>) -> Loop<String, String> {
-        Loop(initial: initial, reducer: { $0 = $1 }, feedbacks: [feedback])
+        Loop(initial: initial, reduce: { $0 = $1 }, feedbacks: [feedback])
     }
 
     @Test(arguments: Edge.allCases)

@@ -2,13 +2,14 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-/// What an effect may be, in the words of every initialiser: an implicit member, a producer, a task, a signal, a property.
+/// What an effect may be, in the words of every initialiser: an implicit member, a producer, a task, that of a signal or a
+/// property.
 @Suite(.timeLimit(.minutes(5)))
 struct FeedbackEffectKindTests {
     typealias Node = Feedback<Int, Int>
 
     private func run(_ feedback: Node, sending events: [Int] = [1]) -> Int {
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
         for event in events { loop.send(event) }
         return loop.state.value
     }
@@ -50,24 +51,24 @@ struct FeedbackEffectKindTests {
     @Test func aSignal() {
         let signal = Signal<Int, NoError>.never
         let feedbacks: [Node] = [
-            Feedback { _ in signal },
-            Feedback(effects: { _ in signal }),
-            Feedback(predicate: { _ in true }) { _ in signal },
-            Feedback(lensing: { $0 }) { _ in signal },
-            Feedback(skippingRepeated: { $0 }) { _ in signal },
-            Feedback(firstValueAfterNil: { $0 }) { _ in signal },
-            Feedback(whenBecomesTrue: { _ in true }) { _ in signal },
-            Feedback(compacting: { $0 }) { _ in signal },
-            Feedback(extracting: { $0 }) { _ in signal },
-            Feedback(middleware: { _, _ in signal }),
+            Feedback { _ in signal.producer },
+            Feedback(effects: { _ in signal.producer }),
+            Feedback(predicate: { _ in true }) { _ in signal.producer },
+            Feedback(lensing: { $0 }) { _ in signal.producer },
+            Feedback(skippingRepeated: { $0 }) { _ in signal.producer },
+            Feedback(firstValueAfterNil: { $0 }) { _ in signal.producer },
+            Feedback(whenBecomesTrue: { _ in true }) { _ in signal.producer },
+            Feedback(compacting: { $0 }) { _ in signal.producer },
+            Feedback(extracting: { $0 }) { _ in signal.producer },
+            Feedback(middleware: { _, _ in signal.producer }),
         ]
         for feedback in feedbacks { #expect(run(feedback) == 1) }
     }
 
     @Test func aProperty() {
         let property = Property(value: 5)
-        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in property }) == 6)
-        #expect(run(Feedback(extracting: { $0 == 1 ? $0 : nil }) { _ in property }) == 6)
+        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in property.producer }) == 6)
+        #expect(run(Feedback(extracting: { $0 == 1 ? $0 : nil }) { _ in property.producer }) == 6)
         #expect(run(Feedback(source: property, as: { $0 })) == 6)
     }
 
@@ -84,9 +85,9 @@ struct FeedbackEffectKindTests {
             Feedback(extracting: { $0 }) { event in .task { await Self.answer(event) } },
             Feedback(middleware: { state, _ in .task { await Self.answer(state) } }),
         ]
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedbacks[kind]])
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedbacks[kind]])
         loop.send(1)
-        #expect(await loop.producer.filter { $0 > 100 }.take(first: 1).value() == 101)
+        #expect(await loop.state.producer.filter { $0 > 100 }.take(first: 1).value() == 101)
     }
 
     private static func answer(_ state: Int) async -> Int {
@@ -98,7 +99,7 @@ struct FeedbackEffectKindTests {
         let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
             SignalProducer<Int?, NoError>.task { nil }.skipNil().on(terminated: { ended.value = true })
         }
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
         loop.send(1)
         _ = await ended.producer.filter { $0 }.take(first: 1).value()
         #expect(loop.state.value == 1)
@@ -109,8 +110,8 @@ struct FeedbackEffectKindTests {
         let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
             SignalProducer<Int, Broken>.task { () async throws(Broken) in throw Broken() }.replaceError { _ in 50 }
         }
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
         loop.send(1)
-        #expect(await loop.producer.filter { $0 > 1 }.take(first: 1).value() == 51)
+        #expect(await loop.state.producer.filter { $0 > 1 }.take(first: 1).value() == 51)
     }
 }

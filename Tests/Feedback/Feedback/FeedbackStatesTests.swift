@@ -17,7 +17,7 @@ struct FeedbackStatesTests {
     }
 
     private func makeLoop(_ feedbacks: Feedback<Int, Int>...) -> Loop<Int, Int> {
-        Loop(initial: 0, reducer: { $0 += $1 }, feedbacks: feedbacks)
+        Loop(initial: 0, reduce: { $0 += $1 }, feedbacks: feedbacks)
     }
 
     @Test func eachStateComesWithTheEventThatLedToIt() {
@@ -195,7 +195,7 @@ struct FeedbackStatesTests {
         let effects = Log<String>()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(predicate: { $0 == 1 }) { _ in SignalProducer(value: 1) },
                 Feedback(compacting: { $0.skipRepeats() }) { state in

@@ -44,7 +44,7 @@ import Testing
     private let effects = Effects()
 
     private func makeLoop(_ feedback: Feedback<State, Event>) -> Loop<State, Event> {
-        Loop(initial: State(), reducer: Self.reducer, feedbacks: [feedback])
+        Loop(initial: State(), reduce: Self.reducer, feedbacks: [feedback])
     }
 
     @Test func effectsStartOnEveryState() {
@@ -189,12 +189,11 @@ import Testing
     @Test func eventsGetsTheStatesAndSendsWhatItLikes() {
         let loop = makeLoop(
             Feedback(events: { states, consumer in
-                states.map(\.count)
+                states.map(\.0.count)
                     .skipRepeats()
                     .filter { $0 == 2 }
                     .map { Event.part($0) }
                     .enqueue(to: consumer)
-                    .start()
             })
         )
         loop.send(.count)
@@ -209,10 +208,10 @@ import Testing
         let loop = makeLoop(
             Feedback(events: { _, consumer in
                 handle.inner = source.producer.map { Event.part($0) }.enqueue(to: consumer).start()
-                return handle
+                return .never
             })
         )
-        loop.producer.startWithValues { state in
+        loop.state.producer.startWithValues { state in
             guard state.count == 1, state.part == nil else { return }
             // Inside the loop: this waits, and is taken back before its turn comes.
             sink.send(value: 9)
@@ -222,8 +221,8 @@ import Testing
         #expect(loop.state.value.part == nil)
     }
 
-    @Test func anInputSendsFromOutside() {
-        let (feedback, send) = Feedback<State, Event>.input
+    @Test func aSourceThatIsAPipeSendsFromOutside() {
+        let (feedback, send) = Feedback<State, Event>.piped()
         send(.count)
         let loop = makeLoop(feedback)
         send(.count)
@@ -233,7 +232,7 @@ import Testing
     @Test func anAsyncEffectSendsWhatItReturns() async {
         let loop = makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effects: { _ in .task { .part(5) } }))
         loop.send(.turn(on: true))
-        let part = await loop.producer.map(\.part).skipNil().take(first: 1).value()
+        let part = await loop.state.producer.map(\.part).skipNil().take(first: 1).value()
         #expect(part == 5)
     }
 
@@ -273,13 +272,15 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func combinedFeedbacksAreAskedInOrder() {
+    @Test func feedbacksAreAskedInOrder() {
         let effects = effects
-        let loop = makeLoop(
-            .combine(
+        let loop = Loop(
+            initial: State(),
+            reduce: Self.reducer,
+            feedbacks: [
                 Feedback(whenBecomesTrue: { $0.isOn }) { _ in effects.effect("first") },
-                Feedback(whenBecomesTrue: { $0.isOn }) { _ in effects.effect("second") }
-            )
+                Feedback(whenBecomesTrue: { $0.isOn }) { _ in effects.effect("second") },
+            ]
         )
         loop.send(.turn(on: true))
         #expect(effects.log == ["+first", "+second"])

@@ -125,13 +125,13 @@ import Testing
 
     @Test func aSessionThatBeginsLaterReplays() throws {
         let journal = Journal<Int, Int>(buffering: .bounded(3, .dropOldest))
-        let loop = Loop<Int, Int>(initial: 5, reducer: { $0 += $1 }, journal: journal)
+        let loop = Loop<Int, Int>(initial: 5, reduce: { $0 += $1 }, journal: journal)
         for event in 1...10 { loop.send(event) }
         let session = try #require(journal.session)
         #expect(session.initial == 5 + 28)
         #expect(session.steps.map(\.event) == [8, 9, 10])
-        #expect(Replay(session, reducer: { $0 += $1 }).divergence == nil)
-        #expect(Replay(session, reducer: { $0 -= $1 }).divergence?.step == 0)
+        #expect(Replay(session, reduce: { $0 += $1 }).divergence == nil)
+        #expect(Replay(session, reduce: { $0 -= $1 }).divergence?.step == 0)
     }
 
     @Test func whatIsDroppedIsReleasedOutsideTheLock() {

@@ -13,17 +13,17 @@ import Testing
         case didTapRefresh
     }
 
-    static func reduce(state: State, event: Event) -> State {
+    static let reducer: Reducer<State, Event> = { state, event in
         switch event {
-        case let .didLoad(cities): State(cities: cities, isLoading: false)
-        case .didTapRefresh: State(cities: state.cities, isLoading: true)
+        case let .didLoad(cities): state = State(cities: cities, isLoading: false)
+        case .didTapRefresh: state.isLoading = true
         }
     }
 
     private func run(_ journal: Journal<State, Event>) {
         let loop = Loop(
             initial: State(),
-            reduce: Self.reduce,
+            reduce: Self.reducer,
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0.isLoading }) { _ in
                     SignalProducer<Event, NoError>(value: .didLoad(["London"]))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func anObserverThatComesLaterBeginsWithTheCurrentState() {
-        let loop = Loop<Int, Int>(initial: 1, reducer: { $0 += $1 })
+        let loop = Loop<Int, Int>(initial: 1, reduce: { $0 += $1 })
         loop.send(1)
         let journal = Journal<Int, Int>()
         let observation = loop.observeJournal { journal.record($0) }
@@ -72,7 +72,7 @@ import Testing
         let journal = Journal<Int, Int>()
         var loop: Loop<Int, Int>? = Loop(
             initial: 0,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(skippingRepeated: { $0 }) { state in
                     state == 2 ? SignalProducer<Int, NoError>.empty : SignalProducer<Int, NoError>.never

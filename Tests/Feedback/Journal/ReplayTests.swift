@@ -8,7 +8,7 @@ import Testing
 
     private func record() throws -> Session<State, Event> {
         let journal = Journal<State, Event>()
-        let loop = Loop(initial: State(), reduce: JournalTests.reduce, journal: journal)
+        let loop = Loop(initial: State(), reduce: JournalTests.reducer, journal: journal)
         loop.send(.didLoad(["London", "Bath"]))
         loop.send(.didTapRefresh)
         loop.send(.didLoad([]))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func aReplayStepsForwardAndBack() throws {
-        var replay = Replay(try record(), reduce: JournalTests.reduce)
+        var replay = Replay(try record(), reduce: JournalTests.reducer)
         #expect(replay.state == State())
         #expect(replay.event == nil)
         let hasGoneBack = replay.stepBack()
@@ -38,13 +38,17 @@ import Testing
     }
 
     @Test func theSameReducerReachesTheSameStates() throws {
-        #expect(Replay(try record(), reduce: JournalTests.reduce).divergence == nil)
+        #expect(Replay(try record(), reduce: JournalTests.reducer).divergence == nil)
     }
 
     @Test func anotherReducerPartsAtTheFirstDifference() throws {
         let replay = Replay(try record()) { state, event in
             // Today a refresh empties the list.
-            event == .didTapRefresh ? State() : JournalTests.reduce(state: state, event: event)
+            if event == .didTapRefresh {
+                state = State()
+            } else {
+                JournalTests.reducer(&state, event)
+            }
         }
         let divergence = try #require(replay.divergence)
         #expect(divergence.step == 1)

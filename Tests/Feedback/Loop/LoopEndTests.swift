@@ -33,7 +33,7 @@ struct LoopEndTests {
         let effects = Log<String>()
         let states = States.feedbackLoop(
             initial: 0,
-            reduce: { (state: Int, event: Int) in state + event },
+            reduce: { (state: inout Int, event: Int) in state += event },
             feedbacks: [
                 Feedback { (state: Int) -> SignalProducer<Int, Never> in
                     effects.add("first of \(state)")
@@ -56,7 +56,7 @@ struct LoopEndTests {
         let (events, input) = Signal<Int, Never>.pipe()
         run.inner = States.feedbackLoop(
             initial: 0,
-            reduce: { (state: Int, event: Int) in state + event },
+            reduce: { (state: inout Int, event: Int) in state += event },
             feedbacks: [
                 Feedback(source: events, as: { $0 }),
                 Feedback { (state: Int) -> SignalProducer<Int, Never> in

@@ -7,8 +7,8 @@ import Testing
 @Suite struct LoopLawTests {
     @Test("Law 1: events are worked in one at a time, in the order in which they were accepted")
     func order() {
-        let loop = Loop<[Int], Int>(initial: [], reducer: { $0.append($1) })
-        loop.producer.startWithValues { state in
+        let loop = Loop<[Int], Int>(initial: [], reduce: { $0.append($1) })
+        loop.state.producer.startWithValues { state in
             if state.count == 1 {
                 loop.send(2)
                 loop.send(3)
@@ -24,7 +24,7 @@ import Testing
         let log = MutableProperty<[String]>([])
         let loop = Loop<Bool, Bool>(
             initial: false,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0 }) { _ in
                     SignalProducer<Bool, NoError>.never.on(
@@ -45,7 +45,7 @@ import Testing
         let journal = Journal<Int, Int>()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0 == 0 }) { _ in SignalProducer<Int, NoError>(values: 1, 2) }.named("two")
             ],
@@ -60,10 +60,10 @@ import Testing
         let later = MutableProperty<Loop<Int, Int>?>(nil)
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(predicate: { $0 == 1 }) { _ in
-                    (later.value?.producer ?? .empty).take(first: 1).map { $0 * 10 }
+                    (later.value?.state.producer ?? .empty).take(first: 1).map { $0 * 10 }
                 }
             ]
         )
@@ -75,9 +75,9 @@ import Testing
 
     @Test("Law 3: an event may be sent while the producer is being started")
     func sendWhileStarting() {
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 })
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
         let seen = MutableProperty<[Int]>([])
-        loop.producer
+        loop.state.producer
             .on(starting: { loop.send(1) })
             .startWithValues { value in
                 if value == 1 { loop.send(1) }
@@ -91,7 +91,7 @@ import Testing
         let later = MutableProperty<Loop<Int, Int>?>(nil)
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(effects: { state in
                     if state == 1 { later.value?.send(10) }
@@ -110,7 +110,7 @@ import Testing
 
     @Test("Law 3: no event is lost between threads")
     func threads() {
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 })
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             for _ in 0..<2_000 {
                 loop.send(1)
@@ -132,14 +132,14 @@ import Testing
             leak = witness
             holder.value = Loop<Int, Int>(
                 initial: 0,
-                reducer: { $0 = $1 },
+                reduce: { $0 = $1 },
                 feedbacks: [
                     Feedback(whenBecomesTrue: { _ in true }) { _ in
                         source.producer.on(value: { _ in withExtendedLifetime(witness) {} })
                     }
                 ]
             )
-            holder.value?.producer.startWithValues { value in
+            holder.value?.state.producer.startWithValues { value in
                 seen.modify { $0.append(value) }
                 if value == 1 { holder.value = nil }
             }
@@ -156,7 +156,7 @@ import Testing
         let holder = MutableProperty<Loop<Int, Int>?>(nil)
         holder.value = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0 == 1 }) { _ in
                     SignalProducer<Int, NoError>.never.on(interrupted: { log.modify { $0.append("cancelled") } })
@@ -176,7 +176,7 @@ import Testing
         let scheduler = TestScheduler()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(predicate: { $0 < 5 }) { _ in
                     SignalProducer<Int, NoError>(value: 1).delay(60, on: scheduler)
@@ -192,14 +192,14 @@ import Testing
     func inPlace() {
         let loop = Loop<[Int], Int>(
             initial: Array(0..<1_000),
-            reducer: { $0[$1] += 1 },
+            reduce: { $0[$1] += 1 },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0.isEmpty }) { _ in SignalProducer<Int, NoError>.empty },
                 Feedback(skippingRepeated: { $0.first }) { _ in SignalProducer<Int, NoError>.empty },
             ]
         )
         let addresses = MutableProperty<Set<Int>>([])
-        loop.producer.startWithValues { state in
+        loop.state.producer.startWithValues { state in
             let address = state.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
             addresses.modify { $0.insert(address) }
         }

@@ -9,7 +9,7 @@ import Testing
         let loop = LoopProbe.$current.withValue(probe) {
             Loop<Int, Int>(
                 initial: 0,
-                reducer: { $0 += $1 },
+                reduce: { $0 += $1 },
                 feedbacks: [
                     Feedback(whenBecomesTrue: { $0 > 5 }) { _ in SignalProducer<Int, NoError>.never },
                     Feedback(whenBecomesTrue: { $0 == 0 }) { _ in SignalProducer<Int, NoError>(value: 6) },
@@ -46,7 +46,7 @@ import Testing
 
     @Test func aLoopThatWasMadeWithoutOneTellsNobody() {
         let log = MutableProperty<[String]>([])
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 })
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
         LoopProbe.$current.withValue(LoopProbe { _, moment in log.modify { $0.append("\(moment)") } }) {
             loop.send(1)
         }

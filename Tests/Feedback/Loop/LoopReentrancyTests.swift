@@ -11,24 +11,24 @@ struct LoopReentrancyTests {
         let later = MutableProperty<Loop<Int, Int>?>(nil)
         let effect = { @Sendable (isOne: Bool) -> SignalProducer<Int, NoError> in
             guard isOne, let loop = later.value else { return .empty }
-            return loop.producer.take(first: 1).map { $0 * 1_000 }
+            return loop.state.producer.take(first: 1).map { $0 * 1_000 }
         }
         let feedback: Feedback<Int, Int> =
             repeats ? Feedback { effect($0 == 1) } : Feedback(skippingRepeated: { $0 == 1 }, effects: effect)
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
         later.value = loop
         let seen = Log<Int>()
-        loop.producer.startWithValues { seen.add($0) }
+        loop.state.producer.startWithValues { seen.add($0) }
         loop.send(1)
         #expect(seen.all == [0, 1, 1_001])
         later.value = nil
     }
 
     @Test func anEventThatIsSentWhileTheProducerStartsIsWorkedIn() {
-        let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 })
+        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
         let seen = Log<Int>()
         let isFirst = MutableProperty(true)
-        loop.producer
+        loop.state.producer
             .on(value: { _ in
                 if isFirst.swap(false) { loop.send(50) }
             })
@@ -39,17 +39,17 @@ struct LoopReentrancyTests {
 
     @Test func eventsAreReducedInTheOrderInWhichTheyWereSent() {
         let reduced = Log<Int>()
-        let (feedback, send) = Feedback<Int, Int>.input
+        let (feedback, send) = Feedback<Int, Int>.piped()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { state, event in
+            reduce: { state, event in
                 reduced.add(event)
                 state += event
             },
             feedbacks: [feedback]
         )
         let seen = Log<Int>()
-        loop.producer.startWithValues { seen.add($0) }
+        loop.state.producer.startWithValues { seen.add($0) }
         send(1)
         loop.send(2)
         send(3)
@@ -69,7 +69,7 @@ struct LoopReentrancyTests {
         let (triggers, triggerSink) = Signal<Void, NoError>.pipe()
         let loop = Loop<Int, Event>(
             initial: 0,
-            reducer: { state, event in
+            reduce: { state, event in
                 switch event {
                 case let .add(number):
                     state += number
@@ -81,7 +81,7 @@ struct LoopReentrancyTests {
             feedbacks: [Feedback(source: numbers, as: Event.add), Feedback(source: triggers, as: { .work })]
         )
         let seen = Log<Int>()
-        loop.producer.startWithValues { seen.add($0) }
+        loop.state.producer.startWithValues { seen.add($0) }
         numberSink.send(value: 1)
         numberSink.send(value: 2)
         DispatchQueue.global().async {
@@ -102,10 +102,10 @@ struct LoopReentrancyTests {
         let (numbers, sink) = Signal<Int, NoError>.pipe()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
-            feedbacks: [Feedback(whenBecomesTrue: { $0 < 10 }) { _ in numbers }]
+            reduce: { $0 += $1 },
+            feedbacks: [Feedback(whenBecomesTrue: { $0 < 10 }) { _ in numbers.producer }]
         )
-        loop.producer.startWithValues { state in
+        loop.state.producer.startWithValues { state in
             // Inside the loop: both wait. The first makes the state stop wanting the effect.
             if state == 1 {
                 sink.send(value: 10)
@@ -118,11 +118,11 @@ struct LoopReentrancyTests {
 
     @Test func anEndInsideAnObserverIsTheLastThingThatIsSeen() {
         let events = Log<String>()
-        let (feedback, send) = Feedback<Int, Int>.input
+        let (feedback, send) = Feedback<Int, Int>.piped()
         let holder = MutableProperty<Loop<Int, Int>?>(
-            Loop(initial: 0, reducer: { $0 += $1 }, feedbacks: [feedback])
+            Loop(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
         )
-        holder.value?.producer.start { event in
+        holder.value?.state.producer.start { event in
             events.add("\(event)")
             guard case .value(1) = event else { return }
             send(1)

@@ -22,7 +22,7 @@ import Testing
         let accepted = MutableProperty(0)
         let loop = Loop<State, Event>(
             initial: State(),
-            reducer: { state, event in
+            reduce: { state, event in
                 switch event {
                 case .sent: state.sent += 1
                 case .echoed: state.echoed += 1
@@ -61,7 +61,7 @@ import Testing
             let holder = MutableProperty<Loop<Int, Int>?>(
                 Loop(
                     initial: 0,
-                    reducer: { $0 += $1 },
+                    reduce: { $0 += $1 },
                     feedbacks: [
                         Feedback(predicate: { $0.isMultiple(of: 3) }) { _ in SignalProducer<Int, NoError>(value: 1) }
                     ]

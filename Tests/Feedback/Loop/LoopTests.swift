@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct LoopTests {
     @Test func anEventThatIsSentFromAnObserverOfTheStateIsWorkedInNext() {
-        let loop = Loop<[Int], Int>(initial: [], reducer: { $0.append($1) })
+        let loop = Loop<[Int], Int>(initial: [], reduce: { $0.append($1) })
         let seen = MutableProperty<[[Int]]>([])
-        loop.producer.startWithValues { state in
+        loop.state.producer.startWithValues { state in
             seen.modify { $0.append(state) }
             if let last = state.last, last < 3 {
                 loop.send(last + 1)
@@ -19,7 +19,7 @@ import Testing
     @Test func anEffectThatCompletesAtOnceAndTriggersItselfTakesNoStack() {
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: [Feedback(predicate: { $0 < 200_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }]
         )
         #expect(loop.state.value == 200_000)
@@ -29,14 +29,14 @@ import Testing
         let log = MutableProperty<[String]>([])
         var loop: Loop<Int, Int>? = Loop(
             initial: 0,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(predicate: { _ in true }) { _ in
                     SignalProducer<Int, NoError>.never.on(interrupted: { log.modify { $0.append("interrupted") } })
                 }
             ]
         )
-        loop?.producer.startWithCompleted { log.modify { $0.append("completed") } }
+        loop?.state.producer.startWithCompleted { log.modify { $0.append("completed") } }
         loop = nil
         #expect(log.value == ["interrupted", "completed"])
     }
@@ -45,7 +45,7 @@ import Testing
         // The effect sends twice in one go; the first event makes the state stop wanting it.
         let loop = Loop<[String], String>(
             initial: ["loading"],
-            reducer: { $0.append($1) },
+            reduce: { $0.append($1) },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0.count == 1 }) { _ in
                     SignalProducer<String, NoError>(values: "first", "second")

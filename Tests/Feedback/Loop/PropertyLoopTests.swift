@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct PropertyLoopTests {
     private func makeProperty(_ feedbacks: Feedback<Int, Int>...) -> Property<Int> {
-        Property(initial: 0, reduce: { state, event in state + event }, feedbacks: feedbacks)
+        Property(initial: 0, reduce: { $0 += $1 }, feedbacks: feedbacks)
     }
 
     private func makeCounting(to end: Int) -> Property<Int> {
@@ -59,7 +59,7 @@ struct PropertyLoopTests {
     }
 
     @Test func anObserverMayReadAndSend() {
-        let (feedback, send) = Feedback<Int, Int>.input
+        let (feedback, send) = Feedback<Int, Int>.piped()
         let property = makeProperty(feedback, Feedback(predicate: { $0 < 2 }) { _ in SignalProducer(value: 1) })
         let seen = Log<Int>()
         property.producer.startWithValues { state in
@@ -87,7 +87,7 @@ struct PropertyLoopTests {
 
     @Test func noEventIsLostBetweenThreads() {
         for _ in 0..<20 {
-            let (feedback, send) = Feedback<Int, Int>.input
+            let (feedback, send) = Feedback<Int, Int>.piped()
             let property = makeProperty(
                 feedback,
                 Feedback(whenBecomesTrue: { _ in true }) { _ in SignalProducer(Array(repeating: 1, count: 100)) }

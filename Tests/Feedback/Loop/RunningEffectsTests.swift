@@ -66,7 +66,7 @@ import Testing
         let (numbers, sink) = Signal<Int, NoError>.pipe()
         var loop: Loop<Int, Int>? = Loop(
             initial: 0,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(middleware: { state, _ in
                     numbers.producer.filter { $0 == state }.take(first: 1).filter { _ in false }

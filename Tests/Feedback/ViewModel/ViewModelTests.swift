@@ -82,20 +82,4 @@ import Testing
         viewModel.send(action: .add)
         #expect(screen.counts == [0, 1])
     }
-
-    @Test func aRouteThatIsDerivedFromTheStateIsSentWhenItChanges() {
-        let core = ViewModelCore<Int, Int, Int, String>(
-            initial: 0,
-            reduce: { $1 },
-            feedbacks: [],
-            action: { $0 },
-            route: { $0 > 9 ? "large" : nil }
-        )
-        let routes = MutableProperty<[String]>([])
-        core.routes.observeValues { route in routes.modify { $0.append(route) } }
-        for number in [1, 10, 11, 1, 12] {
-            core.send(action: number)
-        }
-        #expect(routes.value == ["large", "large"])
-    }
 }

@@ -27,9 +27,7 @@ import Testing
             case didTapCancel
         }
 
-        enum Route: Equatable {}
-
-        let core: ViewModelCore<State, Event, Action, Route>
+        let core: ViewModelCore<State, Event, Action, Never>
 
         init(fetch: @escaping @Sendable () -> SignalProducer<[String], CoreError>) {
             core = ViewModelCore(
@@ -40,8 +38,7 @@ import Testing
                         fetch().map(Event.didLoad).replaceError(Event.didFail)
                     }
                 ],
-                action: Event.ui,
-                route: { _ in nil }
+                action: Event.ui
             )
         }
 

@@ -20,7 +20,7 @@ import Testing
 
     @Test func journals() {
         let journal = Journal<Int, Int>()
-        let loop = Loop<Int, Int>(initial: 1, reducer: { $0 += $1 }, journal: journal)
+        let loop = Loop<Int, Int>(initial: 1, reduce: { $0 += $1 }, journal: journal)
         loop.send(2)
         assertInlineSnapshot(of: journal, as: .journal()) {
             """

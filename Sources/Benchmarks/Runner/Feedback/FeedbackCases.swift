@@ -19,14 +19,14 @@ enum FeedbackCases {
             let sum = LockedSum()
             let loop = Loop<State, Int>(
                 initial: State(),
-                reducer: { $0.count += $1 },
+                reduce: { $0.count += $1 },
                 feedbacks: [
                     Feedback(skippingRepeated: { $0.isOn }) { _ in SignalProducer<Int, NoError>.empty },
                     Feedback(whenBecomesTrue: { $0.isOn }) { _ in SignalProducer<Int, NoError>.empty },
                     Feedback(lensing: { $0.part }) { _ in SignalProducer<Int, NoError>.empty },
                 ]
             )
-            loop.producer.startWithValues { sum.add($0.count) }
+            loop.state.producer.startWithValues { sum.add($0.count) }
             for _ in 0..<200_000 {
                 loop.send(1)
             }
@@ -37,7 +37,7 @@ enum FeedbackCases {
         BenchmarkCase("an effect that triggers itself", events: 200_000, checksum: 200_000) {
             let loop = Loop<Int, Int>(
                 initial: 0,
-                reducer: { $0 += $1 },
+                reduce: { $0 += $1 },
                 feedbacks: [Feedback(predicate: { $0 < 200_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }]
             )
             return loop.state.value
@@ -55,7 +55,7 @@ enum FeedbackCases {
         ) {
             let loop = Loop<[Int], Int>(
                 initial: Array(repeating: 1, count: count),
-                reducer: { $0[$1] += 1 },
+                reduce: { $0[$1] += 1 },
                 feedbacks: [Feedback(whenBecomesTrue: { $0.isEmpty }) { _ in SignalProducer<Int, NoError>.empty }]
             )
             for event in 0..<events {

@@ -13,7 +13,7 @@ extension GrowthCases {
 
     static let feedback: [GrowthCase] = [
         GrowthCase("n events", "Feedback/Loop", promised: .linear, size: 1_000) { size in
-            let loop = Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [])
+            let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [])
             return {
                 for _ in 0..<size { loop.send(1) }
                 return loop.state.value
@@ -24,7 +24,7 @@ extension GrowthCases {
             let (signal, input) = Signal<Int, NoError>.pipe()
             let loop = Loop<Int, Numbered>(
                 initial: 0,
-                reducer: { state, event in
+                reduce: { state, event in
                     if case .begin = event { state += 1 } else { state -= 1 }
                 },
                 feedbacks: [
@@ -58,7 +58,7 @@ extension GrowthCases {
             size in
             let loop = Loop<[Int], Int>(
                 initial: Array(repeating: 1, count: 100),
-                reducer: { $0[0] += $1 },
+                reduce: { $0[0] += $1 },
                 feedbacks: []
             )
             let journal = Journal<[Int], Int>()
@@ -71,34 +71,16 @@ extension GrowthCases {
         GrowthCase("an event beside n loops of parts", "Feedback/Loop", promised: .linear, size: 20) { size in
             let loop = Loop<[Int], Int>(
                 initial: Array(repeating: 0, count: size),
-                reducer: { $0[$1] += 1 },
+                reduce: { $0[$1] += 1 },
                 feedbacks: []
             )
             let parts = (0..<size).map { number in loop.scoped(to: \.[number], event: { (_: Int) in number }) }
             let sum = Sum()
-            for part in parts { part.producer.skipRepeats().startWithValues { _ in sum.total += 1 } }
+            for part in parts { part.state.producer.skipRepeats().startWithValues { _ in sum.total += 1 } }
             return {
                 for _ in 0..<10 { loop.send(0) }
                 return parts.count
             }
-        },
-        GrowthCase("n dead ends for the linter", "Feedback/Linting", promised: .linear, size: 100) { size in
-            let linter = LoopLinter<Int, Int>(
-                states: { Int.random(in: 0..<1_000_000_000, using: &$0) },
-                events: [1],
-                reducer: { _, _ in },
-                feedbacks: { [] }
-            )
-            return { linter.run(seed: 1, runs: size, steps: 1).count }
-        },
-        GrowthCase("n steps of the linter", "Feedback/Linting", promised: .linear, size: 100) { size in
-            let linter = LoopLinter<Int, Int>(
-                states: { _ in 0 },
-                events: [1, 2, 3],
-                reducer: { $0 = ($0 + $1) % 10 },
-                feedbacks: { [] }
-            )
-            return { linter.run(seed: 1, runs: 1, steps: size).count }
         },
         GrowthCase("n actions of a view model", "Feedback/ViewModel", promised: .linear, size: 1_000) { size in
             let core = ViewModelCore<Int, Int, Int, Never>(

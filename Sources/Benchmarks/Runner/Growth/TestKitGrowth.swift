@@ -5,6 +5,24 @@ import MillraceTestKit
 
 extension GrowthCases {
     static let testKit: [GrowthCase] = [
+        GrowthCase("n dead ends for the linter", "TestKit/Linting", promised: .linear, size: 100) { size in
+            let linter = LoopLinter<Int, Int>(
+                states: { Int.random(in: 0..<1_000_000_000, using: &$0) },
+                events: [1],
+                reduce: { _, _ in },
+                feedbacks: { [] }
+            )
+            return { linter.run(seed: 1, runs: size, steps: 1).count }
+        },
+        GrowthCase("n steps of the linter", "TestKit/Linting", promised: .linear, size: 100) { size in
+            let linter = LoopLinter<Int, Int>(
+                states: { _ in 0 },
+                events: [1, 2, 3],
+                reduce: { $0 = ($0 + $1) % 10 },
+                feedbacks: { [] }
+            )
+            return { linter.run(seed: 1, runs: 1, steps: size).count }
+        },
         GrowthCase("n starts wait for a stub", "TestKit/Stubs", promised: .linear, size: 100) { size in
             {
                 let stub = Stub<Int, NoError>()

@@ -30,12 +30,12 @@ import Testing
         let (journal, exported) = try record()
         let session = try JSONDecoder().decode(Session<State, Event>.self, from: exported)
         #expect(session == journal.session)
-        #expect(Replay(session, reducer: Self.reducer).divergence == nil)
+        #expect(Replay(session, reduce: Self.reducer).divergence == nil)
     }
 
     @Test func itIsSteppedThrough() throws {
         let session = try JSONDecoder().decode(Session<State, Event>.self, from: record().exported)
-        var replay = Replay(session, reducer: Self.reducer)
+        var replay = Replay(session, reduce: Self.reducer)
         var statuses = [replay.state.status]
         while replay.stepForward() {
             statuses.append(replay.state.status)

@@ -1,5 +1,5 @@
-import MillraceFeedback
-import MillraceStreams
+import Millrace
+import MillraceTestKit
 import Testing
 
 @Suite struct LoopLinterTests {
@@ -19,14 +19,14 @@ import Testing
     }
 
     private func linter(
-        reducer: @escaping Reducer<State, Event>,
+        reduce: @escaping Reducer<State, Event>,
         events: [Event] = [.load, .reset],
         feedbacks: @escaping () -> [Feedback<State, Event>] = { [] }
     ) -> LoopLinter<State, Event> {
         LoopLinter(
             states: { Bool.random(using: &$0) ? .idle : .loaded },
             events: events,
-            reducer: reducer,
+            reduce: reduce,
             feedbacks: feedbacks
         )
     }
@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test func aSoundLoopHasNoFindings() {
-        #expect(linter(reducer: Self.sound, feedbacks: Self.whenLoading).run().isEmpty)
+        #expect(linter(reduce: Self.sound, feedbacks: Self.whenLoading).run().isEmpty)
     }
 
     @Test func anEffectThatTriggersItselfIsFound() throws {
-        let findings = linter(reducer: Self.sound) {
+        let findings = linter(reduce: Self.sound) {
             [
                 Feedback(predicate: { $0 == .loaded }) { _ in SignalProducer<Event, NoError>(value: .didLoad) }
                     .named("whenLoaded")
@@ -62,7 +62,7 @@ import Testing
         #expect(finding.kind == .selfTrigger(feedback: "whenLoaded"))
         #expect(finding.state == .loaded)
         // The seed reproduces it.
-        let again = linter(reducer: Self.sound) {
+        let again = linter(reduce: Self.sound) {
             [
                 Feedback(predicate: { $0 == .loaded }) { _ in SignalProducer<Event, NoError>(value: .didLoad) }
                     .named("whenLoaded")
@@ -80,7 +80,7 @@ import Testing
                 Self.sound(&state, event)
             }
         }
-        let findings = linter(reducer: reducer, events: [.load, .reset, .getStuck], feedbacks: Self.whenLoading).run()
+        let findings = linter(reduce: reducer, events: [.load, .reset, .getStuck], feedbacks: Self.whenLoading).run()
         #expect(findings.map(\.kind) == [.deadEnd])
         let finding = try #require(findings.first)
         #expect(finding.state == .stuck)
@@ -92,7 +92,7 @@ import Testing
         let linter = LoopLinter<State, Event>(
             states: { _ in .loaded },
             events: [.didLoad],
-            reducer: Self.sound,
+            reduce: Self.sound,
             feedbacks: { [] },
             isFinal: { $0 == .loaded }
         )
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func anEventThatNothingReactsToIsFound() throws {
-        let findings = linter(reducer: Self.sound, events: [.load, .reset, .shake], feedbacks: Self.whenLoading).run()
+        let findings = linter(reduce: Self.sound, events: [.load, .reset, .shake], feedbacks: Self.whenLoading).run()
         #expect(findings.map(\.kind) == [.ignoredEvent])
         #expect(findings.first?.event == .shake)
     }
@@ -109,7 +109,7 @@ import Testing
         let linter = LoopLinter<Int, Int>(
             states: { _ in 0 },
             events: [1],
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: { [Feedback(predicate: { $0 < 1_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }] }
         )
         #expect(linter.run(runs: 1, steps: 3).isEmpty)
@@ -119,7 +119,7 @@ import Testing
         let linter = LoopLinter<Int, Int>(
             states: { _ in 0 },
             events: [1],
-            reducer: { $0 += $1 },
+            reduce: { $0 += $1 },
             feedbacks: { [Feedback(effects: { _ in SignalProducer<Int, NoError>(value: 1) }).named("counting")] }
         )
         #expect(linter.run(runs: 1).map(\.kind) == [.selfTrigger(feedback: "counting")])

@@ -1,3 +1,4 @@
+import Millrace
 import Synchronization
 
 /// Watches one run of a loop for effects that go round in circles.

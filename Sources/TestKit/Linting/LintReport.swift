@@ -1,3 +1,5 @@
+import Millrace
+
 /// What a linter has found until now.
 struct LintReport<State: Equatable & Sendable, Event: Sendable> {
     private var findings: [LoopFinding<State, Event>] = []

@@ -1,4 +1,4 @@
-import MillraceStreams
+import Millrace
 
 /// Explores a loop by bounded random runs, and reports what is suspicious in it.
 ///
@@ -8,7 +8,7 @@ import MillraceStreams
 /// let findings = LoopLinter(
 ///     states: { random in State(isLoading: .random(using: &random)) },
 ///     events: [.didTapRefresh, .didLoad([])],
-///     reducer: { $0 = reduce($0, $1) },
+///     reduce: { $0 = reduce($0, $1) },
 ///     feedbacks: { [whenLoading(stub)] }
 /// )
 /// .run()
@@ -16,36 +16,36 @@ import MillraceStreams
 public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     private let states: (inout SeededGenerator) -> State
     private let events: [Event]
-    private let reducer: Reducer<State, Event>
+    private let reduce: Reducer<State, Event>
     private let feedbacks: () -> [Feedback<State, Event>]
     private let isFinal: (State) -> Bool
 
     /// How many events effects may send on, one after the other, before the linter looks for a repetition among them.
     public static var patience: Int { 200 }
 
-    /// Describes what is to be explored.
+    /// Creates a linter of a loop.
     ///
     /// - Parameters:
     ///   - states: Makes a first state; it must depend on nothing but the generator.
     ///   - events: What can be sent to the loop from outside, one example of each kind.
-    ///   - reducer: The loop's.
-    ///   - feedbacks: Makes the loop's, anew for each run.
+    ///   - reduce: The loop's reducer.
+    ///   - feedbacks: Makes the loop's feedbacks, anew for each run.
     ///   - isFinal: Which states may be dead ends; none by default.
     public init(
         states: @escaping (inout SeededGenerator) -> State,
         events: [Event],
-        reducer: @escaping Reducer<State, Event>,
+        reduce: @escaping Reducer<State, Event>,
         feedbacks: @escaping () -> [Feedback<State, Event>],
         isFinal: @escaping (State) -> Bool = { _ in false }
     ) {
         self.states = states
         self.events = events
-        self.reducer = reducer
+        self.reduce = reduce
         self.feedbacks = feedbacks
         self.isFinal = isFinal
     }
 
-    /// Explores.
+    /// Explores the loop.
     ///
     /// - Parameters:
     ///   - seed: Where the first run begins; each run after it has the next seed.
@@ -64,7 +64,7 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
         var random = SeededGenerator(seed: seed)
         let initial = states(&random)
         let watch = LintWatch<State, Event>(patience: Self.patience)
-        let loop = Loop(initial: initial, reducer: reducer, feedbacks: feedbacks()) { watch.note($0, stop: $1) }
+        let loop = Loop(initial: initial, reduce: reduce, feedbacks: feedbacks()) { watch.note($0, stop: $1) }
         var sent: [Event] = []
         // At the end: a path that the report has would be copied by each event.
         defer { report.visit(loop.state.value, path: (initial, sent), seed: seed) }
@@ -98,7 +98,7 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
 
     private func changes(_ state: State, by event: Event) -> Bool {
         var changed = state
-        reducer(&changed, event)
+        reduce(&changed, event)
         return changed != state
     }
 }

@@ -1,6 +1,8 @@
+import Millrace
+
 /// Something suspicious that a ``LoopLinter`` has found in a loop.
 public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
-    /// What it is.
+    /// What a linter looks for.
     public enum Kind: Hashable, Sendable {
         /// A feedback sends events that bring the loop back to where it was, so that it sends them again, for ever.
         case selfTrigger(feedback: String)
@@ -24,7 +26,7 @@ public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
     /// The event that is ignored; `nil` for other findings.
     public let event: Event?
 
-    /// What to hand to ``LoopLinter/run(seed:runs:steps:)``, with one run, to see it again.
+    /// The seed with which ``LoopLinter/run(seed:runs:steps:)`` finds it again in one run.
     public let seed: UInt64
 }
 
