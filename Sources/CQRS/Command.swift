@@ -63,12 +63,12 @@ extension Command {
         BackendResource(
             path: .api(Self.api, route),
             method: Self.method.resourceMethod,
-            encoder: Self.encoder,
             request: { body, encoder in
                 if let data = body as? Data { return .success(data) }
                 return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
             }
         )
+        .encoder(Self.encoder)
         .failing(Self.failure)
     }
 }

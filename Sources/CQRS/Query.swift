@@ -50,12 +50,8 @@ extension Query {
 
     /// The query as a resource: a GET.
     public var resource: BackendResource<Void, Result, Auth> {
-        BackendResource(
-            path: .api(Self.api, route),
-            method: .GET,
-            query: (parameters ?? [:]).sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) },
-            decoder: Self.decoder
-        )
-        .failing(Self.failure)
+        BackendResource(path: .api(Self.api, route), method: .GET, decoder: Self.decoder)
+            .query((parameters ?? [:]).sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) })
+            .failing(Self.failure)
     }
 }

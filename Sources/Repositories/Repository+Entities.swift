@@ -22,7 +22,8 @@ extension Repository where EntityType: Decodable {
         query: [URLQueryItem] = []
     ) -> SignalProducer<EntityType, CoreError> {
         backend.access(
-            BackendResource(path: .api(api, path), method: method, query: query, response: { data, _ in parse(data) })
+            BackendResource(path: .api(api, path), method: method, response: { data, _ in parse(data) })
+                .query(query)
                 .failing(failure)
         )
     }
@@ -47,9 +48,9 @@ extension Repository where EntityType: Decodable {
         let resource = BackendResource<Body, EntityType, Auth>(
             path: .api(api, path),
             method: method,
-            encoder: encoder,
             response: { data, _ in parse(data) }
         )
+        .encoder(encoder)
         return backend.access(resource.failing(failure), with: body)
     }
 
@@ -73,9 +74,9 @@ extension Repository where EntityType: Decodable {
         let resource = BackendResource<Void, [EntityType], Auth>(
             path: .api(api, path),
             method: method,
-            query: query,
             response: { data, _ in parseAll(data, strategy) }
         )
+        .query(query)
         return backend.access(resource.failing(failure))
     }
 
@@ -93,9 +94,9 @@ extension Repository where EntityType: Decodable {
         let resource = BackendResource<Body, [EntityType], Auth>(
             path: .api(api, path),
             method: method,
-            encoder: encoder,
             response: { data, _ in parseAll(data, strategy) }
         )
+        .encoder(encoder)
         return backend.access(resource.failing(failure), with: body)
     }
 
@@ -117,7 +118,6 @@ extension Repository where EntityType: Codable {
         let resource = BackendResource<[EntityType], [EntityType], Auth>(
             path: .api(api, path()),
             method: method,
-            encoder: encoder,
             response: { data, _ in
                 parseAll(data, .strict).flatMap { answered in
                     guard answered.count != entities.count else { return .success(answered) }
@@ -133,6 +133,7 @@ extension Repository where EntityType: Codable {
                 }
             }
         )
+        .encoder(encoder)
         return backend.access(resource.failing(failure), with: entities)
     }
 }

@@ -48,11 +48,8 @@ import Testing
     @Test func requests() {
         let accessible = StubAccessible()
         accessible.stub(.POST, "/v1/orders", .json("3"))
-        let order = BackendResource<[String], Int, KongAuth>(
-            path: .api(.core, "/v1/orders"),
-            method: .POST,
-            query: [URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "token", value: "x")]
-        )
+        let order = BackendResource<[String], Int, KongAuth>(path: .api(.core, "/v1/orders"), method: .POST)
+            .query([URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "token", value: "x")])
         _ = accessible.access(order, with: ["it's", "é"]).single()
         for request in accessible.requests { assertSnapshot(of: request, as: .curl) }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A description of a backend request: where it goes, and how its request and response values become bytes and back.
 ///
-/// Building one does no work and can't fail; an `Accessible` or `AuthenticatedAccessible` executes it. The request value
+/// Creating one does no work and can't fail; an `Accessible` or `AuthenticatedAccessible` executes it. The request value
 /// comes with the access, so one resource serves any number of them.
 ///
 /// ```swift
@@ -10,7 +10,12 @@ import Foundation
 /// ```
 ///
 /// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both ways
-/// as it is, `Void` is no body, and a `Void` response ignores the one that comes.
+/// as it is, `Void` is no body, and a `Void` response ignores the one that comes. Options are methods that return a changed
+/// resource:
+///
+/// ```swift
+/// resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
+/// ```
 public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
     /// A function that encodes a request value, with the resource's encoder.
     ///
@@ -23,29 +28,29 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public let path: ResourcePath
     /// The method.
     public let method: Resource.Method
-    /// The query items, which are percent-encoded and added to those of the path.
-    public var query: [URLQueryItem]
-    /// Additional header fields.
+    /// The query items, which are percent-encoded and added to those of the path; none by default.
+    public internal(set) var query: [URLQueryItem] = []
+    /// Additional header fields, none by default.
     ///
     /// They replace the ones that the session would add, except for credentials.
-    public var headers: [String: String]
-    /// The statuses with which the response handler is called; any other is a `CoreError.status`.
-    public var acceptedStatuses: StatusSet
+    public var headers: [String: String] = [:]
+    /// The statuses with which the response handler is called, by default 200 to 299; any other is a `CoreError.status`.
+    public internal(set) var acceptedStatuses = StatusSet.success
     /// The time that an exchange may take, or nil for the session's own.
-    public var timeout: Duration?
+    public internal(set) var timeout: Duration?
     /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
-    public var accessTimeout: Duration?
+    public internal(set) var accessTimeout: Duration?
     /// What reads the body of an answer with another status, none by default.
     public internal(set) var failure: FailureReader?
     /// What the request asks of the session's middleware.
-    public var policy = RequestPolicy()
-    /// The encoder that the request handler gets.
-    public let encoder: JSONEncoder
+    public internal(set) var policy = RequestPolicy()
+    /// The encoder that the request handler gets, by default `Parser.encoder`.
+    public internal(set) var encoder = Parser.encoder
     /// The function that encodes a request value.
     public internal(set) var request: RequestHandler
     /// The function that decodes a response value.
     ///
-    /// It is called on a background thread.
+    /// The session calls it on a background thread.
     public let response: ResponseHandler
     /// The type of the body, where it is not the one of the request value's own type.
     var contentType: String?
@@ -54,39 +59,21 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// Makes the body of a request value that is sent piece by piece, and its type.
     var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?
 
-    // The other initializers, in the files beside this one, spell out a combination each and end here: so one that has no
-    // meaning doesn't compile, which a single one with optional arguments could not give.
-
     /// Creates a resource that encodes and decodes with handlers.
     ///
     /// - Parameters:
-    ///   - path: where the resource is.
-    ///   - method: the method.
-    ///   - query: the query items, none by default.
-    ///   - headers: additional header fields, none by default.
-    ///   - accepting: the accepted statuses, by default 200 to 299.
-    ///   - timeout: the time that an exchange may take, by default the session's.
-    ///   - encoder: the encoder that the request handler gets, by default `Parser.encoder`.
-    ///   - request: encodes a request value.
-    ///   - response: decodes a response value, on a background thread.
+    ///   - path: Where the resource is.
+    ///   - method: The method.
+    ///   - request: Encodes a request value.
+    ///   - response: Decodes a response value, on a background thread.
     public init(
         path: ResourcePath,
         method: Resource.Method,
-        query: [URLQueryItem] = [],
-        headers: [String: String] = [:],
-        accepting: StatusSet = .success,
-        timeout: Duration? = nil,
-        encoder: JSONEncoder = Parser.encoder,
         request: @escaping RequestHandler,
         response: @escaping ResponseHandler
     ) {
         self.path = path
         self.method = method
-        self.query = query
-        self.headers = headers
-        acceptedStatuses = accepting
-        self.timeout = timeout
-        self.encoder = encoder
         self.request = request
         self.response = response
     }

@@ -18,16 +18,4 @@ enum ResponseCoding {
             return Parser.parse(data, decoder: decoder)
         }
     }
-
-    /// Decodes the elements of an array, below a key where there is one.
-    static func elements<Element: Decodable & Sendable>(
-        _ key: String?,
-        _ strategy: Parser.Strategy,
-        _ decoder: JSONDecoder
-    ) -> @Sendable (Data, HTTPResponse) -> Result<[Element], CoreError> {
-        { data, _ in
-            guard let key else { return Parser.parse(data, strategy: strategy, decoder: decoder) }
-            return Parser.parse(data, key: key, strategy: strategy, decoder: decoder)
-        }
-    }
 }

@@ -10,14 +10,14 @@ extension EndpointDefinition {
         return BackendResource(
             path: .api(Self.environment, route),
             method: method,
-            query: hasBody ? [] : Self.items(parameters),
-            headers: header,
             request: { _, encoder in
                 guard hasBody else { return .success(Data()) }
                 return Parser.encode(parameters.mapValues(AnyParameter.init), encoder: encoder)
             },
             response: { data, _ in Parser.parse(data, decoder: Self.decoder, strategy: strategy) }
         )
+        .query(hasBody ? [] : Self.items(parameters))
+        .headers(header)
     }
 
     private static func items(_ parameters: [String: any ParameterValue]) -> [URLQueryItem] {

@@ -55,9 +55,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// No cache on the way may answer without the backend (RFC 9111, section 5.2.1.4). The header field also tells the
     /// request from the one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
     private func asking<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        var resource = query.resource
-        resource.headers["Cache-Control"] = "no-cache"
-        return backend.access(resource)
+        backend.access(query.resource.headers(["Cache-Control": "no-cache"]))
     }
 
     /// Returns a producer that executes a command, and completes when the backend has carried it out and the queries

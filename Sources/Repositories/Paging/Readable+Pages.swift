@@ -54,13 +54,13 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         let resource = BackendResource<Void, LocatedPage<EntityType, Reference>, Auth>(
             path: page.url.map(ResourcePath.absolute) ?? .api(api, path),
             method: .GET,
-            query: page.query,
             request: { _, _ in
                 guard let problem = page.problem else { return .success(Data()) }
                 return .failure(.request(.encoding(codingPath: "page", reason: problem)))
             },
             response: { data, head in locatedPage(page, in: data, head) }
         )
+        .query(page.query)
         return backend.access(resource.failing(failure))
     }
 

@@ -40,9 +40,9 @@ struct RecordedDecoding<Response: Sendable> {
         let resource = BackendResource<Void, Response, NoAuth>(
             path: .api(.core, "/"),
             method: .GET,
-            accepting: StatusSet(100..<600),
             response: response
         )
+        .accepting(StatusSet(100..<600))
         let result: Result<Response, CoreError>? = session.access(resource, with: ()).single()
         return Outcome(result: result ?? .failure(.transport(.cancelled)), pruned: reports.all)
     }

@@ -16,11 +16,8 @@ enum ResourceRequest {
             found.value = request
             return nil
         }
-        let plain = BackendResource<Void, Void, NoAuth>(
-            path: resource.path,
-            method: resource.method,
-            query: resource.query
-        )
+        let plain = BackendResource<Void, Void, NoAuth>(path: resource.path, method: resource.method)
+            .query(resource.query)
         let access: SignalProducer<Void, CoreError> =
             BackendSession(environment: environment, transport: transport).access(plain, with: ())
         access.start().dispose()

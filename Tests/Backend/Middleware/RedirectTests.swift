@@ -74,10 +74,10 @@ import Testing
         let resource = BackendResource<Void, Int, NoAuth>(
             path: .api(.core, "/a"),
             method: .GET,
-            headers: ["If-None-Match": "\"a\""],
-            accepting: StatusSet(304..<305),
             response: { _, head in .success(head.status) }
         )
+        .headers(["If-None-Match": "\"a\""])
+        .accepting(StatusSet(304..<305))
 
         #expect(backend.session.access(resource).single() == .success(304))
         #expect(backend.server.requests.map { $0.headers["If-None-Match"] } == ["\"a\"", "\"a\""])
@@ -89,11 +89,8 @@ import Testing
         backend.server.enqueue(redirect(307, other.server.url.absoluteString + "/other"))
         other.server.enqueue(redirect(307, backend.server.url.absoluteString + "/back"))
         backend.server.enqueue(.text("there"))
-        let resource = BackendResource<Void, Data, KongAuth>(
-            path: .api(.core, "/"),
-            method: .GET,
-            headers: ["Cookie": "a=b", "X-Api-Key": "k", "X-Name": "n"]
-        )
+        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/"), method: .GET)
+            .headers(["Cookie": "a=b", "X-Api-Key": "k", "X-Name": "n"])
 
         #expect(backend.loggedIn("abc").access(resource).single() == .success(Data("there".utf8)))
         let own = backend.server.requests

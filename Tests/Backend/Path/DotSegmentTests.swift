@@ -77,11 +77,8 @@ import Testing
                 path: .api(.core, "/v1/cities?next=\(argument)"),
                 method: .GET
             )
-            let asItem = BackendResource<Void, Data, NoAuth>(
-                path: .api(.core, "/v1/cities"),
-                method: .GET,
-                query: [URLQueryItem(name: "next", value: argument)]
-            )
+            let asItem = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+                .query([URLQueryItem(name: "next", value: argument)])
             for resource in [inLiteral, asItem] {
                 #expect(backend.session.access(resource).single() == .success(Data("in".utf8)), "\(argument)")
             }

@@ -17,7 +17,7 @@ extension API {
         query: [URLQueryItem] = [],
         in environment: Environment
     ) -> Result<String, CoreError> {
-        let resource = BackendResource<Void, Void, NoAuth>(path: path, method: .GET, query: query)
+        let resource = BackendResource<Void, Void, NoAuth>(path: path, method: .GET).query(query)
         return RequestBuilder(environment: environment, timeout: .seconds(1))
             .build(resource, ())
             .map(\.url.absoluteString)

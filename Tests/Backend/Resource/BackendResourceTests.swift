@@ -1,6 +1,7 @@
 import Foundation
-import MillraceBackend
 import Testing
+
+@testable import MillraceBackend
 
 /// Every combination of request and response that has an initializer of its own.
 @Suite struct BackendResourceTests {
@@ -42,36 +43,88 @@ import Testing
 
     @Test func aResponseMayBeBelowAKey() {
         let bytes = Data(#"{"a": {"b": [1, null, 3]}, "c": 7}"#.utf8)
-        let request: @Sendable (Int, JSONEncoder) -> Result<Data, CoreError> = { _, _ in .success(Data()) }
-        let values = [
-            BackendResource<Void, Int, NoAuth>(path: path, method: .GET, key: "c").response,
-            BackendResource<[Int], Int, NoAuth>(path: path, method: .POST, key: "c").response,
-            BackendResource<Int, Int, NoAuth>(path: path, method: .POST, key: "c", request: request).response,
-        ]
-        let arrays = [
-            BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, key: "a.b", strategy: .prune).response,
-            BackendResource<[Int], [Int], NoAuth>(path: path, method: .POST, key: "a.b", strategy: .prune).response,
-            BackendResource<Int, [Int], NoAuth>(
-                path: path,
-                method: .POST,
-                key: "a.b",
-                strategy: .prune,
-                request: request
-            ).response,
-        ]
-        let strict = BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, key: "a.b", strategy: .strict)
-        let whole = BackendResource<Void, [Int], NoAuth>(path: path, method: .GET, strategy: .prune)
+        typealias Open<Response: Sendable> = BackendResource<Void, Response, NoAuth>
+        let value = Open<Int>(path: path, method: .GET, response: Parser.reading(key: "c"))
+        let pruned = Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .prune))
+        let strict = Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .strict))
+        let whole = Open<[Int]>(path: path, method: .GET, response: Parser.reading(strategy: .prune))
 
-        #expect(values.map { $0(bytes, head) } == [.success(7), .success(7), .success(7)])
-        #expect(arrays.map { $0(bytes, head) } == [.success([1, 3]), .success([1, 3]), .success([1, 3])])
+        #expect(value.response(bytes, head) == .success(7))
+        #expect(pruned.response(bytes, head) == .success([1, 3]))
         #expect(strict.response(bytes, head).failure?.description.hasPrefix("at a.b[1]:") == true)
         #expect(whole.response(Data("[1, null]".utf8), head) == .success([1]))
+    }
+
+    @Test func aDecoderReadsBesideEveryKindOfRequest() {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        let request: @Sendable (Int, JSONEncoder) -> Result<Data, CoreError> = { _, _ in .success(Data()) }
+        let date = Date(timeIntervalSince1970: 7)
+        let answers = [
+            BackendResource<Void, Date, NoAuth>(path: path, method: .GET, decoder: decoder).response,
+            BackendResource<[Int], Date, NoAuth>(path: path, method: .PUT, decoder: decoder).response,
+            BackendResource<URLEncodedForm, Date, NoAuth>(path: path, method: .POST, decoder: decoder).response,
+            BackendResource<Int, Date, NoAuth>(path: path, method: .POST, decoder: decoder, request: request).response,
+            BackendResource<Void, Date, NoAuth>(
+                path: path,
+                method: .GET,
+                response: Parser.reading(key: "a", decoder: decoder)
+            ).response,
+        ]
+        let dates = Parser.reading(key: "b", strategy: .prune, decoder: decoder) as Dates
+
+        #expect(answers.prefix(4).map { $0(Data("7".utf8), head) } == Array(repeating: .success(date), count: 4))
+        #expect(answers[4](Data(#"{"a": 7}"#.utf8), head) == .success(date))
+        #expect(dates(Data(#"{"b": [7, "x"]}"#.utf8), head) == .success([date]))
+    }
+
+    private typealias Dates = @Sendable (Data, HTTPResponse) -> Result<[Date], CoreError>
+
+    @Test func anUploadIsMadePieceByPieceBesideEveryKindOfResponse() {
+        let nothing = BackendResource<URLEncodedForm, Void, NoAuth>(path: path, method: .POST)
+        let value = BackendResource<URLEncodedForm, Int, NoAuth>(path: path, method: .POST)
+        let custom = BackendResource<URLEncodedForm, Int, NoAuth>(
+            path: path,
+            method: .POST,
+            response: Parser.reading(key: "c")
+        )
+        let types = [nothing.upload?(["a": "b"]), value.upload?(["a": "b"]), custom.upload?(["a": "b"])]
+            .map { try? $0?.get().type }
+
+        #expect(types == Array(repeating: "application/x-www-form-urlencoded", count: 3))
+        #expect(value.response(Data("7".utf8), head) == .success(7))
+        #expect(custom.response(Data(#"{"c": 7}"#.utf8), head) == .success(7))
+    }
+
+    @Test func optionsAddUpAndLeaveTheOriginalAlone() {
+        let plain = BackendResource<[Int], Int, NoAuth>(path: path, method: .POST)
+        let encoder = JSONEncoder()
+        let (first, second) = (URLQueryItem(name: "a", value: "1"), URLQueryItem(name: "a", value: "2"))
+        let changed =
+            plain
+            .query([first]).query([second])
+            .headers(["X-Name": "n", "Accept": "a"]).headers(["accept": "b"])
+            .accepting(.success.adding(404))
+            .timeout(.seconds(5)).accessTimeout(.seconds(60))
+            .encoder(encoder)
+            .caching(.reload).retrying(.never).prioritized(.high)
+
+        #expect(changed.query == [first, second])
+        #expect(changed.headers == ["X-Name": "n", "accept": "b"])
+        #expect(changed.acceptedStatuses.contains(404))
+        #expect(changed.timeout == .seconds(5))
+        #expect(changed.accessTimeout == .seconds(60))
+        #expect(changed.encoder === encoder)
+        #expect(changed.policy == RequestPolicy(cache: .reload, retry: .never, priority: .high))
+        #expect(changed.timeout(nil).timeout == nil)
+        #expect(changed.accessTimeout(nil).accessTimeout == nil)
+        #expect(plain.query.isEmpty && plain.headers.isEmpty && plain.timeout == nil && plain.policy == RequestPolicy())
     }
 
     @Test func anEncoderIsHandedToTheHandler() {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        let resource = BackendResource<Address, Void, NoAuth>(path: path, method: .POST, encoder: encoder)
+        let resource = BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(encoder)
         let address = Address(firstLine: "a", postcode: nil)
 
         #expect(resource.request(address, resource.encoder) == .success(Data(#"{"first_line":"a"}"#.utf8)))
@@ -101,10 +154,10 @@ import Testing
     @Test func noTextOfAResourceOrAFormHasSecrets() throws {
         let resource = BackendResource<URLEncodedForm, Void, NoAuth>(
             path: .api(.core, "/v1/\("a b")?token=s3cret"),
-            method: .POST,
-            query: [URLQueryItem(name: "code", value: "s3cret")],
-            headers: ["X-Api-Key": "s3cret", "X-Name": "n"]
+            method: .POST
         )
+        .query([URLQueryItem(name: "code", value: "s3cret")])
+        .headers(["X-Api-Key": "s3cret", "X-Name": "n"])
         let form: URLEncodedForm = ["name": "x", "password": "s3cret&,", "grant_type": "y"]
         let part = MultipartForm.Part.field("password", "s3cret")
         var dumped = ""

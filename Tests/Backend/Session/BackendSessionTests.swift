@@ -90,10 +90,10 @@ import Testing
         let name = "Bad Tölz/..x?y"
         let resource = BackendResource<Void, Void, NoAuth>(
             path: .api(.core, "/v1/cities/\(name)/delivery"),
-            method: .GET,
-            query: [URLQueryItem(name: "q", value: "a&b +")],
-            headers: ["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"]
+            method: .GET
         )
+        .query([URLQueryItem(name: "q", value: "a&b +")])
+        .headers(["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"])
         backend.server.enqueue(.status(204))
 
         #expect(backend.session.access(resource).wait().failure == nil)
@@ -106,11 +106,8 @@ import Testing
 
     @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\u{0}b"])
     func aHeaderThatWouldEndItsLineIsNotSent(value: String) {
-        let resource = BackendResource<Void, Void, NoAuth>(
-            path: .api(.core, "/v1/data"),
-            method: .GET,
-            headers: ["X-Name": value]
-        )
+        let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+            .headers(["X-Name": value])
         let error = CoreError.request(.invalidHeader(name: "X-Name"), at: .init(method: .GET, path: "/v1/data"))
 
         #expect(backend.session.access(resource).wait().failure == error)
@@ -129,9 +126,9 @@ import Testing
         let resource = BackendResource<Void, Int, NoAuth>(
             path: .api(.core, "/v1/data"),
             method: .GET,
-            accepting: .success.adding(404),
             response: { _, head in .success(head.status) }
         )
+        .accepting(.success.adding(404))
         backend.server.enqueue(.status(404))
 
         #expect(backend.session.access(resource).single() == .success(404))

@@ -89,11 +89,7 @@ import Testing
         // What was noted before the URL was, says nothing of it.
         if let olderNote { try Data(olderNote.utf8).write(to: file.appendingPathExtension("part-of")) }
         let query = olderNote == nil ? [URLQueryItem(name: "token", value: "s3cret")] : []
-        let resource = BackendResource<Void, Data, NoAuth>(
-            path: .api(.core, "/v1/data"),
-            method: .GET,
-            query: query
-        )
+        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
         backend.server.enqueue(.text("another one").header("ETag", "\"v1\""))
 
         #expect(backend.session.streaming.download(resource, to: file).last() == .success(.finished(file)))
@@ -104,7 +100,7 @@ import Testing
     @Test func whatIsNotedOfAPartShowsNoSecrets() throws {
         defer { try? FileManager.default.removeItem(at: directory) }
         let query = [URLQueryItem(name: "token", value: "s3cret")]
-        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET, query: query)
+        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
         func download() -> Result<Download, CoreError>? {
             backend.session.streaming.download(resource, to: file).last()
         }

@@ -48,8 +48,7 @@ import Testing
         backend.server.enqueue(.raw(bytes))
         // There a length that comes before its answer may be waited for, and nothing from outside can change that.
         let isWaitedFor = TransportKind.current == .urlsession && field == "Content-Length: 5"
-        var resource = TestResource.data()
-        resource.timeout = isWaitedFor ? .milliseconds(150) : .seconds(60)
+        let resource = TestResource.data().timeout(isWaitedFor ? .milliseconds(150) : .seconds(60))
 
         let result = backend.session.access(resource).single()
         #expect(result == .success(Data("ok".utf8)) || isWaitedFor && result?.failure?.isTransport(.timedOut) == true)
@@ -81,8 +80,7 @@ import Testing
             middleware: [retry],
             accessTimeout: .milliseconds(150)
         )
-        var own = TestResource.data()
-        own.accessTimeout = .milliseconds(1)
+        let own = TestResource.data().accessTimeout(.milliseconds(1))
 
         #expect(session.access(TestResource.data()).single()?.failure == .transport(.timedOut, at: endpoint))
         #expect(session.access(own).single()?.failure == .transport(.timedOut, at: endpoint))

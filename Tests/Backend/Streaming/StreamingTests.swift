@@ -97,16 +97,14 @@ import Testing
 
     @Test func aStreamThatStallsTimesOut() {
         backend.server.enqueue(.text("late").throttled(bytes: 1, per: .seconds(60)))
-        var resource = TestResource.data()
-        resource.timeout = .milliseconds(10)
+        let resource = TestResource.data().timeout(.milliseconds(10))
 
         #expect(collect(backend.session.streaming.chunks(of: resource))?.failure?.isTransport(.timedOut) == true)
     }
 
     @Test func aStreamThatStallsInTheMiddleTimesOut() {
         backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false))
-        var resource = TestResource.data()
-        resource.timeout = .milliseconds(60)
+        let resource = TestResource.data().timeout(.milliseconds(60))
         let texts = Mutex("")
         let failure = backend.session.streaming.chunks(of: resource)
             .on(value: { data in texts.withLock { $0 += String(decoding: data, as: UTF8.self) } })

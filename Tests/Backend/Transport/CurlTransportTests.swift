@@ -62,11 +62,8 @@ import Testing
             (.GET, Data(), [:]),
         ]
         for (method, body, headers) in ways {
-            let resource = BackendResource<Data, Data, NoAuth>(
-                path: .api(.core, "/"),
-                method: method,
-                headers: headers
-            )
+            let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/"), method: method)
+                .headers(headers)
             #expect(backend.session.access(resource, with: body).single() == .success(Data("a".utf8)))
         }
 
@@ -125,11 +122,8 @@ import Testing
         backend.server.route(.GET, "/v1/events", .hanging)
         backend.server.route(.GET, "/v1/data", .text("there"))
         let events = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/events"), method: .GET)
-        let data = BackendResource<Void, Data, NoAuth>(
-            path: .api(.core, "/v1/data"),
-            method: .GET,
-            timeout: .seconds(60)
-        )
+        let data = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+            .timeout(.seconds(60))
         let stream = backend.session.streaming.events(of: events, with: (), attempts: 1).start()
         defer { stream.dispose() }
 

@@ -100,8 +100,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         let session = BackendSession(environment: Environment(base: server.url), transport: kind.shared)
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/next"), method: method)
         let next = ["1", "2"].map { text in
-            var resource = resource
-            resource.headers["X-Number"] = text
+            let resource = resource.headers(["X-Number": text])
             let result = session.access(resource, with: kind == .curl ? Data(text.utf8) : Data()).single()
             return (try? result?.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(String(describing: result))"
         }

@@ -71,8 +71,7 @@ import Testing
     @Test func aResourcesTimeoutComesFirst() throws {
         let backend = try TestBackend(timeout: .seconds(3600))
         backend.server.enqueue(.hanging)
-        var resource = TestResource.data()
-        resource.timeout = .zero
+        let resource = TestResource.data().timeout(.zero)
 
         #expect(backend.session.access(resource).single()?.failure?.isTransport(.timedOut) == true)
     }

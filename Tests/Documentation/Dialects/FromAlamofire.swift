@@ -15,11 +15,8 @@ struct Speaker: Equatable, Codable {
 
 struct EventsService {
     static func fetchEventsResource(page: Int) -> BackendResource<Void, [Event], NoAuth> {
-        BackendResource(
-            path: .api(.core, "/events"),
-            method: .GET,
-            query: [URLQueryItem(name: "page", value: "\(page)")]
-        )
+        BackendResource(path: .api(.core, "/events"), method: .GET)
+            .query([URLQueryItem(name: "page", value: "\(page)")])
     }
 
     static func createEventResource() -> BackendResource<Event, Event, KongAuth> {

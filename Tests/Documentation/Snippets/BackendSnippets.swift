@@ -60,6 +60,28 @@ extension API {
         #expect(loggedIn.access(resource()).single() == .success([City(name: "Bath")]))
     }
 
+    @Test func resourcesHaveOptions() throws {
+        server.route(.GET, "/v1/cities", .text("[]"))
+        let resource = cities
+        let changed =
+            resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
+        #expect(session.access(changed).single() == .success([]))
+        #expect(server.requests.map(\.target) == ["/v1/cities?page=2"])
+    }
+
+    @Test func responsesAreBelowAKey() {
+        let path = ResourcePath.api(.core, "/v1/cities")
+        func capital() -> BackendResource<Void, String, NoAuth> {
+            BackendResource(path: path, method: .GET, response: Parser.reading(key: "result.capital"))
+        }
+        func cities() -> BackendResource<Void, [String], NoAuth> {
+            BackendResource(path: path, method: .GET, response: Parser.reading(key: "cities", strategy: .prune))
+        }
+        server.route(.GET, "/v1/cities", .json(#"{"result": {"capital": "Oslo"}, "cities": ["Bergen", 7]}"#))
+        #expect(session.access(capital()).single() == .success("Oslo"))
+        #expect(session.access(cities()).single() == .success(["Bergen"]))
+    }
+
     @Test func requestsAsCommands() throws {
         let url = try #require(URL(string: "http://127.0.0.1:8080/v1/cities?page=2"))
         let headers: HeaderFields = ["Authorization": "Bearer secret"]

@@ -10,11 +10,8 @@ import Testing
     }
 
     private static let fetch = BackendResource<Void, [City], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
-    private static let search = BackendResource<Void, [City], KongAuth>(
-        path: .api(.core, "/v1/cities"),
-        method: .GET,
-        query: [URLQueryItem(name: "name", value: "a/b"), URLQueryItem(name: "api_key", value: "key-of-the-app")]
-    )
+    private static let search = BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        .query([URLQueryItem(name: "name", value: "a/b"), URLQueryItem(name: "api_key", value: "key-of-the-app")])
     private static let order = BackendResource<City, Void, NoAuth>(path: .api(.core, "/v1/orders"), method: .POST)
 
     private let server = MockServer()

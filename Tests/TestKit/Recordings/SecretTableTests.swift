@@ -162,11 +162,8 @@ import Testing
                         RequestMetrics { write("\($0)") },
                     ]
             )
-            let resource = BackendResource<Data, [Int], NoAuth>(
-                path: .absolute(url),
-                method: .POST,
-                headers: Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) })
-            )
+            let resource = BackendResource<Data, [Int], NoAuth>(path: .absolute(url), method: .POST)
+                .headers(Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) }))
             let failure = session.access(resource, with: Data(line.body.utf8)).single()
             var dumped = ""
             dump(failure, to: &dumped)

@@ -11,9 +11,9 @@ import Testing
 
     private static let fetchCities = BackendResource<Void, [City], KongAuth>(
         path: .api(.core, "/v1/cities"),
-        method: .GET,
-        query: [URLQueryItem(name: "near", value: "a b")]
+        method: .GET
     )
+    .query([URLQueryItem(name: "near", value: "a b")])
     private static let login = BackendResource<City, City, NoAuth>(path: .api(.core, "/v1/sessions"), method: .POST)
     private static let order = BackendResource<City, Void, KongAuth>(path: .api(.core, "/v1/orders"), method: .POST)
 

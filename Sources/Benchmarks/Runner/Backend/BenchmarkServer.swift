@@ -13,11 +13,8 @@ package enum BenchmarkServer {
     ///
     /// - Returns: Whether requests can be measured.
     package static func answers() -> Bool {
-        let resource = BackendResource<Void, Cities, NoAuth>(
-            path: .api(.core, "/cities.json"),
-            method: .GET,
-            timeout: .seconds(5)
-        )
+        let resource = BackendResource<Void, Cities, NoAuth>(path: .api(.core, "/cities.json"), method: .GET)
+            .timeout(.seconds(5))
         if (try? RequestCases.session.access(resource).single()?.get().isRight) == true { return true }
         let start = "sh \(script.path(percentEncoded: false)) start /tmp/millrace-nginx"
         let line = "nothing serves the file on \(RequestCases.base.absoluteString); start nginx with: \(start)\n"

@@ -1,0 +1,89 @@
+import Foundation
+
+extension BackendResource {
+    /// Returns the resource with query items added to those that it has.
+    ///
+    /// Names and values are percent-encoded when the request is made.
+    public func query(_ items: [URLQueryItem]) -> BackendResource {
+        changed { $0.query += items }
+    }
+
+    /// Returns the resource with header fields added to those that it has.
+    ///
+    /// A field takes the place of one with the same name, whatever the case of its letters (RFC 9110, section 5.1).
+    public func headers(_ fields: [String: String]) -> BackendResource {
+        let names = Set(fields.keys.map { $0.lowercased() })
+        let others = headers.filter { !names.contains($0.key.lowercased()) }
+        return changed { $0.headers = others.merging(fields) { $1 } }
+    }
+
+    /// Returns the resource with other statuses for which the response handler is called.
+    ///
+    /// - Parameter statuses: The statuses, as in `.accepting(.success.adding(404))`. Any other is a `CoreError.status`.
+    public func accepting(_ statuses: StatusSet) -> BackendResource {
+        changed { $0.acceptedStatuses = statuses }
+    }
+
+    /// Returns the resource with a time that an exchange may take.
+    ///
+    /// - Parameter duration: The time, or nil for the session's own.
+    public func timeout(_ duration: Duration?) -> BackendResource {
+        changed { $0.timeout = duration }
+    }
+
+    /// Returns the resource with a time that an access may take with its redirects, repetitions and pauses.
+    ///
+    /// - Parameter duration: The time, or nil for the session's own.
+    public func accessTimeout(_ duration: Duration?) -> BackendResource {
+        changed { $0.accessTimeout = duration }
+    }
+
+    /// Returns the resource with another encoder for the request handler.
+    public func encoder(_ encoder: JSONEncoder) -> BackendResource {
+        changed { $0.encoder = encoder }
+    }
+
+    /// Returns the resource with a type of the app's own for what a refused answer says: `error.failure(as:)` has it.
+    ///
+    /// - Parameter reader: What reads the body, as in `.failing(.json(Refusal.self))`; nil for nothing.
+    public func failing(_ reader: FailureReader?) -> BackendResource {
+        changed { $0.failure = reader }
+    }
+
+    /// Returns the resource with another use of the cache.
+    public func caching(_ policy: CachePolicy) -> BackendResource {
+        changed { $0.policy.cache = policy }
+    }
+
+    /// Returns the resource with a retry policy of its own.
+    public func retrying(_ policy: RequestRetryPolicy) -> BackendResource {
+        changed { $0.policy.retry = policy }
+    }
+
+    /// Returns the resource with a priority.
+    public func prioritized(_ priority: RequestPriority) -> BackendResource {
+        changed { $0.policy.priority = priority }
+    }
+
+    func changed(_ change: (inout BackendResource) -> Void) -> BackendResource {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+extension BackendResource where Request: Encodable {
+    /// Returns the resource with its request values encoded in a given way, with the resource's encoder.
+    public func encoding(as encoding: RequestEncoding) -> BackendResource {
+        changed { resource in
+            switch encoding {
+            case .json:
+                resource.request = RequestCoding.encodable
+                resource.contentType = nil
+            case .form:
+                resource.request = RequestCoding.form
+                resource.contentType = URLEncodedForm.type
+            }
+        }
+    }
+}
