@@ -65,8 +65,10 @@ import Testing
 
     @Test func twoSnapshotsOfOneTestNeedNames() {
         let messages = failures {
-            assertSnapshot(of: "a", as: .lines, line: 7)
-            assertSnapshot(of: "a", as: .lines, line: 8)
+            for line in 7...8 {
+                let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
+                assertSnapshot(of: "a", as: .lines, sourceLocation: location)
+            }
         }
         assertInlineSnapshot(of: messages, as: .lines) {
             """

@@ -42,7 +42,7 @@ import Testing
         let messages = failures {
             exploreSchedules(seed: 7) { scheduler in
                 failed = word("abcd", on: scheduler)
-                if failed.hasPrefix("dc") { FailureReporter.current.report(failed, at: CallSite()) }
+                if failed.hasPrefix("dc") { FailureReporter.current.report(failed, at: #_sourceLocation) }
             }
         }
         assertInlineSnapshot(of: messages, as: .lines) {
@@ -134,7 +134,7 @@ import Testing
         let messages = failures {
             exploreSchedules { scheduler in
                 if word("abc", on: scheduler) == "bca" {
-                    FailureReporter.current.report("wrong\nword", at: CallSite())
+                    FailureReporter.current.report("wrong\nword", at: #_sourceLocation)
                 }
             }
         }

@@ -74,22 +74,15 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
     ///   - when: Does something: nothing by default, because a view model begins when it is made.
     ///   - assert: Asserts what happened.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func perform(
         stub: Stubs,
         exhaustive: Bool? = nil,
         when: (ViewModelRun<Stubs, Model>) throws -> Void = { _ in },
         assert: (ViewModelRun<Stubs, Model>) throws -> Void,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        run(stub, TestScheduler(), exhaustive: exhaustive, when: when, assert: assert, at: site)
+        run(stub, TestScheduler(), exhaustive: exhaustive, when: when, assert: assert, at: sourceLocation)
     }
 
     /// Runs a view model on a scheduler.
@@ -99,7 +92,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
         exhaustive: Bool?,
         when: (ViewModelRun<Stubs, Model>) throws -> Void,
         assert: (ViewModelRun<Stubs, Model>) throws -> Void,
-        at site: CallSite
+        at sourceLocation: SourceLocation
     ) {
         var leftovers: [String] = []
         weak var model: Model?
@@ -113,7 +106,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
             // A requirement that failed has been recorded, and what comes after it was not done.
             return
         } catch {
-            return FailureReporter.current.report("The run threw an error: \(error)", at: site)
+            return FailureReporter.current.report("The run threw an error: \(error)", at: sourceLocation)
         }
         guard exhaustive ?? isExhaustive else { return }
         if model != nil {
@@ -121,7 +114,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
         }
         guard !leftovers.isEmpty else { return }
         let text = (["Left over at the end of the run:"] + leftovers.map { "  \($0)" }).joined(separator: "\n")
-        FailureReporter.current.report(text, at: site)
+        FailureReporter.current.report(text, at: sourceLocation)
     }
 }
 
@@ -132,28 +125,19 @@ extension ViewModelDriver where Stubs == Void {
     ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
     ///   - when: Does something: nothing by default.
     ///   - assert: Asserts what happened.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func perform(
         exhaustive: Bool? = nil,
         when: (ViewModelRun<Void, Model>) throws -> Void = { _ in },
         assert: (ViewModelRun<Void, Model>) throws -> Void,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         perform(
             stub: (),
             exhaustive: exhaustive,
             when: when,
             assert: assert,
-            fileID: fileID,
-            filePath: filePath,
-            line: line,
-            column: column
+            sourceLocation: sourceLocation
         )
     }
 }

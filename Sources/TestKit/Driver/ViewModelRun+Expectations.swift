@@ -1,4 +1,5 @@
 import Millrace
+import Testing
 
 extension ViewModelRun where Model.State: Equatable {
     /// Asserts all states so far, from the first one on, without repetitions.
@@ -12,20 +13,13 @@ extension ViewModelRun where Model.State: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The states.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func expectStates(
         _ expected: [Model.State],
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let lines = ListDifference.lines(expected: expected, actual: states, style: .steps, areEqual: ==)
-        report("states", lines, at: site)
+        report("states", lines, at: sourceLocation)
     }
 
     /// Asserts all states so far: the first one, and what each of the others changes in the one before it.
@@ -37,24 +31,18 @@ extension ViewModelRun where Model.State: Equatable {
     /// - Parameters:
     ///   - first: The first state.
     ///   - changes: What makes the next state of the one before it, one for each.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func expectStates(
         from first: Model.State,
         _ changes: (inout Model.State) -> Void...,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         var state = first
         let rest = changes.map { change in
             change(&state)
             return state
         }
-        expectStates([first] + rest, fileID: fileID, filePath: filePath, line: line, column: column)
+        expectStates([first] + rest, sourceLocation: sourceLocation)
     }
 }
 
@@ -63,20 +51,13 @@ extension ViewModelRun where Model.Route: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The routes.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func expectRoutes(
         _ expected: [Model.Route],
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let lines = ListDifference.lines(expected: expected, actual: routes, style: .whole, areEqual: ==)
-        report("routes", lines, at: site)
+        report("routes", lines, at: sourceLocation)
     }
 }
 
@@ -89,20 +70,13 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The events.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func expectEvents(
         _ expected: [Model.Event],
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let lines = ListDifference.lines(expected: expected, actual: events, style: .whole, areEqual: ==)
-        report("events", lines, at: site)
+        report("events", lines, at: sourceLocation)
     }
 }
 
@@ -118,9 +92,9 @@ extension ViewModelRun where Model: FeedbackViewModel {
 }
 
 extension ViewModelRun {
-    private func report(_ name: String, _ lines: [String], at site: CallSite) {
+    private func report(_ name: String, _ lines: [String], at sourceLocation: SourceLocation) {
         guard !lines.isEmpty else { return }
         let text = (["The \(name) are not as expected:"] + lines.map { "  \($0)" }).joined(separator: "\n")
-        FailureReporter.current.report(text, at: site)
+        FailureReporter.current.report(text, at: sourceLocation)
     }
 }

@@ -1,4 +1,5 @@
 import Millrace
+import Testing
 
 extension ViewModelRun {
     /// How many times the clock is moved before a run counts as one that never comes to rest.
@@ -11,24 +12,17 @@ extension ViewModelRun {
     /// It is a failure when that doesn't happen: when a timer repeats for ever, say.
     ///
     /// - Parameters:
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func advanceUntilIdle(
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         for _ in 0..<Self.maximumSteps {
             guard let date = scheduler.nextDate else { return }
             scheduler.advance(to: date)
         }
         FailureReporter.current.report(
             "The run doesn't come to rest: after \(Self.maximumSteps) steps of the clock, work is still due.",
-            at: site
+            at: sourceLocation
         )
     }
 
@@ -43,31 +37,24 @@ extension ViewModelRun {
     ///
     /// - Parameters:
     ///   - isWanted: Whether a state is the one to wait for.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func advance(
         until isWanted: (Model.State) -> Bool,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         for _ in 0..<Self.maximumSteps {
             guard !isWanted(state) else { return }
             guard let date = scheduler.nextDate else {
                 let message = "The state never becomes as wanted, because nothing more can happen"
                 let lines = pending.map { "  \($0)" }
                 let text = lines.isEmpty ? "\(message)." : (["\(message):"] + lines).joined(separator: "\n")
-                return FailureReporter.current.report(text, at: site)
+                return FailureReporter.current.report(text, at: sourceLocation)
             }
             scheduler.advance(to: date)
         }
         FailureReporter.current.report(
             "The state is not as wanted after \(Self.maximumSteps) steps of the clock.",
-            at: site
+            at: sourceLocation
         )
     }
 

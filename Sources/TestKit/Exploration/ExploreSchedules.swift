@@ -19,23 +19,16 @@ import Testing
 ///   - limit: How many orders are tried at most: 1,000 by default. When there are more, that is no failure.
 ///   - seed: Where it is given, so many orders as the limit are taken at random instead of one after the other, the same
 ///     ones for the same seed: for a test with far more orders than can be tried.
-///   - fileID: The module and file of the call, for failures.
-///   - filePath: The file of the call.
-///   - line: The line of the call.
-///   - column: The column of the call.
+///   - sourceLocation: Where a failure is reported; by default, where this is called.
 ///   - body: The test, with the scheduler of one order. It has to make everything anew.
 /// - Returns: How many orders were tried.
 @discardableResult
 public func exploreSchedules(
     limit: Int = 1_000,
     seed: UInt64? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ body: (TestScheduler) throws -> Void
 ) -> Int {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let repeated = ProcessInfo.processInfo.environment["MILLRACE_SCHEDULE"].flatMap(ScheduleOrder.init(text:))
     var count = 0
     var random = seed.map(SeededGenerator.init(seed:))
@@ -49,7 +42,7 @@ public func exploreSchedules(
             let text =
                 ["The test fails when work that is due at the same time runs in the order \(current.text):"] + lines
                 + ["Repeat it with MILLRACE_SCHEDULE=\(current.text)."]
-            FailureReporter.current.report(text.joined(separator: "\n"), at: site)
+            FailureReporter.current.report(text.joined(separator: "\n"), at: sourceLocation)
             return count
         }
         order = repeated == nil ? randomOrder() ?? current.next : nil

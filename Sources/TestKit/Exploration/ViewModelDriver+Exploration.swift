@@ -1,4 +1,5 @@
 import Millrace
+import Testing
 
 extension ViewModelDriver {
     /// Runs a view model as `perform` does, once for each order in which work that is due at the same time can run.
@@ -10,10 +11,7 @@ extension ViewModelDriver {
     ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
     ///   - when: Does something.
     ///   - assert: Asserts what happened.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     /// - Returns: How many orders were tried.
     @discardableResult
     public func performInAllOrders(
@@ -23,21 +21,14 @@ extension ViewModelDriver {
         exhaustive: Bool? = nil,
         when: (ViewModelRun<Stubs, Model>) throws -> Void = { _ in },
         assert: (ViewModelRun<Stubs, Model>) throws -> Void,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) -> Int {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return exploreSchedules(
             limit: limit,
             seed: seed,
-            fileID: fileID,
-            filePath: filePath,
-            line: line,
-            column: column
+            sourceLocation: sourceLocation
         ) {
-            run(stub(), $0, exhaustive: exhaustive, when: when, assert: assert, at: site)
+            run(stub(), $0, exhaustive: exhaustive, when: when, assert: assert, at: sourceLocation)
         }
     }
 }

@@ -1,29 +1,23 @@
 import Dispatch
 import Foundation
 import Millrace
+import Testing
 
 extension FailureMatrix {
     /// Runs the feature through all cases, and asserts each one's filmstrip as a snapshot.
     ///
     /// - Parameters:
     ///   - record: When the snapshots are recorded; by default the trait and the environment variable say so.
-    ///   - fileID: The module and file of the assertion.
-    ///   - filePath: The file of the assertion.
-    ///   - line: The line of the assertion.
-    ///   - column: The column of the assertion.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     ///   - function: The test.
     public func assertSnapshots(
         record: SnapshotRecording? = nil,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
+        sourceLocation: SourceLocation = #_sourceLocation,
         function: String = #function
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         for failureCase in cases {
             guard let answer = failureCase.answer(to: body) else { continue }
-            let accessible = StubAccessible(fileID: fileID, filePath: filePath, line: line, column: column)
+            let accessible = StubAccessible(sourceLocation: sourceLocation)
             let late = Stub<Response, CoreError>()
             accessible.stub(resource, response(to: answer, late))
             driver.perform(
@@ -35,24 +29,18 @@ extension FailureMatrix {
                 },
                 assert: { run in
                     for problem in problems(of: run) {
-                        FailureReporter.current.report("\(failureCase.rawValue): \(problem)", at: site)
+                        FailureReporter.current.report("\(failureCase.rawValue): \(problem)", at: sourceLocation)
                     }
                     assertSnapshot(
                         of: run.filmstrip(width: width, render: render),
                         as: .lines,
                         named: failureCase.rawValue,
                         record: record,
-                        fileID: fileID,
-                        filePath: filePath,
-                        line: line,
-                        column: column,
+                        sourceLocation: sourceLocation,
                         function: function
                     )
                 },
-                fileID: fileID,
-                filePath: filePath,
-                line: line,
-                column: column
+                sourceLocation: sourceLocation
             )
         }
     }

@@ -7,7 +7,7 @@ import Testing
 /// serve another framework or to test a helper:
 ///
 /// ```swift
-/// FailureReporter.$current.withValue(FailureReporter { message, site in print(site, message) }) {
+/// FailureReporter.$current.withValue(FailureReporter { message, location in print(location, message) }) {
 ///     assertSnapshot(of: text, as: .lines)
 /// }
 /// ```
@@ -15,13 +15,13 @@ public struct FailureReporter: Sendable {
     /// The reporter of the current task.
     @TaskLocal public static var current = FailureReporter.automatic
 
-    private let action: @Sendable (String, CallSite) -> Void
+    private let action: @Sendable (String, SourceLocation) -> Void
 
     /// Makes a reporter.
     ///
     /// - Parameter action: Takes the message, of one or more lines, and the place of the assertion. It may be called
     ///   from any thread.
-    public init(_ action: @escaping @Sendable (_ message: String, _ site: CallSite) -> Void) {
+    public init(_ action: @escaping @Sendable (_ message: String, _ sourceLocation: SourceLocation) -> Void) {
         self.action = action
     }
 
@@ -29,26 +29,18 @@ public struct FailureReporter: Sendable {
     ///
     /// - Parameters:
     ///   - message: What is wrong, in one or more lines.
-    ///   - site: Where it was asserted.
-    public func report(_ message: String, at site: CallSite) {
-        action(message, site)
+    ///   - sourceLocation: Where it was asserted.
+    public func report(_ message: String, at sourceLocation: SourceLocation) {
+        action(message, sourceLocation)
     }
 
     /// Records an issue in a test of Swift Testing, and a failure in a test case of XCTest.
     ///
     /// XCTest is looked up while the program runs, so that nothing has to be linked for it. An issue of Swift Testing
     /// alone would be lost there: the two run in processes of their own.
-    public static let automatic = FailureReporter { message, site in
-        if Test.current == nil, !isSwiftTestingProcess, XCTestFailure.record(message, at: site) { return }
-        Issue.record(
-            Comment(rawValue: message),
-            sourceLocation: SourceLocation(
-                fileID: "\(site.fileID)",
-                filePath: "\(site.filePath)",
-                line: Int(site.line),
-                column: Int(site.column)
-            )
-        )
+    public static let automatic = FailureReporter { message, sourceLocation in
+        if Test.current == nil, !isSwiftTestingProcess, XCTestFailure.record(message, at: sourceLocation) { return }
+        Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
     }
 
     private static let isSwiftTestingProcess: Bool = {

@@ -1,6 +1,6 @@
 /// Something that can have something left over when a test ends: an answer that nobody took, a request that still waits.
 ///
-/// ``ViewModelDriver/perform(stub:exhaustive:when:assert:fileID:filePath:line:column:)`` looks for these in the stubs that it gets, and lists what is left
+/// ``ViewModelDriver/perform(stub:exhaustive:when:assert:sourceLocation:)`` looks for these in the stubs that it gets, and lists what is left
 /// in one failure.
 public protocol LedgerSource: Sendable {
     /// What is left over, one line each; empty when nothing is.

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import Testing
 
 /// Whether recordings still are what a resource's `Response` type is decoded from.
 ///
@@ -82,21 +83,17 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
     ///
     /// - Parameters:
     ///   - paths: What may differ: `cities[].country`, as findings write it.
-    ///   - fileID: The module and file of the assertion.
-    ///   - filePath: The file of the assertion.
-    ///   - line: The line of the assertion.
-    ///   - column: The column of the assertion.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func assertUpToDate(
         ignoring paths: Set<String> = [],
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let whole = report
         guard !whole.decoded.isEmpty else {
-            return FailureReporter.current.report("There is no recording that \(endpoint) could decode.", at: site)
+            return FailureReporter.current.report(
+                "There is no recording that \(endpoint) could decode.",
+                at: sourceLocation
+            )
         }
         let rest = RecordingReport(
             endpoint: whole.endpoint,
@@ -105,7 +102,7 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
             findings: whole.findings.filter { !paths.contains($0.path) }
         )
         guard !rest.findings.isEmpty else { return }
-        FailureReporter.current.report("The recordings and the Response type differ:\n\(rest)", at: site)
+        FailureReporter.current.report("The recordings and the Response type differ:\n\(rest)", at: sourceLocation)
     }
 
     private func findings(in responses: [CannedResponse]) -> [RecordingFinding] {

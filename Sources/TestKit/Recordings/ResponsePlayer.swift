@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import Synchronization
+import Testing
 
 /// A transport, and a middleware, that answers with recordings instead of a network.
 ///
@@ -15,26 +16,20 @@ import Synchronization
 /// It has a place in the ledger of a test: a recording that nobody read is left over.
 public final class ResponsePlayer: Transport, Middleware {
     private let recordings: Recordings
-    private let site: CallSite
+    private let sourceLocation: SourceLocation
     private let reads = Mutex<[String: Int]>([:])
 
     /// Makes a player.
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - fileID: The module and file where it is made: a request that was never recorded is a failure there.
-    ///   - filePath: The file where it is made.
-    ///   - line: The line where it is made.
-    ///   - column: The column where it is made.
+    ///   - sourceLocation: Where a request that was never recorded is reported; by default, where the player is created.
     public init(
         _ recordings: Recordings,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         self.recordings = recordings
-        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        self.sourceLocation = sourceLocation
     }
 
     /// The names of the recordings that no request has read, in order.
@@ -77,7 +72,7 @@ public final class ResponsePlayer: Transport, Middleware {
             return next
         }
         guard let taken else {
-            FailureReporter.current.report(missing(request), at: site)
+            FailureReporter.current.report(missing(request), at: sourceLocation)
             return .failure(.transport(.other("no recording answers"), at: request.endpoint))
         }
         var headers = HeaderFields()

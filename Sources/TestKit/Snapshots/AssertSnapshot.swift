@@ -1,3 +1,5 @@
+import Testing
+
 /// Asserts that a value's text is the one in the snapshot's file, or records it there.
 ///
 /// The file is `__Snapshots__/<TestFile>/<test>.<name>.txt`, beside the file of the test; the folder has to be excluded
@@ -26,32 +28,25 @@
 ///   - strategy: How it becomes text.
 ///   - name: What tells this snapshot from others of the same test; by default the test has one.
 ///   - record: When it is recorded; by default the trait and the environment variable say so.
-///   - fileID: The module and file of the assertion.
-///   - filePath: The file of the assertion.
-///   - line: The line of the assertion.
-///   - column: The column of the assertion.
+///   - sourceLocation: Where a failure is reported; by default, where this is called.
 ///   - function: The test.
 public func assertSnapshot<Value>(
     of value: @autoclosure () throws -> Value,
     as strategy: SnapshotStrategy<Value>,
     named name: String? = nil,
     record: SnapshotRecording? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
+    sourceLocation: SourceLocation = #_sourceLocation,
     function: String = #function
 ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let file = SnapshotFile(testFile: "\(filePath)", function: function, name: name)
+    let file = SnapshotFile(testFile: sourceLocation.filePath, function: function, name: name)
     do {
         let recording = try SnapshotRecording.resolve(argument: record).get()
         let text = try strategy.text(value())
-        if let clash = SnapshotRegistry.current.register(file, text: text, at: site) { throw clash }
+        if let clash = SnapshotRegistry.current.register(file, text: text, at: sourceLocation) { throw clash }
         if let failure = SnapshotAssertion(file: file, recording: recording).check(text) { throw failure }
     } catch let failure as SnapshotFailure {
-        FailureReporter.current.report(failure.message, at: site)
+        FailureReporter.current.report(failure.message, at: sourceLocation)
     } catch {
-        FailureReporter.current.report("The text for \(file.shortPath) could not be made: \(error)", at: site)
+        FailureReporter.current.report("The text for \(file.shortPath) could not be made: \(error)", at: sourceLocation)
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 
 /// The snapshots that this run of tests has asserted, to notice two of one name.
 final class SnapshotRegistry: Sendable {
@@ -6,7 +7,7 @@ final class SnapshotRegistry: Sendable {
     @TaskLocal static var current = SnapshotRegistry()
 
     private struct Entry: Sendable {
-        let site: String
+        let place: String
         let text: String
     }
 
@@ -20,17 +21,17 @@ final class SnapshotRegistry: Sendable {
     /// Notes an assertion.
     ///
     /// - Returns: The message that says what is wrong, where another one has the file already.
-    func register(_ file: SnapshotFile, text: String, at site: CallSite) -> SnapshotFailure? {
+    func register(_ file: SnapshotFile, text: String, at sourceLocation: SourceLocation) -> SnapshotFailure? {
         SnapshotLog.isWrittenAtExit
-        let place = "\(site)"
+        let place = sourceLocation.place
         return entries.withLock { entries in
             guard let earlier = entries[file.path] else {
-                entries[file.path] = Entry(site: place, text: text)
+                entries[file.path] = Entry(place: place, text: text)
                 return nil
             }
-            if earlier.site != place {
+            if earlier.place != place {
                 return SnapshotFailure(
-                    "\(file.shortPath) belongs to the assertion at \(earlier.site). Give this one a name of its own."
+                    "\(file.shortPath) belongs to the assertion at \(earlier.place). Give this one a name of its own."
                 )
             }
             guard earlier.text.utf8.elementsEqual(text.utf8) else {

@@ -1,3 +1,5 @@
+import Testing
+
 extension Stub {
     /// Answers the start that has waited longest with a value, and ends it.
     ///
@@ -5,19 +7,12 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func succeed(
         _ value: Value,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let observer = next(removing: true, "a value", at: caller)
+        let observer = next(removing: true, "a value", at: sourceLocation)
         observer?.send(value: value)
         observer?.sendCompleted()
     }
@@ -28,19 +23,12 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func send(
         _ value: Value,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        next(removing: false, "a value", at: caller)?.send(value: value)
+        next(removing: false, "a value", at: sourceLocation)?.send(value: value)
     }
 
     /// Ends the start that has waited longest.
@@ -48,18 +36,11 @@ extension Stub {
     /// It is a failure when none waits.
     ///
     /// - Parameters:
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func complete(
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        next(removing: true, "the end", at: caller)?.sendCompleted()
+        next(removing: true, "the end", at: sourceLocation)?.sendCompleted()
     }
 
     /// Lets the start that has waited longest fail.
@@ -68,18 +49,11 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - error: What it fails with.
-    ///   - fileID: The module and file of the call, for failures.
-    ///   - filePath: The file of the call.
-    ///   - line: The line of the call.
-    ///   - column: The column of the call.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public func fail(
         _ error: Failure,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        next(removing: true, "a failure", at: caller)?.send(error: error)
+        next(removing: true, "a failure", at: sourceLocation)?.send(error: error)
     }
 }

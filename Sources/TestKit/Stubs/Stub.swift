@@ -1,5 +1,6 @@
 import Millrace
 import Synchronization
+import Testing
 
 /// A stream that a test answers: what a stub of a business controller is made of.
 ///
@@ -23,7 +24,7 @@ import Synchronization
 public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     typealias Observer = Signal<Value, Failure>.Observer
 
-    private let site: CallSite
+    private let sourceLocation: SourceLocation
     private let state: Mutex<StubState<Value, Failure>>
 
     /// Creates a stub with its answers: one for each start, in order, and the last one for all starts after it.
@@ -32,18 +33,12 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - answers: The answers.
-    ///   - fileID: The module and file of the stub, for failures.
-    ///   - filePath: The file of the stub.
-    ///   - line: The line of the stub.
-    ///   - column: The column of the stub.
+    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
     public init(
         _ answers: StubAnswer<Value, Failure>...,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        self.sourceLocation = sourceLocation
         state = Mutex(StubState(answers))
     }
 
@@ -103,10 +98,13 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// The start that has waited longest; where none waits, the test fails.
-    func next(removing: Bool, _ word: String, at caller: CallSite) -> Observer? {
+    func next(removing: Bool, _ word: String, at caller: SourceLocation) -> Observer? {
         let (observer, counts) = state.withLock { ($0.next(removing: removing), $0.counts) }
         if observer == nil {
-            FailureReporter.current.report("Nothing waits for \(word) of the stub at \(site): \(counts).", at: caller)
+            FailureReporter.current.report(
+                "Nothing waits for \(word) of the stub at \(sourceLocation.place): \(counts).",
+                at: caller
+            )
         }
         return observer
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import Synchronization
+import Testing
 
 /// An `Accessible` and `AuthenticatedAccessible` without a network, that answers by resource and records requests.
 ///
@@ -17,7 +18,7 @@ import Synchronization
 ///   GET /v1/cities (1 answer, 0 used)
 /// ```
 public final class StubAccessible: Accessible, AuthenticatedAccessible {
-    private let site: CallSite
+    private let sourceLocation: SourceLocation
     private let table = Mutex(StubTable())
     private let log = Mutex<[RecordedAccess]>([])
     private let environment = Environment(
@@ -28,17 +29,11 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// Makes one without answers.
     ///
     /// - Parameters:
-    ///   - fileID: The module and file where it is made: a request without an answer is a failure there.
-    ///   - filePath: The file where it is made.
-    ///   - line: The line where it is made.
-    ///   - column: The column where it is made.
+    ///   - sourceLocation: Where a request without an answer is reported; by default, where the stub is created.
     public init(
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        self.sourceLocation = sourceLocation
     }
 
     /// The requests, in the order in which they were started.
@@ -143,7 +138,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     }
 
     private func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> Result<HTTPAnswer, CoreError> {
-        FailureReporter.current.report(message, at: site)
+        FailureReporter.current.report(message, at: sourceLocation)
         return .failure(.transport(.other("no stub answers"), at: endpoint))
     }
 

@@ -7,7 +7,7 @@ final class XCTestFailureTests: XCTestCase {
     // XCTest tells a test case of its failures by this; here one is expected.
     override func recordFailure(withDescription text: String, inFile path: String, atLine line: Int, expected: Bool) {
         guard recorded == nil else {
-            recorded?.append("\(line): \(text)")
+            recorded?.append("\(path == #filePath ? "" : path)\(line): \(text)")
             return
         }
         super.recordFailure(withDescription: text, inFile: path, atLine: line, expected: expected)
@@ -15,7 +15,8 @@ final class XCTestFailureTests: XCTestCase {
 
     func testAFailureOfTheKitFailsTheTestCase() {
         recorded = []
-        assertSnapshot(of: "a", as: .lines, record: .never, line: 7)
+        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
+        assertSnapshot(of: "a", as: .lines, record: .never, sourceLocation: location)
         let failures = recorded ?? []
         recorded = nil
         assertInlineSnapshot(of: failures, as: .lines) {

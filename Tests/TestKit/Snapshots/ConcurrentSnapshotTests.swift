@@ -19,7 +19,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 200) { number in
             // Each file is asserted from two places, one of which is too late.
             let file = SnapshotFile(path: "\(folder.path)/__Snapshots__/T/\(number / 2).txt")
-            let site = CallSite(line: UInt(number % 2))
+            let site = SourceLocation(fileID: "T/T.swift", filePath: "T.swift", line: 1 + number % 2, column: 1)
             guard registry.register(file, text: "", at: site) != nil else { return }
             clashes.add(1, ordering: .relaxed)
         }

@@ -105,7 +105,8 @@ import Testing
     }
 
     @Test func answeringWhenNothingWaitsFails() {
-        let stub = Stub<Int, Broken>(line: 7)
+        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
+        let stub = Stub<Int, Broken>(sourceLocation: location)
         let messages = failures {
             stub.producer().start().dispose()
             stub.succeed(1)

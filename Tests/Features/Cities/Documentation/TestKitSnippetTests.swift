@@ -73,7 +73,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
 
     @Test(.snapshots(record: .never)) func failuresOfAssertions() {
         let text = "Bath"
-        FailureReporter.$current.withValue(FailureReporter { message, site in print(site, message) }) {
+        FailureReporter.$current.withValue(FailureReporter { message, location in print(location, message) }) {
             assertSnapshot(of: text, as: .lines)
         }
         #expect(failures { assertSnapshot(of: "now", as: .lines, record: .never) }.count == 1)
