@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The turn of one feedback in its loop: the time during which the loop tells it about a state.
 final class LoopTurn: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// A poller over poll(2), for platforms without epoll: correct, and linear in the number of descriptors.
 final class PortablePoller: Poller {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The system calls on sockets, without the differences of the platforms.
 ///
 /// Every descriptor is non-blocking and is closed in child processes.

@@ -1,12 +1,5 @@
+import Foundation
 import MillraceRendering
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Waits for the bytes of a file, and makes keys of them.
 struct KeyReader {

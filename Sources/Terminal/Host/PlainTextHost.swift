@@ -1,12 +1,5 @@
+import Foundation
 import MillraceRendering
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Prints frames as plain text, one below the other, for where there is no terminal: pipes, files, CI.
 ///

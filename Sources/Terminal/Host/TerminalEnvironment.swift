@@ -1,12 +1,5 @@
+import Foundation
 import MillraceRendering
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// What the environment says about the terminal.
 public enum TerminalEnvironment {

@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A pipe to oneself, so that a thread that waits for files can be woken by others and by signals.
 final class WakePipe: Sendable {

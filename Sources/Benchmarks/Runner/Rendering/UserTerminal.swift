@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
-
 /// A pseudo-terminal whose user presses a key, and takes the time until the frame is there.
 final class UserTerminal: Sendable {
     /// The app's side of the terminal.
