@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A timer that runs out once, and can be set anew before.
+/// A timer that fires once, and can be restarted before.
 ///
-/// A seam: a test's own tells without waiting which of an exchange's events set it anew.
+/// A protocol, so that a test's own countdown can tell without waiting which events of an exchange restart it.
 protocol Countdown: Sendable {
-    /// Lets the time run, from now on.
+    /// Starts or restarts the time.
     func start(milliseconds: Int)
     func cancel()
 }

@@ -1,9 +1,9 @@
 import MillraceBackend
 import Synchronization
 
-/// The end of an exchange's time.
+/// The time limit of an exchange.
 ///
-/// URLSession's own timeouts are whole seconds, and begin anew with every byte.
+/// URLSession's own timeouts are whole seconds, and start again with every byte.
 final class Deadline: Sendable {
     private let countdown: any Countdown
     private let milliseconds: Int
@@ -19,16 +19,17 @@ final class Deadline: Sendable {
         countdown.start(milliseconds: milliseconds)
     }
 
-    /// Takes note of the head of the final answer.
+    /// Records that the head of the final response has come.
     ///
-    /// What comes after one that is wanted may take its time; one that is not has to end in it.
+    /// The body of an accepted response may take longer than the timeout, depending on its scope; any other response
+    /// has to end within it.
     func noteHead(isAccepted: Bool) {
         if isAccepted, scope == .connecting { return cancel() }
         noteProgress()
         if !isAccepted { isOver.store(true, ordering: .relaxed) }
     }
 
-    /// Takes note of a piece of the body, of the request's or the answer's.
+    /// Records that a piece of the request's or the response's body has moved.
     func noteProgress() {
         if scope == .idle, !isOver.load(ordering: .relaxed) { countdown.start(milliseconds: milliseconds) }
     }

@@ -7,7 +7,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One exchange: what has come of it so far.
+/// One exchange: its request, and the state of its response.
 final class Exchange: Sendable {
     private struct State {
         var head: HTTPResponse?
@@ -45,7 +45,7 @@ final class Exchange: Sendable {
         self.limits = limits
         self.upload = upload
         self.deliveries = deliveries
-        // Nobody can be made to wait here: what there is no room for is stored.
+        // This thread can't be made to wait, so chunks for which the pipe has no room go into a file.
         pipe = request.sink.map { ChunkPipe($0, on: deliveries, resume: {}) }
     }
 
@@ -56,17 +56,17 @@ final class Exchange: Sendable {
 
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// Takes the head; a redirect's is the answer, since nothing follows it here.
+    /// Takes the head; the head of a redirect counts as the response, since the transport follows none.
     ///
-    /// Returns false where nothing can be made of the answer.
+    /// Returns false for a head that can't be used.
     func take(_ response: HTTPURLResponse) -> Bool {
-        // An answer before the answer (1xx) says nothing about it, and is no progress.
+        // An informational response (1xx) is neither the final response nor progress.
         guard response.statusCode >= 200 else { return true }
         let head = HeadConversion.head(of: response, url: request.url)
         let fault = HeadConversion.fault(of: response, isHead: request.method == .HEAD)
         return state.withLock { state in
             state.firstByte = seconds
-            // What nobody streams has to end in its time.
+            // A response that isn't streamed has to end within the timeout.
             state.deadline?.noteHead(isAccepted: request.sink?.accepts(head.status) != false)
             state.head = head
             state.failure = state.failure ?? fault
@@ -79,7 +79,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes a piece of the body; returns false where no more is wanted.
+    /// Takes a piece of the body; returns false when the exchange needs no more.
     func take(_ data: Data) -> Bool {
         let total = state.withLock { state -> Int?? in
             guard state.failure == nil, !state.hasEnded else { return nil }
@@ -120,7 +120,7 @@ final class Exchange: Sendable {
         return true
     }
 
-    /// Notes how much of the body was sent.
+    /// Records how much of the body was sent.
     func noteSent(_ count: Int) {
         state.withLock { $0.deadline?.noteProgress() }
         request.progress?.update {
@@ -129,7 +129,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Answers a redirect inside of the lock that a cancel takes: the two must not overlap.
+    /// Answers a redirect inside the lock that a cancel takes, because the two must not overlap.
     func answerRedirect(_ answer: () -> Void) {
         state.withLock { state in
             state.answersRedirect = true
@@ -137,7 +137,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Lets a task run, unless it was given up before.
+    /// Starts a task, unless the exchange was cancelled before.
     func start(_ task: URLSessionTask) {
         let begins = state.withLock { state in
             state.task = task
@@ -146,7 +146,7 @@ final class Exchange: Sendable {
         begins ? task.resume() : task.cancel()
     }
 
-    /// Cancels the task, unless it is one that has been.
+    /// Cancels the task, unless it was cancelled before.
     func cancel() {
         let task = state.withLock { state in
             defer { state.wasCancelled = true }
@@ -155,12 +155,12 @@ final class Exchange: Sendable {
         task?.cancel()
     }
 
-    /// Drops what is still on its way to a reader.
+    /// Drops the chunks on the way to the reader.
     func close() {
         pipe?.close()
     }
 
-    /// Ends the exchange at its time.
+    /// Ends the exchange because its time is over.
     func timeOut() {
         state.withLock { $0.failure = $0.failure ?? .timedOut }
         end(nil)
@@ -188,7 +188,7 @@ final class Exchange: Sendable {
         if let failure = state.failure { return .failure(.transport(failure)) }
         let code = error.map(FailureConversion.code(of:))
         if code == .badURL { return .failure(.request(.invalidURL("URLSession takes it for none"))) }
-        // A challenge and a redirect that were refused have their whole answer by now.
+        // A refused challenge or redirect has its whole response by now.
         let wasRefused = [401, 407].contains(state.head?.status) || state.answersRedirect
         guard let head = state.head, error == nil || code == .cancelled && wasRefused else {
             let reason = error.map { FailureConversion.reason(of: $0, hasHead: state.head != nil) } ?? .reset

@@ -1,7 +1,7 @@
 import MillraceBackend
 import Synchronization
 
-/// Who waits for an exchange: told once, or never after a cancel.
+/// The caller's claim on the result of an exchange: the completion is called once, or never after a cancel.
 final class ExchangeTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 
@@ -16,10 +16,10 @@ final class ExchangeTicket: Sendable {
         state = Mutex(State(completion: completion))
     }
 
-    /// Whether somebody still waits.
+    /// Whether the completion still waits.
     var isPending: Bool { state.withLock { $0.completion != nil } }
 
-    /// Calls a function at the end, whichever it is; at once where that is over.
+    /// Calls a function when the exchange ends, in whichever way; at once where the exchange has ended.
     func observeEnd(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             state.end = action

@@ -5,9 +5,9 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// The errors of URLSession in the words of `CoreError`.
+/// Converts the errors of URLSession into those of `CoreError`.
 enum FailureConversion {
-    /// The longest line of a head that libcurl takes; of a longer one it says that it is out of memory.
+    /// The longest line of a head that libcurl takes; for a longer one it reports that it is out of memory.
     private static let lineLimit = 100 * 1024
 
     static func reason(of error: any Error, hasHead: Bool) -> CoreError.TransportReason {
@@ -26,7 +26,7 @@ enum FailureConversion {
         }
     }
 
-    /// FoundationNetworking has one code for everything else, and the words of libcurl with it.
+    /// FoundationNetworking has one code for all other errors, and the text of libcurl with it.
     private static func reason(saying text: String, _ hasHead: Bool) -> CoreError.TransportReason {
         let words: [(String, CoreError.TransportReason)] = [
             ("SSL", .tls), ("certificate", .tls), ("Failed to connect", .unreachable),
@@ -36,7 +36,7 @@ enum FailureConversion {
             ("hexadecimal", .malformedAnswer("broken chunks")), ("Out of memory", .tooLarge(limit: lineLimit)),
         ]
         if let found = words.first(where: { text.contains($0.0) }) { return found.1 }
-        // With a head, it is a body that broke off.
+        // After a head, the body broke off.
         return hasHead ? .truncated : .other("an error of URLSession's that has no name")
     }
 

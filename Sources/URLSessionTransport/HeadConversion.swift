@@ -5,12 +5,12 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// The head of an answer in our own form.
+/// Converts the head of a response into an `HTTPResponse`.
 enum HeadConversion {
-    /// The largest head that is taken, in bytes.
+    /// The largest head that is accepted, in bytes.
     private static let headLimit = 256 * 1024
 
-    /// Returns the head, without the fields that described an encoding that has been undone.
+    /// Returns the head without the fields on an encoding that URLSession has undone.
     static func head(of response: HTTPURLResponse, url: URL) -> HTTPResponse {
         var headers = HeaderFields()
         for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
@@ -24,14 +24,15 @@ enum HeadConversion {
         return HTTPResponse(status: response.statusCode, headers: headers, url: url)
     }
 
-    /// Returns what is wrong with a head, of which some is all right to FoundationNetworking.
+    /// Returns the fault of a head, including faults that FoundationNetworking accepts.
     static func fault(of response: HTTPURLResponse, isHead: Bool) -> CoreError.TransportReason? {
         let size = response.allHeaderFields.reduce(0) { $0 + "\($1.key)".utf8.count + "\($1.value)".utf8.count }
         guard size <= headLimit else { return .tooLarge(limit: headLimit) }
         let lengths = response.value(forHTTPHeaderField: "Content-Length").map { [$0] } ?? []
         if let fault = BodyLength.fault(of: lengths) { return .malformedAnswer(fault) }
         #if canImport(FoundationNetworking)
-            // It decompresses, can't be told not to, and takes a body that is cut short or corrupt for a whole one.
+            // FoundationNetworking decompresses, can't be told not to, and accepts a truncated or corrupt body as a
+            // whole one.
             let isEncoded = ["Content-Encoding", "Transfer-Encoding"].contains { name in
                 !["", "identity", "chunked"].contains(value(of: name, in: response).lowercased())
             }
@@ -41,11 +42,11 @@ enum HeadConversion {
         return nil
     }
 
-    /// Returns the fields that were joined, by a comma and a blank.
+    /// Returns the fields that URLSession has joined by a comma and a blank.
     ///
-    /// Another one begins there where a name and an equals sign follow: dates have the same, but no name behind it. A comma alone is
-    /// part of a value. A server whose values hold a comma, a blank and something like a name (which RFC 6265 doesn't allow) can't be
-    /// told from one that sends two fields.
+    /// A further field begins where a name and an equals sign follow: a date has the same separator, but no name behind
+    /// it. A comma alone is part of a value. If a server's values contain a comma, a blank and a name (which RFC 6265
+    /// doesn't allow), they can't be told from two fields.
     private static func cookies(of joined: String) -> [String] {
         joined.components(separatedBy: ", ").reduce(into: []) { cookies, part in
             let name = part.utf8.prefix { isTokenByte($0) }

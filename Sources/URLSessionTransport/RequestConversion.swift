@@ -5,19 +5,21 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// A request in the form of URLSession.
+/// Converts a request into URLSession's form.
 enum RequestConversion {
-    /// An upload that is larger is read while it is sent, in chunks, since a stream of URLSession's has no length.
+    /// The largest upload that is read before it is sent, in bytes.
+    ///
+    /// A larger one is sent in chunks while it is read, since a stream of URLSession's has no length.
     private static let wholeLimit = 1024 * 1024
 
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
 
-    /// Returns the request, or why there is none.
+    /// Returns the request, or an error where URLSession can't send it.
     static func urlRequest(_ request: HTTPRequest, _ failure: UploadFeed.Failure) -> Result<URLRequest, CoreError> {
         var built = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
         built.httpMethod = request.method.rawValue
         built.httpShouldHandleCookies = false
-        // The deadline is a timer of our own; this one only has to be later, a year.
+        // The transport has a timer of its own for the deadline; URLSession's only has to be later, a year.
         built.timeoutInterval = 365 * 86_400
         for field in request.headers where !own.contains(where: field.isNamed) {
             built.addValue(field.value, forHTTPHeaderField: field.name)
@@ -27,8 +29,8 @@ enum RequestConversion {
                 return .failure(.request(.unsupported("a GET with a body"), at: request.endpoint))
             }
             built.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
-            // Nobody can look at a connection that was kept: what comes unasked would be the next request's answer, and a dead one
-            // gets a POST twice.
+            // A kept connection can't be inspected: unasked bytes on it would be taken for the next response, and a
+            // POST on a dead one would be sent twice.
             built.setValue("close", forHTTPHeaderField: "Connection")
         #else
             if !request.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }

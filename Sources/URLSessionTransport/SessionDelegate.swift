@@ -6,7 +6,7 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// Takes the callbacks of all tasks, on one serial queue, and answers each of them before it returns, but for refusals of
+/// Takes the callbacks of all tasks on one serial queue, and answers each before it returns, except for refusals of
 /// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges: ExchangeTable
@@ -17,7 +17,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         self.control = control
     }
 
-    /// Refuses a redirect: following it would take credentials along, and lose bodies.
+    /// Refuses a redirect: following it would send credentials to the target, and lose bodies.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -30,10 +30,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchange.answerRedirect { completionHandler(nil) }
     }
 
-    /// Refuses a challenge, whose answer then comes as any other; trust in a server is left to the system.
+    /// Refuses a challenge, so that its response arrives like any other; trust in a server is left to the system.
     ///
-    /// A refusal makes FoundationNetworking cancel the task, and wait for its own queue: not on the delegate's, which that
-    /// queue may be waiting for.
+    /// A refusal makes FoundationNetworking cancel the task and wait for its own queue. The refusal therefore runs
+    /// outside the delegate's queue, for which FoundationNetworking's queue may be waiting.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -77,7 +77,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = exchanges.remove(task.taskIdentifier) else { return }
-        // A redirect without a location is not announced in any other way.
+        // A redirect without a location is announced by no other callback.
         if error == nil, !exchange.hasHead, let response = task.response as? HTTPURLResponse {
             _ = exchange.take(response)
         }
@@ -87,7 +87,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
 /// The refusal of a challenge.
 private struct Refusal: @unchecked Sendable {
-    // Unchecked, because the closure is FoundationNetworking's, which may be called on any thread, but isn't marked so.
+    // Unchecked, because the closure is FoundationNetworking's, which may be called on any thread but isn't marked
+    // `Sendable`.
     private let completionHandler: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
     init(_ completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) {

@@ -5,16 +5,16 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The one session of a process: URLSession's own machinery is one for the process, and must not be taken down.
+/// The one session of a process: URLSession's own machinery exists once in a process, and must not be taken down.
 final class SharedSession: Sendable {
     static let shared = SharedSession()
 
     let session: URLSession
     let exchanges = ExchangeTable()
-    /// Tasks are started and cancelled here, and never on a thread of a caller.
+    /// The queue that starts and cancels tasks, so that no caller's thread does.
     ///
-    /// A cancel may hold what a callback waits for. A start waits for URLSession's own queue: one that follows an answer would do so on
-    /// one of the few threads that deliver answers, which that queue may need.
+    /// A cancel may hold a lock that a callback waits for. A start waits for URLSession's own queue: after a response,
+    /// a start would block one of the few threads that deliver responses, and URLSession's queue may need that thread.
     let control = DispatchQueue(label: "millrace.urlsession.control")
     let deliveries = DispatchQueue(label: "millrace.urlsession.deliveries", attributes: .concurrent)
 

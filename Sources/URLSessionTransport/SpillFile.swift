@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A file without a name, in which chunks wait for a reader that is slower than the network.
+/// A file without a name that holds chunks for a reader slower than the network.
 final class SpillFile: Sendable {
     private struct State {
         var end = 0
@@ -12,7 +12,7 @@ final class SpillFile: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Creates a file that holds so many bytes; nil where the system has no place for it.
+    /// Creates a file for so many bytes; nil where the system can't create one.
     init?(limit: Int, in directory: URL = FileManager.default.temporaryDirectory) {
         let path = directory.appending(path: "millrace-spill-\(UUID().uuidString)").path(percentEncoded: false)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -25,7 +25,7 @@ final class SpillFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Returns where a chunk was put; nil where there is no room.
+    /// Returns the place of a stored chunk; nil where there is no room.
     func store(_ chunk: Data) -> Range<Int>? {
         state.withLock { state in
             guard state.end + chunk.count <= limit else { return nil }
@@ -50,7 +50,7 @@ final class SpillFile: Sendable {
         }
     }
 
-    /// Returns a chunk, which can be had once; nil where it can't be read.
+    /// Returns a chunk and removes it; nil where it can't be read.
     func load(_ range: Range<Int>) -> Data? {
         var chunk = Data(count: range.count)
         var read = 0

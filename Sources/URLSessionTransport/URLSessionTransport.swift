@@ -6,24 +6,25 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// A transport over Foundation's URLSession: for platforms where that is sound, and for machines without a loadable libcurl.
+/// A transport over Foundation's URLSession, for platforms where URLSession is sound and for machines without a
+/// loadable libcurl.
 ///
 /// ```swift
 /// URLSessionTransport.register()   // in the app's main, before the first request
 /// ```
 ///
-/// From then on it is the transport of sessions that are given none, where libcurl can't be loaded and where the environment
-/// variable `MILLRACE_TRANSPORT` is `urlsession`. A session can also be given one: `BackendSession(environment: environment,
-/// transport: URLSessionTransport.shared)`.
+/// From then on, sessions without a transport of their own use it where libcurl can't be loaded, and where the
+/// environment variable `MILLRACE_TRANSPORT` is `urlsession`. A session can also be given one:
+/// `BackendSession(environment: environment, transport: URLSessionTransport.shared)`.
 ///
-/// On Linux it defends itself against what is known to break there: `Proposals/0003-transport.md` lists the defenses, and what
-/// no defense helps against. There it asks for bodies without compression, refuses to send a GET with a body
-/// (`CoreError.request(.unsupported)`), and can't make a backend wait for a slow reader of a stream: 256 KB wait in memory,
-/// and what is more in a file without a name.
+/// On Linux, the transport works around known faults of URLSession: `Proposals/0003-transport.md` lists the
+/// workarounds, and the faults that have none. There the transport requests bodies without compression, refuses to send
+/// a GET with a body (`CoreError.request(.unsupported)`), and can't make a backend wait for a slow reader of a stream:
+/// 256 KB wait in memory, and the rest in a file without a name.
 ///
 /// All transports of a process share one URLSession and its connections. Completions run on a concurrent dispatch queue.
 public final class URLSessionTransport: Transport {
-    /// The transport that a process's sessions share unless they are given another.
+    /// The transport that the sessions of a process share unless they are given another.
     public static let shared = URLSessionTransport()
 
     private let limits: URLSessionLimits
@@ -31,13 +32,14 @@ public final class URLSessionTransport: Transport {
     /// Creates a transport with limits of its own.
     ///
     /// - Parameters:
-    ///   - bodyLimit: the largest body, in bytes, by default 64 MB. A larger one fails the exchange.
-    ///   - spillLimit: how much of a stream may wait in a file for its reader, in bytes, by default 1 GB. More fails it.
+    ///   - bodyLimit: The largest body, in bytes; 64 MB by default. A larger one fails the exchange.
+    ///   - spillLimit: The most bytes of a stream that may wait in a file for its reader; 1 GB by default. More bytes
+    ///     fail the exchange.
     public init(bodyLimit: Int = 64 * 1024 * 1024, spillLimit: Int = 1024 * 1024 * 1024) {
         limits = URLSessionLimits(body: bodyLimit, spill: spillLimit)
     }
 
-    /// Makes `shared` what `DefaultTransport` falls back on.
+    /// Registers `shared` as the fallback of `DefaultTransport`.
     public static func register() {
         DefaultTransport.register(urlSession: shared)
     }
@@ -85,7 +87,7 @@ public final class URLSessionTransport: Transport {
     }
 }
 
-/// The bounds of a transport over URLSession.
+/// The limits of a transport over URLSession.
 struct URLSessionLimits: Sendable {
     let body: Int
     let spill: Int

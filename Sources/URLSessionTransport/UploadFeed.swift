@@ -2,11 +2,11 @@ import Foundation
 import MillraceBackend
 import Synchronization
 
-/// An upload in the form that URLSession reads piece by piece.
+/// An upload as a stream that URLSession reads piece by piece.
 ///
-/// Lives on the queue of URLSession, but for what it tells of a file that can't be read.
+/// Used on URLSession's queue only, except for the name of an unreadable file, which any thread may read.
 final class UploadFeed: InputStream {
-    /// Tells of a failure across threads.
+    /// Carries the name of an unreadable file across threads.
     final class Failure: Sendable {
         private let name = Mutex<String?>(nil)
 
