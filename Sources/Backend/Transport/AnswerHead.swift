@@ -1,8 +1,8 @@
-/// The head of an answer, line by line as it comes from the network.
+/// The head of a response, received line by line.
 struct AnswerHead: Sendable {
     private(set) var status = 0
     private(set) var isComplete = false
-    /// Whether the connection is one that several exchanges share.
+    /// Whether the connection is shared by several exchanges.
     private(set) var isMultiplexed = false
     private var isMalformed = false
     private var isFolded = false
@@ -14,7 +14,7 @@ struct AnswerHead: Sendable {
         self.limit = limit
     }
 
-    /// Forgets the head, but not the memory that it took.
+    /// Removes the contents, and keeps the allocated memory.
     mutating func clear() {
         status = 0
         isComplete = false
@@ -24,13 +24,13 @@ struct AnswerHead: Sendable {
         lines.removeAll()
     }
 
-    /// Whether anything of an answer has come.
+    /// Whether any part of the response has come.
     var hasBegun: Bool { size > 0 }
 
-    /// How many bytes of memory it keeps.
+    /// The size of the allocated memory, in bytes.
     var capacity: Int { lines.capacity }
 
-    /// Takes a line with its line break.
+    /// Takes a line including its line break.
     ///
     /// Returns false where the head is larger than its limit.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -41,11 +41,11 @@ struct AnswerHead: Sendable {
         if isFirst {
             begin(text)
         } else if isComplete {
-            // A trailer: it came after the body, and may not pose as a part of the head (RFC 9110, section 6.5.1).
+            // Trailers come after the body, and must not be mistaken for parts of the head (RFC 9110, section 6.5.1).
         } else if line.first == 13 || line.first == 10 {
             isComplete = true
         } else if line.first == 32 || line.first == 9 {
-            // The last field goes on (RFC 9112, section 5.2).
+            // The line continues the last field (RFC 9112, section 5.2).
             isFolded = isFolded || lines.lastIsFraming
             lines.extendLast(by: text)
         } else {
@@ -74,34 +74,34 @@ struct AnswerHead: Sendable {
         return text.count == 1 || text.count == 3 && text[text.startIndex + 1] == UInt8(ascii: ".")
     }
 
-    /// Whether it does not begin as an answer does (RFC 9112, section 4).
+    /// Whether the response doesn't begin with a status line (RFC 9112, section 4).
     var lacksStatusLine: Bool { isMalformed }
 
-    /// What is wrong with a whole head that libcurl lets pass, where something is.
+    /// The fault of a complete head that libcurl accepts; nil without one.
     var fault: String? {
         let framing = lines.framing
-        // Neither side may read such a name as another one than the other does (RFC 9112, section 5.1).
+        // The two sides may read such a name differently (RFC 9112, section 5.1).
         if framing.hasSpacedName { return "a blank behind the name of a field" }
         if isFolded { return "a length on two lines" }
-        // Which of two lengths the body has can't be known (RFC 9112, section 6.3).
+        // With two lengths, the length of the body is unknown (RFC 9112, section 6.3).
         if let fault = framing.length.fault { return fault }
-        // libcurl undoes others, and takes a body that is cut short for a whole one.
+        // libcurl undoes other encodings, and accepts a truncated body as a whole one.
         return framing.hasForeignCoding ? "an encoding that was not asked for" : nil
     }
 
-    /// How long its fields say that the body is; nil where they don't.
+    /// The length of the body according to the fields; nil where they give none.
     var length: Int? {
         let framing = lines.framing
         return framing.hasCoding ? nil : framing.length.value
     }
 
-    /// Whether nothing but the end of the connection says where the body ends.
+    /// Whether only the end of the connection tells where the body ends.
     var endsWithConnection: Bool {
         let framing = lines.framing
         return !isMultiplexed && framing.length.value == nil && !framing.isChunked
     }
 
-    /// The names of the encodings that the body has, in the order in which they were applied; nil where it has none.
+    /// The names of the body's encodings, in the order in which they were applied; nil without encodings.
     var contentEncoding: String? {
         let names = list(of: "Content-Encoding")
         return names == "identity" ? nil : names
@@ -114,7 +114,7 @@ struct AnswerHead: Sendable {
         return values.joined(separator: ", ").lowercased()
     }
 
-    /// Returns the fields, without those that described an encoding that has been undone.
+    /// Returns the fields, without those on an encoding that was undone.
     func decodedFields(hasBody: Bool) -> HeaderFields {
         var headers = HeaderFields(lines.copy())
         if hasBody, headers["Content-Encoding"] != nil {

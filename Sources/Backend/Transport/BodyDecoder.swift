@@ -1,35 +1,35 @@
 import CLibcurl
 
-/// Undoes the content encoding of a body while it comes, and knows whether the end of the compressed data was there.
+/// Undoes the content encoding of a body while it arrives, and knows whether the compressed data was complete.
 ///
-/// libcurl can do the former, but takes a body that was cut short for a whole one. Lives on the loop's thread.
+/// libcurl also undoes encodings, but accepts a truncated body as a whole one. Used on the loop's thread only.
 final class BodyDecoder {
     enum Step {
-        /// The piece is used up.
+        /// The whole piece was used.
         case taken
-        /// Not all of the piece could be used: it has to come again.
+        /// A part of the piece was not used: the caller has to pass the same piece again.
         case paused
-        /// What is decompressed was refused.
+        /// The receiver refused the decompressed data.
         case refused
-        /// The data is not what its encoding says.
+        /// The data doesn't follow its encoding.
         case broken
     }
 
-    /// What requests ask for where a library can undo it.
+    /// The encodings that requests accept where a library can undo them.
     static let accepted = "gzip, deflate"
 
     private let library: CurlLibrary
     private let isGzip: Bool
     private let block: UnsafeMutableRawBufferPointer
     private var inflater: OpaquePointer?
-    /// Whether the compressed data has come to its end.
+    /// Whether the compressed data is complete.
     private(set) var isAtEnd = false
-    /// Whether the last block was full, so that zlib may hold more of what it was given.
+    /// Whether the last block was full, so that zlib may hold further output.
     private var isMidBlock = false
-    /// How much of a piece that has to come again was used.
+    /// The number of bytes already used of a piece that has to come again.
     private var used = 0
 
-    /// Creates the decoder of a `Content-Encoding`; nil where it can't be undone.
+    /// Creates the decoder of a `Content-Encoding`; nil for an encoding that can't be undone.
     init?(_ encoding: String, _ library: CurlLibrary, blockSize: Int = 64 * 1024) {
         let names = encoding.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
         guard names.count == 1, ["gzip", "x-gzip", "deflate"].contains(names[0]), library.canInflate else { return nil }
@@ -46,9 +46,9 @@ final class BodyDecoder {
     /// Decompresses a piece.
     ///
     /// - Parameters:
-    ///   - piece: the piece; after `.paused` the same, perhaps with more behind it.
-    ///   - hasRoom: asked before each block, of at most the block size.
-    ///   - take: gets the blocks, and refuses one by returning false.
+    ///   - piece: The piece; after `.paused` the same piece again, possibly with more bytes behind it.
+    ///   - hasRoom: Returns whether the receiver has room; called before each block, of at most the block size.
+    ///   - take: Receives a block, and returns false to refuse it.
     func decode(
         _ piece: UnsafeRawBufferPointer,
         hasRoom: () -> Bool,
@@ -78,7 +78,7 @@ final class BodyDecoder {
         }
     }
 
-    /// A gzip body may be several, one after the other (RFC 1952, section 2.2).
+    /// A gzip body may consist of several members, one after the other (RFC 1952, section 2.2).
     private func endMember() {
         inflater.map(mr_inflater_free)
         inflater = nil
@@ -92,7 +92,7 @@ final class BodyDecoder {
         return inflater
     }
 
-    /// `deflate` is zlib's format (RFC 9110, section 8.4.1.2), but some send the bare data.
+    /// `deflate` is zlib's format (RFC 9110, section 8.4.1.2), but some servers send the bare data.
     private func window(of start: UnsafeRawBufferPointer) -> Int {
         guard let first = start.first else { return MR_WINDOW_ZLIB }
         let isChecked = start.count < 2 || (Int(first) << 8 | Int(start[1])) % 31 == 0

@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The way of a streamed body from the thread of the network to its reader, with a bound on what waits in between.
+/// A bounded pipe for a streamed body, from the network's thread to the reader.
 ///
-/// The reader is called on a dispatch queue, one chunk after the other. While it takes its time, the pipe fills; when it is
-/// full, libcurl is made to wait, and with it the backend. What can't wait stores its chunks elsewhere.
+/// The pipe calls the reader on a dispatch queue, one chunk after the other. While the reader is busy, the pipe fills;
+/// once it is full, libcurl has to wait, and with it the backend. A transport that can't wait stores its chunks
+/// elsewhere.
 package final class ChunkPipe: Sendable {
     private enum Event: Sendable {
         case head(HTTPResponse)
@@ -30,22 +31,22 @@ package final class ChunkPipe: Sendable {
     private let resume: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// Creates the way to a sink, whose functions are called on a concurrent queue.
+    /// Creates a pipe to a sink, whose functions are called on a concurrent queue.
     package init(_ sink: BodySink, on queue: DispatchQueue, resume: @escaping @Sendable () -> Void) {
         self.sink = sink
         self.queue = queue
         self.resume = resume
     }
 
-    /// Whether the reader still wants something.
+    /// Whether the reader still accepts chunks.
     package var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Takes the head, which comes first.
+    /// Takes the head, which precedes all chunks.
     package func begin(_ response: HTTPResponse) {
         add(.head(response))
     }
 
-    /// Returns whether there is room for a chunk; where there is none, `resume` is called when there is again.
+    /// Returns whether there is room for a chunk; otherwise the pipe calls `resume` once there is room again.
     package func hasRoom() -> Bool {
         state.withLock { state in
             guard state.isOpen, state.waiting >= ChunkPipe.capacity else { return true }
@@ -54,23 +55,25 @@ package final class ChunkPipe: Sendable {
         }
     }
 
-    /// Takes a chunk, for which there must be room.
+    /// Takes a chunk; `hasRoom()` must have returned true.
     package func take(_ chunk: Data) {
         state.withLock { $0.waiting += chunk.count }
         add(.chunk(chunk))
     }
 
-    /// Takes a chunk that is stored elsewhere, and loaded when it is its turn; after one that is lost come no others.
+    /// Takes a chunk that is stored elsewhere and loaded at its turn.
+    ///
+    /// After a chunk that can't be loaded, the pipe delivers no more.
     package func take(stored load: @escaping @Sendable () -> Data?) {
         add(.stored(load))
     }
 
-    /// Calls a function when everything before it was delivered.
+    /// Calls a function after everything before it was delivered.
     package func finish(_ action: @escaping @Sendable () -> Void) {
         add(.end(action))
     }
 
-    /// Drops what is still on its way.
+    /// Drops everything that was not delivered yet.
     package func close() {
         state.withLock { state in
             state.isOpen = false

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What libcurl's thread collects of an answer, and its receiver makes an `HTTPAnswer` of.
+/// The response as libcurl's thread collects it, from which its receiver creates an `HTTPAnswer`.
 ///
-/// It goes back to libcurl's thread and is used again. Memory that one thread asks for and another one gives back makes them
-/// wait for each other inside the allocator: under load, that cost more than copying a small body.
+/// The object returns to libcurl's thread and is used again. If one thread allocated the memory and another freed it,
+/// the two would wait for each other inside the allocator: under load, that cost more than copying a small body.
 final class CurlAnswer: @unchecked Sendable {
-    // Unchecked, because it has one owner at a time: the exchange on libcurl's thread, and then the delivery. Both hand it
-    // over under the lock of `Deliveries`.
+    // Unchecked, because the object has one owner at a time: the exchange on libcurl's thread, and then the delivery.
+    // Both hand it over under the lock of `Deliveries`.
     var head: AnswerHead
-    /// Whether the body has gone another way, to the reader of a stream.
+    /// Whether the body went to the reader of a stream instead.
     var isStreamed = false
     private var small: [UInt8] = []
-    /// The whole body, as soon as it is not small any more.
+    /// The whole body, once it exceeds the limit of a small one.
     private var large: Data?
 
     private static let smallLimit = 16 * 1024
@@ -32,7 +32,7 @@ final class CurlAnswer: @unchecked Sendable {
         large?.append(contentsOf: bytes)
     }
 
-    /// Returns the head of the answer.
+    /// Returns the head of the response.
     func response(from url: URL) -> HTTPResponse {
         HTTPResponse(
             status: head.status,
@@ -41,15 +41,15 @@ final class CurlAnswer: @unchecked Sendable {
         )
     }
 
-    /// Returns the whole answer.
+    /// Returns the whole response.
     func answer(from url: URL) -> HTTPAnswer {
         HTTPAnswer(response: response(from: url), body: large ?? Data(small))
     }
 
-    /// Whether so little memory was taken that it is worth keeping.
+    /// Whether the allocated memory is small enough to be kept.
     var isSmall: Bool { large == nil && head.capacity <= CurlAnswer.smallLimit }
 
-    /// Forgets the answer, but not the memory that it took.
+    /// Removes the contents, and keeps the allocated memory.
     func clear() {
         head.clear()
         isStreamed = false

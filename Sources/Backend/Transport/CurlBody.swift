@@ -1,8 +1,8 @@
 import Foundation
 
-/// The body of a request, as libcurl asks for it.
+/// The body of a request, which libcurl reads piece by piece.
 ///
-/// Lives on the loop's thread.
+/// Used on the loop's thread only.
 struct CurlBody {
     private let request: HTTPRequest
     private let upload: UploadReader?
@@ -13,10 +13,10 @@ struct CurlBody {
         upload = request.upload.map(UploadReader.init)
     }
 
-    /// The name of a file that could not be read, or is shorter than it was.
+    /// The name of a file that could not be read, or became shorter.
     var failedFile: String? { upload?.failedFile }
 
-    /// Returns the number of bytes that were given, 0 at the end, and nil where a file can't be read.
+    /// Returns the number of bytes written to the buffer, 0 at the end, and nil where a file can't be read.
     mutating func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         let count: Int
         if let upload {
@@ -35,7 +35,7 @@ struct CurlBody {
         return count
     }
 
-    /// Goes to a place in the body, and returns whether it can.
+    /// Moves to a position in the body; returns whether that is possible.
     mutating func seek(_ offset: Int64) -> Bool {
         guard offset >= 0, offset <= Int64(request.bodySize), upload?.seek(to: Int(offset)) ?? true else {
             return false

@@ -1,6 +1,6 @@
 import CLibcurl
 
-/// What libcurl calls, as functions of C.
+/// The callbacks of libcurl, as functions of C.
 enum CurlCallbacks {
     static let takeHead: mr_take = { bytes, size, count, context in
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
@@ -49,12 +49,12 @@ enum CurlCallbacks {
         return handle(context)?.exchange?.take(ends, localPort: localPort) == true ? 0 : Int32(MR_LOOK_ABORT)
     }
 
-    /// Returns the handle that a callback of libcurl's about a connection is called with.
+    /// Returns the handle that a callback about a connection belongs to.
     private static func handle(_ context: UnsafeMutableRawPointer?) -> CurlHandle? {
         context.map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Calls what is to be done with the exchange that a callback of libcurl's is about.
+    /// Calls a function with the exchange that a callback belongs to.
     private static func exchange<Result>(
         _ context: UnsafeMutableRawPointer?,
         _ body: (CurlExchange) -> Result

@@ -1,30 +1,30 @@
-/// The deadlines that libcurl doesn't keep, of all exchanges: `CurlPatience` knows of each what it is.
+/// The deadlines of exchanges that libcurl can't keep itself; `CurlPatience` computes each of them.
 ///
-/// Where there are no deadlines here, nothing is looked at, not even the clock.
+/// Without such deadlines, not even the clock is read.
 struct CurlDeadlines {
     typealias Instant = ContinuousClock.Instant
 
     private var deadlines: [ObjectIdentifier: Instant] = [:]
-    /// None of them is sooner.
+    /// An instant that no deadline precedes.
     ///
-    /// It is not found anew when one is removed: that would be done for each of thousands that have waited.
+    /// Removing a deadline doesn't update the instant: the search would run for each of thousands of waiting exchanges.
     private var nearest: Instant?
 
     var isEmpty: Bool { deadlines.isEmpty }
 
-    /// Notes until when an exchange waits, by its ticket.
+    /// Sets the deadline of an exchange, by its ticket.
     mutating func set(_ instant: Instant, for ticket: ObjectIdentifier) {
         deadlines[ticket] = instant
         nearest = min(nearest ?? instant, instant)
     }
 
-    /// Forgets an exchange that has ended.
+    /// Removes the deadline of an exchange that has ended.
     mutating func remove(_ ticket: ObjectIdentifier) {
         deadlines[ticket] = nil
         if deadlines.isEmpty { nearest = nil }
     }
 
-    /// Returns the exchanges that have waited long enough, and forgets them.
+    /// Removes and returns the exchanges whose deadline has come.
     mutating func takeDue(at now: Instant) -> [ObjectIdentifier] {
         guard let nearest, nearest <= now else { return [] }
         let due = deadlines.filter { $0.value <= now }
@@ -33,10 +33,10 @@ struct CurlDeadlines {
         return due.sorted { $0.value < $1.value }.map(\.key)
     }
 
-    /// Returns how many milliseconds may be slept before one of them is due: a limit, where that is sooner.
+    /// Returns the milliseconds until the next deadline, but at most the limit.
     func wait(from now: Instant, atMost limit: Int32) -> Int32 {
         guard let nearest, nearest < now.advanced(by: .milliseconds(limit)) else { return limit }
-        // Rounded up: what wakes too early sleeps again.
+        // The time is rounded up: after waking too early, the loop would have to sleep again.
         return max(0, Int32(((nearest - now) / .milliseconds(1)).rounded(.up)))
     }
 }

@@ -1,22 +1,22 @@
 import CLibcurl
 import Foundation
 
-/// One exchange: the request as it is given to libcurl, and the answer as it comes.
+/// One exchange: the request that libcurl gets, and the response as it arrives.
 ///
-/// Lives on the loop's thread.
+/// Used on the loop's thread only.
 final class CurlExchange {
     let ticket: CurlTicket
     let handle: CurlHandle
     private let limits: CurlLimits
     private let answer: CurlAnswer
-    /// Why the exchange was ended from this side.
+    /// The reason why this side ended the exchange.
     private var fault: CoreError.TransportReason?
     private var hasBody = false
-    /// The bytes of the body as they came.
+    /// The number of bytes of the body, before decoding.
     private var received = 0
     private var decoder: BodyDecoder?
     private var body: CurlBody
-    /// The way of a streamed body to its reader, where there is one.
+    /// The pipe to the reader of a streamed body, if there is one.
     let pipe: ChunkPipe?
     private let sockets: CurlSockets
     private var connection: CurlConnection
@@ -41,12 +41,13 @@ final class CurlExchange {
         self.limits = limits
     }
 
-    /// Gives libcurl everything about the request.
+    /// Sets all options of the request on the handle.
     ///
-    /// Options that a handle still has from its last exchange are not set again: most requests of an app differ in their
-    /// URL alone.
+    /// Options that the handle still has from its last exchange are not set again: most requests of an app differ only
+    /// in their URL.
     ///
-    /// - Parameter isQueued: Whether it may have to wait for a connection, so that its time is not libcurl's.
+    /// - Parameter isQueued: Whether the request may have to wait for a connection; its time limit is then not
+    ///   libcurl's.
     func prepare(isQueued: Bool) -> Bool {
         handle.clearError()
         if handle.form != ticket.form {
@@ -58,13 +59,13 @@ final class CurlExchange {
             guard CurlRequest.applyTimeout(of: ticket.form, isPatient: isQueued, to: handle) else { return false }
             handle.isPatient = isQueued
         }
-        // Callbacks find the exchange without a detour, which would keep it alive each time; while there are any, `CurlExchanges`
-        // keeps it.
+        // Callbacks get the exchange as a plain pointer, since retaining it at each call costs time; `CurlExchanges`
+        // keeps it alive as long as there are callbacks.
         return handle.setContext(Unmanaged.passUnretained(self).toOpaque()) && handle.set(MR_OPT_URL, ticket.url)
     }
 
     private func setCallbacks() -> Bool {
-        // Without a way to seek, libcurl can't send a body a second time when a kept connection turns out dead.
+        // Without a seek callback, libcurl can't send a body a second time when a kept connection turns out dead.
         let seek = ticket.request.method.isIdempotent ? CurlCallbacks.seekBody : nil
         let callbacks = mr_callbacks(
             take_head: CurlCallbacks.takeHead,
@@ -82,19 +83,19 @@ final class CurlExchange {
         return true
     }
 
-    /// Whether nothing was sent on the connection that libcurl has chosen.
+    /// Whether the request was held back from the connection that libcurl has chosen.
     var hasRefusedConnection: Bool { connection.isRefused }
 
-    /// Begins again, on a connection of its own.
+    /// Prepares the exchange to begin again, on a new connection.
     func prepareAgain() -> Bool {
         connection.restart()
         handle.clearError()
-        // The option is for this exchange alone.
+        // The handle's options no longer match its form, because the next one is for this exchange only.
         handle.form = nil
         return handle.set(MR_OPT_FRESH_CONNECT, 1)
     }
 
-    /// Returns what the exchange came to, by libcurl's code.
+    /// Returns the result of the exchange, from libcurl's code.
     func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
         if let name = body.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         if code == MR_URL_MALFORMAT { return .failure(.request(.invalidURL("libcurl takes it for none"))) }
@@ -122,7 +123,7 @@ final class CurlExchange {
             } else if answer.head.isComplete {
                 nil
             } else {
-                // To libcurl, a head that breaks off is an answer without a body.
+                // libcurl takes a head that breaks off for a response without a body.
                 .truncated
             }
         if let reason { return .failure(.transport(reason)) }
@@ -131,37 +132,37 @@ final class CurlExchange {
         return .success(answer)
     }
 
-    /// Whether all of the answer is there, whatever became of the rest of the request.
+    /// Whether the whole response has come, even if the rest of the request was not sent.
     private var isWhole: Bool {
         answer.head.isComplete && answer.head.status >= 200 && answer.head.length == received
     }
 
-    /// Lets go of the connection.
+    /// Releases the connection.
     func endConnection() {
         connection.end(keeping: sockets.isAsked ? nil : handle.keptSocket)
     }
 
-    /// The port of this end of the connection, 0 where there is none yet.
+    /// The local port of the connection, 0 without a connection.
     var localPort: Int { handle.localPort }
 
-    /// Waits from now on, for as long as the request may take.
+    /// Starts the time limit of the request.
     func startWaiting(at now: CurlDeadlines.Instant, isQueued: Bool) {
         patience = CurlPatience(ticket.form.timeoutScope, ticket.form.timeout, from: now, isQueued: isQueued)
     }
 
-    /// Takes note that the time of the exchange is over.
+    /// Records that the time of the exchange is over.
     func timeOut() {
         fault = patience?.isQueued == true ? .noConnection : .timedOut
     }
 
-    /// Returns until when the exchange may go on as it is; nil where libcurl's own bounds hold.
+    /// Returns the deadline of the exchange; nil where libcurl's own limits apply.
     func deadline(at now: CurlDeadlines.Instant) -> CurlDeadlines.Instant? {
-        // While the reader takes its time, nothing can come.
+        // While the reader is busy, nothing can arrive.
         if isPaused { return now + ticket.form.timeout }
         return patience?.deadline
     }
 
-    /// Lets the exchange go on that had to wait for its reader.
+    /// Continues an exchange that was paused for its reader.
     func resume() {
         isPaused = false
         noteProgress()
@@ -172,7 +173,7 @@ final class CurlExchange {
         if patience?.countsProgress == true { patience?.noteProgress(at: .now) }
     }
 
-    /// Sends the body the other way from now on, where the answer is one that its reader accepts.
+    /// Begins to stream the body, if the reader accepts the response.
     private func beginStreaming() {
         guard !answer.isStreamed, let pipe, let sink = ticket.request.sink, sink.accepts(answer.head.status) else {
             return
@@ -193,7 +194,7 @@ final class CurlExchange {
         return fault == nil
     }
 
-    /// Takes note of the final answer's head, before libcurl makes of its length what it may.
+    /// Records the head of the final response, before libcurl interprets its length.
     private func endHead() {
         connection.noteVersion(isMultiplexed: answer.head.isMultiplexed)
         if let what = answer.head.fault { fault = .malformedAnswer(what) }
@@ -226,7 +227,7 @@ final class CurlExchange {
         }
     }
 
-    /// Looks up what has to be known before the first of the body can be taken.
+    /// Prepares decoding and streaming before the first piece of the body.
     private func beginBody() {
         hasBody = true
         if let encoding = answer.head.contentEncoding {

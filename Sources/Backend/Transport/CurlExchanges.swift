@@ -1,8 +1,8 @@
 import CLibcurl
 
-/// The exchanges that are under way.
+/// The exchanges under way.
 ///
-/// Lives on the loop's thread.
+/// Used on the loop's thread only.
 final class CurlExchanges {
     private let library: CurlLibrary
     private let multi: UnsafeMutableRawPointer
@@ -12,7 +12,8 @@ final class CurlExchanges {
     private var running: [ObjectIdentifier: CurlExchange] = [:]
     private var deadlines = CurlDeadlines()
     private let sockets: CurlSockets
-    /// Whether some may wait for a connection: there were more than a host has connections, and have been some since.
+    /// Whether requests may be waiting for a connection: true from when as many exchanges run as a host may have
+    /// connections, until none runs.
     private var isCrowded = false
     private var idle: [CurlHandle] = []
     private var spare: [CurlAnswer] = []
@@ -67,20 +68,20 @@ final class CurlExchanges {
     func cancel(_ ticket: CurlTicket) {
         guard let exchange = running[ObjectIdentifier(ticket)] else { return }
         exchange.pipe?.close()
-        // The answer may be half read: libcurl closes the connection with the exchange.
+        // The response may be half read: libcurl closes the connection with the exchange.
         remove(exchange)
         exchange.handle.clear()
     }
 
-    /// Lets an exchange go on that had to wait for its reader.
+    /// Continues an exchange that was paused for its reader.
     func resume(_ ticket: CurlTicket) {
         running[ObjectIdentifier(ticket)]?.resume()
     }
 
-    /// Lets libcurl do what can be done without waiting, and hands out what has ended.
+    /// Lets libcurl do everything that needs no waiting, and delivers the exchanges that have ended.
     func perform() {
-        // One that waits for a connection can begin when another has ended. Left to its own timers, libcurl 7.88.1 sleeps now and
-        // then where it could, until the time of all that wait is over.
+        // A request that waits for a connection can begin when another exchange has ended. libcurl 7.88.1, left to its
+        // own timers, sometimes sleeps instead, until the time of all waiting requests is over.
         repeat {
             while performOnce(), isCrowded {}
         } while endOverdue() && isCrowded
@@ -101,19 +102,19 @@ final class CurlExchanges {
         return hasEnded
     }
 
-    /// Begins an exchange again of which nothing was sent on the connection that libcurl has chosen.
+    /// Restarts an exchange whose request was held back from the connection that libcurl has chosen.
     private func beginAgain(_ exchange: CurlExchange, _ code: Int32) -> Bool {
         guard code == MR_ABORTED_BY_CALLBACK, exchange.hasRefusedConnection else { return false }
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
         return exchange.prepareAgain() && mr_multi_add(library.table, multi, exchange.handle.easy) == MR_OK
     }
 
-    /// How many milliseconds may be slept where nothing happens.
+    /// The longest time to sleep without events, in milliseconds.
     var longestSleep: Int32 {
         deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
     }
 
-    /// Ends the exchanges that have missed their deadlines, and returns whether there were any.
+    /// Ends the exchanges whose deadline has passed; returns whether there were any.
     private func endOverdue() -> Bool {
         guard !deadlines.isEmpty else { return false }
         var hasEnded = false

@@ -1,9 +1,9 @@
 import CLibcurl
 import Foundation
 
-/// The codes of libcurl in the words of `CoreError`.
+/// Converts libcurl's codes into reasons of `CoreError`.
 enum CurlFailure {
-    /// The longest line of a head that libcurl takes; of a longer one it says that it is out of memory.
+    /// The longest line of a head that libcurl takes; for a longer one it reports that it is out of memory.
     private static let lineLimit = 100 * 1024
 
     static func reason(
@@ -20,11 +20,11 @@ enum CurlFailure {
         case MR_OPERATION_TIMEDOUT: return .timedOut
         case MR_PARTIAL_FILE: return broken
         case MR_GOT_NOTHING where isMultiplexed: return .malformedAnswer("a broken frame")
-        // A server that wants a certificate says so after the handshake (RFC 8446, section 4.4.2.4).
+        // A server that requires a certificate reports so after the handshake (RFC 8446, section 4.4.2.4).
         case MR_RECV_ERROR where text.contains(" alert "), MR_SEND_ERROR where text.contains(" alert "):
             return hasBegun ? .truncated : .tls
         case MR_HTTP2_STREAM: return stream(saying: text, broken)
-        // The server wants no more of the connection, and has not come to this request (RFC 9113, section 6.8).
+        // The server closes the connection and has not processed this request (RFC 9113, section 6.8).
         case MR_HTTP2: return hasBegun ? .truncated : .unprocessed
         case MR_RECV_ERROR where text.contains("chunk"): return .malformedAnswer("broken chunks")
         case MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR, MR_SEND_FAIL_REWIND: return broken
@@ -34,7 +34,7 @@ enum CurlFailure {
         case MR_WEIRD_SERVER_REPLY where text.contains("Nul"): return .malformedAnswer("a NUL byte in its head")
         case MR_WEIRD_SERVER_REPLY where text.contains("Content-Length"): return .malformedAnswer("an invalid length")
         case MR_WEIRD_SERVER_REPLY: return .malformedAnswer(visible(text))
-        // The server went away while the two were getting to know each other.
+        // The server closed the connection during the handshake.
         case MR_SSL_CONNECT_ERROR where systemError == ECONNRESET || text.contains("Connection reset"): return .reset
         case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
             MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
@@ -43,7 +43,7 @@ enum CurlFailure {
         }
     }
 
-    /// The reason of a stream that was reset, by the number in libcurl's words (RFC 9113, section 7).
+    /// Returns the reason for which a stream was reset, by the number in libcurl's text (RFC 9113, section 7).
     private static func stream(
         saying text: String,
         _ broken: CoreError.TransportReason
@@ -68,7 +68,7 @@ enum CurlFailure {
         }
     }
 
-    /// libcurl quotes the answer in some of its texts.
+    /// Some of libcurl's texts quote the response.
     private static func visible(_ text: String) -> String {
         VisibleText.bounded(Redaction.standard.text(text), limit: 120)
     }

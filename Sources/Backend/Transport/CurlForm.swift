@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything about a request that becomes options of libcurl, but for its URL.
+/// All properties of a request that become options of libcurl, except for its URL.
 struct CurlForm: Equatable, Sendable {
     let method: Resource.Method
     let bodySize: Int
@@ -8,12 +8,14 @@ struct CurlForm: Equatable, Sendable {
     let timeout: Duration
     let timeoutScope: HTTPRequest.TimeoutScope
     let acceptsEncodings: Bool
-    /// Whether the host is this machine, which no proxy of the environment is asked for.
+    /// Whether the host is this machine, for which no proxy of the environment is used.
     let isLoopback: Bool
-    /// Whether the connection is encrypted: it may then be shared, and has another proxy.
+    /// Whether the connection is encrypted.
+    ///
+    /// Such a connection can be shared, and has another proxy.
     let isSecure: Bool
 
-    /// Finds the form of a request, whose URL is given as text as well.
+    /// Creates the form of a request, whose URL is also passed as text.
     init(_ request: HTTPRequest, url: String) {
         method = request.method
         bodySize = request.bodySize
@@ -22,7 +24,7 @@ struct CurlForm: Equatable, Sendable {
         timeoutScope = request.timeoutScope
         acceptsEncodings = request.acceptsEncodings
         isLoopback = CurlForm.isLoopback(request.url)
-        // The scheme is looked up where the text doesn't show at once that it is the other one.
+        // The URL is parsed only if its text doesn't begin with `http:`.
         isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
     }
 

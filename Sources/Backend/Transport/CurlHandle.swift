@@ -1,15 +1,15 @@
 import CLibcurl
 
-/// One of libcurl's easy handles, which is used for one exchange after another.
+/// One of libcurl's easy handles, used for one exchange after another.
 ///
-/// Lives on the loop's thread.
+/// Used on the loop's thread only.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    /// The exchange that libcurl makes with the handle.
+    /// The exchange that libcurl performs with the handle.
     var exchange: CurlExchange?
-    /// The options that are set, but for the URL; nil where there are none.
+    /// The form whose options are set; nil where none are set.
     var form: CurlForm?
-    /// Whether libcurl keeps no time of the exchange.
+    /// Whether libcurl's own time limits are off.
     var isPatient = false
     let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
@@ -30,9 +30,9 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
-    /// Sets what opens, closes and looks at the connections of the handle's exchanges.
+    /// Sets the callbacks that open, close and inspect the connections of the handle's exchanges.
     ///
-    /// Returns whether libcurl has somebody look at them.
+    /// Returns whether libcurl will call the one that inspects.
     func setSocketCallbacks(_ callbacks: mr_socket_callbacks, look: mr_look?, sockets: CurlSockets) -> Bool {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let owner = Unmanaged.passUnretained(sockets).toOpaque()
@@ -42,7 +42,7 @@ final class CurlHandle {
         return mr_easy_set_look(library.table, easy, look, context) == MR_OK
     }
 
-    /// Forgets all options; connections are kept elsewhere.
+    /// Resets all options; libcurl keeps the connections elsewhere.
     func clear() {
         form = nil
         isPatient = false
@@ -54,12 +54,12 @@ final class CurlHandle {
         _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_ERRORBUFFER), errorText)
     }
 
-    /// Forgets what libcurl said about the last exchange.
+    /// Clears libcurl's error text of the last exchange.
     func clearError() {
         errorText[0] = 0
     }
 
-    /// Returns the exchange that libcurl makes with one of its handles.
+    /// Returns the exchange that libcurl performs with one of its handles.
     static func exchange(of easy: UnsafeMutableRawPointer, in library: CurlLibrary) -> CurlExchange? {
         mr_easy_get_pointer(library.table, easy, Int32(MR_INFO_PRIVATE)).flatMap {
             Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.exchange)
@@ -75,7 +75,7 @@ final class CurlHandle {
     }
 
     func set(_ option: Int, _ value: String) -> Bool {
-        // libcurl copies the text. Passed as it is, a string would be copied before.
+        // libcurl copies the text. Passing the string itself would copy it once more.
         value.withCString { mr_easy_set_text(library.table, easy, Int32(option), $0) } == MR_OK
     }
 
@@ -83,12 +83,12 @@ final class CurlHandle {
         mr_easy_set_callbacks(library.table, easy, callbacks) == MR_OK
     }
 
-    /// Lets an exchange go on that had to wait for its reader.
+    /// Continues an exchange that was paused for its reader.
     func resume() {
         _ = mr_easy_resume(library.table, easy)
     }
 
-    /// Sets what callbacks are called with.
+    /// Sets the context that callbacks get.
     func setContext(_ context: UnsafeMutableRawPointer) -> Bool {
         mr_easy_set_context(library.table, easy, context) == MR_OK
     }
@@ -106,12 +106,12 @@ final class CurlHandle {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
     }
 
-    /// Whether the exchange has a connection that was made for it.
+    /// Whether a new connection was made for the exchange.
     var hasNewConnection: Bool {
         mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) > 0
     }
 
-    /// The port of this end of the connection, 0 where there is none yet.
+    /// The local port of the connection, 0 without a connection.
     var localPort: Int {
         mr_easy_get_long(library.table, easy, Int32(MR_INFO_LOCAL_PORT))
     }
@@ -121,7 +121,7 @@ final class CurlHandle {
         mr_easy_get_socket(library.table, easy)
     }
 
-    /// How long the parts of the exchange took.
+    /// The durations of the parts of the exchange.
     var timing: ExchangeTiming {
         func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
         return ExchangeTiming(
@@ -136,7 +136,7 @@ final class CurlHandle {
         )
     }
 
-    /// Returns what libcurl says about a failure.
+    /// Returns libcurl's text on a failure.
     func text(of code: Int32) -> String {
         if errorText[0] != 0 { return String(cString: errorText) }
         return mr_easy_error_text(library.table, code).map { String(cString: $0) } ?? "error \(code)"

@@ -1,11 +1,11 @@
-/// The bounds of a libcurl transport, and how it makes its connections: one value that all its exchanges share.
+/// The limits and options of a libcurl transport, as one value that all its exchanges share.
 final class CurlLimits: Sendable {
     let body: Int
     let head: Int
     let connectionsPerHost: Int
     let options: CurlTransport.Options
     let proxies: ProxyEnvironment
-    /// Whether libcurl is asked to have a kept connection looked at before it sends; one before 7.80 can't.
+    /// Whether libcurl is asked to call back before it uses a kept connection; versions before 7.80 can't.
     let looksBeforeUse: Bool
 
     init(

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The thread that drives all exchanges of a transport.
 ///
-/// Others post commands and wake it; everything else of libcurl's is touched by the thread alone.
+/// Other threads post commands and wake the loop; only the loop's thread calls libcurl.
 final class CurlLoop: @unchecked Sendable {
-    // Unchecked, because of `multi` alone: a constant pointer, which the loop's thread alone uses.
+    // Unchecked, because of `multi` alone: a constant pointer that only the loop's thread uses.
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
@@ -58,11 +58,11 @@ final class CurlLoop: @unchecked Sendable {
         withUnsafePointer(to: wakeup, mr_wakeup_close)
     }
 
-    /// Hands the thread a command.
+    /// Posts a command to the thread.
     ///
-    /// After a stop it is dropped.
+    /// After a stop the command is dropped.
     func post(_ command: Command) {
-        // The thread looks into the list before it goes to sleep, so that one wake-up serves all commands that wait.
+        // The thread checks the list before it sleeps, so that one wake-up serves all waiting commands.
         let wakes = inbox.withLock { inbox in
             guard !inbox.hasStopped else { return false }
             inbox.commands.append(command)
@@ -113,19 +113,19 @@ final class CurlLoop: @unchecked Sendable {
             inbox.commands = []
         }
         exchanges.end()
-        // What closes the connections that were kept is told which.
+        // While libcurl closes the kept connections, its callback reads the exchanges' sockets.
         withExtendedLifetime(exchanges) { mr_multi_free(library.table, multi) }
     }
 }
 
 extension CurlLoop.Inbox {
-    /// Gives the commands out, and takes an empty list, whose memory the next ones use.
+    /// Moves the commands out, and takes an empty list whose memory the next ones use.
     fileprivate mutating func takeCommands(into taken: inout [CurlLoop.Command]) {
         isAsleep = false
         swap(&commands, &taken)
     }
 
-    /// Returns whether nothing waits, after which a command has to wake the thread.
+    /// Returns whether no command waits; the next one then has to wake the thread.
     fileprivate mutating func fallAsleep() -> Bool {
         isAsleep = commands.isEmpty
         return isAsleep

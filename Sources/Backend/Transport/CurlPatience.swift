@@ -1,17 +1,19 @@
-/// How long an exchange is waited for, as far as libcurl doesn't know that.
+/// The time limit of an exchange, where libcurl has no fitting one.
 ///
-/// libcurl has a bound for connecting and one for the whole exchange, none in between, and looks at neither while a request
-/// waits for others to end, though their time runs. Its bound for a stretch without bytes is an average, which comes seconds late.
+/// libcurl has a limit for connecting and one for the whole exchange, but none in between. Both run while a request
+/// waits for other exchanges to end, although libcurl doesn't check them then. Its limit for a time without bytes is an
+/// average, which reacts seconds late.
 struct CurlPatience {
     typealias Instant = ContinuousClock.Instant
 
     private enum Phase {
-        /// Others may have the connections of its host: it waits for one as long as its timeout, which begins with that.
+        /// Other exchanges may have the connections of the host. The request waits for one as long as its timeout,
+        /// which starts again with the connection.
         case queued
         case waiting
-        /// The answer is one that its reader wants.
+        /// The reader accepts the response.
         case accepted
-        /// It is another one, which has to end in its time.
+        /// The reader doesn't accept the response, which then has to end within the timeout.
         case refused
     }
 
@@ -30,28 +32,28 @@ struct CurlPatience {
     /// Whether the exchange has no connection yet, and may be waiting for one.
     var isQueued: Bool { phase == .queued }
 
-    /// Whether somebody has to look at the clock when something comes.
+    /// Whether progress has to be recorded with its time.
     var countsProgress: Bool { scope == .idle && phase != .refused }
 
-    /// Takes note that the exchange has a connection, or makes one.
+    /// Records that the exchange has a connection, or begins one.
     mutating func noteConnection(at now: Instant) {
         guard isQueued else { return }
         phase = .waiting
         last = now
     }
 
-    /// Takes note of a piece of the body, of the request's or the answer's.
+    /// Records that a piece of the request's or the response's body has moved.
     mutating func noteProgress(at now: Instant) {
         if countsProgress { last = now }
     }
 
-    /// Takes note of the head of the final answer; those before it (1xx) are no progress.
+    /// Records the head of the final response; informational responses (1xx) are no progress.
     mutating func noteHead(isAccepted: Bool, at now: Instant) {
         noteProgress(at: now)
         phase = isAccepted ? .accepted : .refused
     }
 
-    /// Until when the exchange may go on as it is; nil where it takes the time that it takes.
+    /// The deadline of the exchange; nil without one.
     var deadline: Instant? {
         switch scope {
         case .whole, .idle: last + timeout

@@ -1,11 +1,11 @@
 import CLibcurl
 import Foundation
 
-/// The form of a request in the options of libcurl.
+/// Sets a request as options of libcurl.
 enum CurlRequest {
     /// Sets the options of a cleared handle.
     ///
-    /// Returns false where libcurl takes one of them not.
+    /// Returns false where libcurl rejects an option.
     static func apply(_ form: CurlForm, _ limits: CurlLimits, to handle: CurlHandle) -> Bool {
         guard handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
@@ -33,11 +33,11 @@ enum CurlRequest {
                 client.password.map({ handle.set(MR_OPT_KEYPASSWD, $0) }) ?? true
             else { return false }
         }
-        // A libcurl without HTTP/2 refuses the one, which it then does not speak either.
+        // A libcurl without HTTP/2 rejects the first of these options, and then speaks HTTP/1.1 in either case.
         switch options.version {
         case .automatic:
             _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
-            // Rather than making a connection each, requests wait until the first knows whether they can share it.
+            // Instead of opening a connection each, requests wait until the first one knows whether they can share it.
             if form.isSecure { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
         case .http1: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_1_1)
         }
@@ -45,14 +45,14 @@ enum CurlRequest {
         case .environment:
             let proxy = form.isLoopback ? nil : limits.proxies.proxy(for: form.isSecure ? "https" : "http")
             return handle.set(MR_OPT_PROXY, proxy ?? "") && handle.set(MR_OPT_NOPROXY, limits.proxies.exceptions)
-        // An empty proxy is none, whatever the environment says.
+        // An empty proxy means none, whatever the environment says.
         case .none: return handle.set(MR_OPT_PROXY, "")
         case .url(let proxy): return handle.set(MR_OPT_PROXY, proxy.absoluteString) && handle.set(MR_OPT_NOPROXY, "")
         }
     }
 
-    /// Sets libcurl's bounds for an exchange, or none where somebody else is patient: its own run while a request waits for others
-    /// to end.
+    /// Sets libcurl's time limits for an exchange, or turns them off where `CurlPatience` keeps them: libcurl's own run
+    /// while a request waits for other exchanges.
     static func applyTimeout(of form: CurlForm, isPatient: Bool = false, to handle: CurlHandle) -> Bool {
         guard !isPatient else {
             return handle.set(MR_OPT_TIMEOUT_MS, 0) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, Int(Int32.max))
@@ -72,7 +72,7 @@ enum CurlRequest {
             return handle.set(MR_OPT_HTTPGET, 1)
                 && (form.method == .GET || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
         }
-        // On a kept connection that turns out dead, libcurl sends a request without a body again.
+        // When a kept connection turns out dead, libcurl repeats a request without a body.
         let needsFreshConnection = form.bodySize == 0 && !form.method.isIdempotent
         return handle.set(MR_OPT_POST, 1)
             && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: form.bodySize)
@@ -80,7 +80,8 @@ enum CurlRequest {
             && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
     }
 
-    /// Returns whether the request is one of libcurl's posts, whatever its method: one that has a body, or should.
+    /// Returns whether libcurl sends the request in the way of a POST, whatever its method: with a body, or with its
+    /// length.
     private static func isPost(_ form: CurlForm) -> Bool {
         switch form.method {
         case .HEAD: false
@@ -89,14 +90,14 @@ enum CurlRequest {
         }
     }
 
-    /// Returns the header lines in the form of libcurl, where `Name:` takes a field out and `Name;` is an empty one.
+    /// Returns the header lines in libcurl's form, where `Name:` removes a field and `Name;` is an empty one.
     private static func lines(of form: CurlForm, decodes: Bool) -> [String] {
         var lines = form.headers
             .filter { field in !own.contains(where: field.isNamed) }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         if form.headers["Accept"] == nil { lines.append("Accept:") }
-        // The others that libcurl would add go with its posts alone, and each line is looked at time and again.
+        // libcurl adds the other fields only in the way of a POST, and handles each line several times.
         guard isPost(form) else { return lines }
         if form.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         lines.append("Expect:")
@@ -105,7 +106,7 @@ enum CurlRequest {
 
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
 
-    /// Returns a duration for libcurl, to which zero would mean for ever.
+    /// Returns a duration for libcurl, for which zero would mean no limit.
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }

@@ -2,22 +2,23 @@ import CLibcurl
 
 /// A socket of libcurl's, from its opening to its end.
 ///
-/// Lives on the loop's thread.
+/// Used on the loop's thread only.
 final class CurlSocket {
     let descriptor: Int32
-    /// How many exchanges have it.
+    /// The number of exchanges that use the socket.
     var uses = 0
-    /// Whether it speaks HTTP/2: there is always something to read, and libcurl reads it before it begins an exchange.
+    /// Whether the connection speaks HTTP/2: bytes may always wait on it, and libcurl reads them before it begins an
+    /// exchange.
     var isShared = false
-    /// Whether an exchange has ended on it.
+    /// Whether an exchange has ended on the connection.
     var isKept = false
-    /// What tells its encryption from others; nil where it has none that is watched.
+    /// The identity of the TLS session; nil without one that is watched.
     var tls: UnsafeMutableRawPointer?
-    /// Whether the server has said that there is nothing more to come.
+    /// Whether the server has sent the end of its encrypted data (close_notify).
     var hasFarewell = false
-    /// Whether the last of its encrypted data went out, and did not come in.
+    /// Whether the last encrypted record was sent, and not received.
     var hasSpokenLast = false
-    /// Whether there was nothing to read, nor an end, when it was closed.
+    /// Whether neither bytes nor an end waited on the socket when it was closed.
     private var wasQuiet = false
     private(set) var isOpen = true
 
@@ -30,30 +31,30 @@ final class CurlSocket {
         isOpen = false
     }
 
-    /// Whether the server has neither ended it nor sent anything that was not read.
+    /// Whether the server has neither closed the connection nor sent unread bytes.
     var isQuiet: Bool { isOpen ? mr_socket_is_quiet(descriptor) != 0 : wasQuiet }
 
-    /// Whether it may take a request.
+    /// Whether a request may be sent on the connection.
     ///
-    /// What there is to read before a request has gone out answers none of ours: the goodbye of a server (408), its close, or
-    /// the answer to another's request.
+    /// Bytes that wait before a request was sent can't be its response: the server says goodbye (408), closes the
+    /// connection, or answers another request.
     var isUsable: Bool {
-        // Of HTTP/2, libcurl reads what there is to read, but before a request no more than one record of it.
+        // libcurl reads the waiting bytes of an HTTP/2 connection, but only one record before a request.
         if isShared { return mr_socket_has_ended(descriptor) == 0 }
         return uses > 0 || mr_socket_is_quiet(descriptor) != 0
     }
 }
 
-/// The sockets of a loop, which are looked at before a request goes out on one that was kept.
+/// The sockets of a loop, which are inspected before a request is sent on a kept connection.
 ///
-/// Lives on the loop's thread. Every answer that is off by one begins with a kept connection on which something waits: libcurl
-/// takes what it finds for the answer to its next request.
+/// Used on the loop's thread only. Responses get assigned to the wrong requests when bytes wait on a kept connection:
+/// libcurl takes them for the response to its next request.
 final class CurlSockets {
     /// The two ends of a connection.
     struct Ends: Hashable {
         private let hash: UInt64
 
-        /// Hashes the addresses as text, and the ports: whether two connections have the same is all that is asked.
+        /// Hashes the addresses as text, and the ports: connections are only compared for equality.
         init(_ remote: UnsafePointer<CChar>?, _ remotePort: Int32, _ localPort: Int32) {
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             func add(_ byte: UInt64) { hash = (hash ^ byte) &* 0x100_0000_01B3 }
@@ -70,12 +71,12 @@ final class CurlSockets {
         }
     }
 
-    /// Whether libcurl asks before it sends; where it doesn't, connections are watched.
+    /// Whether libcurl calls back before it sends; otherwise connections are watched.
     var isAsked = true
     private var open: [Int32: CurlSocket] = [:]
     private var connected: [Ends: CurlSocket] = [:]
     private var encrypted: [UnsafeMutableRawPointer: CurlSocket] = [:]
-    /// What hears of the ends of encrypted data; nil where nobody can.
+    /// The observer of encrypted records; nil where the library can't report them.
     private var watch: OpaquePointer?
 
     init(_ library: CurlLibrary) {
@@ -91,14 +92,14 @@ final class CurlSockets {
         mr_tls_watch_free(watch)
     }
 
-    /// Has the ends of encrypted data heard, where libcurl can.
+    /// Observes the encrypted records of a handle, where libcurl can report them.
     func watchEncryption(of handle: CurlHandle) {
         guard let kept = watch, mr_easy_set_tls_watch(handle.library.table, handle.easy, kept) != MR_OK else { return }
         mr_tls_watch_free(kept)
         watch = nil
     }
 
-    /// Takes note of the encryption of a connection that is new.
+    /// Records the encryption of a new connection.
     func encrypt(_ socket: CurlSocket, by handle: CurlHandle) {
         guard watch != nil, let tls = mr_easy_get_tls(handle.library.table, handle.easy) else { return }
         socket.tls = tls
@@ -106,12 +107,12 @@ final class CurlSockets {
         encrypted[tls] = socket
     }
 
-    /// Takes note that a server has said that there is nothing more to come.
+    /// Records that a server has sent the end of its encrypted data (close_notify).
     func hearFarewell(_ tls: UnsafeMutableRawPointer) {
         encrypted[tls]?.hasFarewell = true
     }
 
-    /// Takes note that a piece of data was sent, or has come.
+    /// Records that an encrypted record was sent or received.
     func hearRecord(_ tls: UnsafeMutableRawPointer, isSent: Bool) {
         encrypted[tls]?.hasSpokenLast = isSent
     }
@@ -134,12 +135,12 @@ final class CurlSockets {
         return mr_socket_close(descriptor)
     }
 
-    /// Notes the ends of a connection that is new.
+    /// Records the ends of a new connection.
     func connect(_ socket: CurlSocket, _ ends: Ends) {
         connected[ends] = socket
     }
 
-    /// Returns the socket of a connection that was kept.
+    /// Returns the socket of a kept connection.
     func socket(with ends: Ends) -> CurlSocket? {
         connected[ends]
     }
@@ -149,9 +150,10 @@ final class CurlSockets {
         open[descriptor]
     }
 
-    /// Ends the kept connections that may not take a request, but for those of exchanges that are under way, by their ports.
+    /// Ends the kept connections on which no request may be sent, except for those of current exchanges, which are
+    /// named by their ports.
     ///
-    /// Where libcurl asks nobody before it sends, that is done before it chooses.
+    /// Where libcurl doesn't call back before it sends, this happens before libcurl chooses a connection.
     func endUnusable(besides ports: Set<Int>) {
         for socket in open.values where socket.isKept {
             guard mr_socket_is_quiet(socket.descriptor) == 0,

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A request on its way, and who waits for it.
+/// A request on its way, with the completion of its caller.
 ///
-/// The completion is taken out once: by the end, or by a cancel.
+/// The completion is taken out once, by the end of the exchange or by a cancel.
 final class CurlTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 
     let request: HTTPRequest
-    // What libcurl takes of the request is found by the thread that sends it, and not by the one that all share.
+    // The form for libcurl is computed on the caller's thread, and not on the one that all exchanges share.
     let form: CurlForm
     let url: String
     private let waiting: Mutex<Waiting?>

@@ -1,26 +1,26 @@
 import Foundation
 
 extension CurlTransport {
-    /// How a transport makes its connections.
+    /// Options for the connections of a transport.
     public struct Options: Sendable, Hashable {
-        /// Which proxy requests take.
+        /// The proxy that requests use.
         public enum Proxy: Sendable, Hashable {
-            /// The one that the environment names; addresses of this machine are reached directly.
+            /// The proxy that the environment names; addresses of this machine are reached directly.
             ///
-            /// The variables are those of curl: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as they are when the
-            /// first transport is made.
+            /// The variables are those of curl: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, read when the
+            /// first transport is created.
             case environment
-            /// None, whatever the environment says.
+            /// No proxy, whatever the environment says.
             case none
-            /// This one, also for addresses of this machine.
+            /// This proxy, even for addresses of this machine.
             case url(URL)
         }
 
-        /// Which versions of HTTP are spoken.
+        /// The versions of HTTP that the transport speaks.
         public enum Version: Sendable, Hashable {
             /// HTTP/2 where a TLS connection offers it, and HTTP/1.1 elsewhere.
             case automatic
-            /// HTTP/1.1 alone.
+            /// HTTP/1.1 only.
             case http1
         }
 
@@ -30,7 +30,7 @@ extension CurlTransport {
             public var certificate: URL
             /// The private key, a PEM file.
             public var key: URL
-            /// The password of the key, where it has one.
+            /// The password of the key, if it has one.
             public var password: String?
 
             /// Creates a certificate from its files.
@@ -41,16 +41,16 @@ extension CurlTransport {
             }
         }
 
-        /// A PEM file of the authorities that are trusted, in place of the system's; nil for the system's.
+        /// A PEM file with the trusted authorities, in place of the system's; nil for the system's.
         public var authorities: URL?
-        /// The certificate with which the transport identifies itself, none by default.
+        /// The certificate with which the transport identifies itself; none by default.
         public var clientCertificate: ClientCertificate?
-        /// Which proxy requests take.
+        /// The proxy that requests use.
         public var proxy: Proxy
-        /// Which versions of HTTP are spoken.
+        /// The versions of HTTP that the transport speaks.
         public var version: Version
 
-        /// Creates options; without arguments, those that a transport has by default.
+        /// Creates options; without arguments, those of a transport by default.
         public init(
             authorities: URL? = nil,
             clientCertificate: ClientCertificate? = nil,

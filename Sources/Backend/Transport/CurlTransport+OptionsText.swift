@@ -30,7 +30,7 @@ extension CurlTransport.Options.ClientCertificate: CustomStringConvertible, Cust
 }
 
 extension CurlTransport.Options.Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Which proxy it is: of a URL the host and the port, which is all that it shows.
+    /// The kind of proxy; of a URL, only the host and the port.
     public var description: String {
         switch self {
         case .environment: "environment"

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The transport of Linux: libcurl, loaded when the first request is sent, on one thread for all exchanges.
+/// The transport on Linux: libcurl, loaded at the first request, on one thread for all exchanges.
 ///
-/// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked. Proxies
-/// are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always reached
-/// directly. Completions run on a concurrent dispatch queue, so that decoding never holds up the thread
-/// of the network.
+/// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked.
+/// Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always
+/// reached directly. Completions run on a concurrent dispatch queue, so that decoding never blocks the thread of the
+/// network.
 ///
 /// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
 public final class CurlTransport: Transport {
-    /// The transport that a process's sessions share unless they are given another.
+    /// The transport that the sessions of a process share unless they are given another.
     public static let shared = CurlTransport()
 
     private let limits: CurlLimits
@@ -20,11 +20,11 @@ public final class CurlTransport: Transport {
     /// Creates a transport with a thread and connections of its own.
     ///
     /// - Parameters:
-    ///   - bodyLimit: the largest decoded body, in bytes, by default 64 MB. A larger one fails the exchange.
-    ///   - headLimit: the largest head of an answer, in bytes, by default 256 KB.
-    ///   - connectionsPerHost: The number of connections to one host, by default 64. A request beyond it waits, at most as long
-    ///     as its timeout (`CoreError.transport(.noConnection)`), which begins when it has a connection.
-    ///   - options: how connections are made: trust, proxies, versions.
+    ///   - bodyLimit: The largest decoded body, in bytes; 64 MB by default. A larger one fails the exchange.
+    ///   - headLimit: The largest head of a response, in bytes; 256 KB by default.
+    ///   - connectionsPerHost: The number of connections to one host; 64 by default. A further request waits for at
+    ///     most its timeout (`CoreError.transport(.noConnection)`), which starts again when it has a connection.
+    ///   - options: The options for connections: trust, proxies, versions.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
         headLimit: Int = 256 * 1024,

@@ -3,12 +3,12 @@ import Synchronization
 
 /// The transport of sessions that are given none.
 ///
-/// It is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an app has called
-/// `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT` picks one: `curl` or `urlsession`. It is
-/// read with the first request. Where it names one that is not there, or no transport at all, every exchange fails with
-/// `CoreError.transport(.unavailable)`.
+/// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an
+/// app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the first
+/// request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all, every
+/// exchange fails with `CoreError.transport(.unavailable)`.
 public struct DefaultTransport: Transport {
-    /// The default transport; all of them are the same.
+    /// The default transport; all values of the type are the same.
     public static let shared = DefaultTransport()
 
     private static let urlSession = Mutex<(any Transport)?>(nil)
@@ -18,12 +18,12 @@ public struct DefaultTransport: Transport {
         urlSession: urlSession.withLock { $0 }
     )
 
-    /// Offers URLSession; after the first request that changes nothing.
+    /// Registers URLSession; a call after the first request has no effect.
     package static func register(urlSession transport: any Transport) {
         urlSession.withLock { $0 = transport }
     }
 
-    /// Returns the transport of a name among those that are there.
+    /// Returns the transport with a name, from those that are available.
     static func choose(
         _ name: String?,
         curl: (any Transport)?,
@@ -48,7 +48,7 @@ public struct DefaultTransport: Transport {
     }
 }
 
-/// What is there where no transport is.
+/// The transport where no other is available: every exchange fails.
 private struct UnavailableTransport: Transport {
     func send(
         _ request: HTTPRequest,

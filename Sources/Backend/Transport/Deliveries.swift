@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// The way of finished exchanges from the loop's thread to those who wait for them, on a concurrent dispatch queue.
+/// The queue of finished exchanges, from the loop's thread to the completions on a concurrent dispatch queue.
 ///
-/// Handing each exchange to the queue on its own would cost as much as a small exchange does. So one block of the queue
-/// delivers as many as it finds, and has called the next block before it lets foreign code run: one that takes its time, or
-/// waits for another exchange, holds up none of those behind it.
+/// Handing each exchange to the dispatch queue on its own would cost as much as a small exchange does. One block
+/// therefore delivers all exchanges that it finds, and puts the next block on the queue before it calls a completion: a
+/// completion that takes long, or waits for another exchange, delays none of the others.
 final class Deliveries: Sendable {
     struct Delivery: Sendable {
         let ticket: CurlTicket
@@ -13,13 +13,13 @@ final class Deliveries: Sendable {
     }
 
     fileprivate struct State {
-        /// What waits, the next one last.
+        /// The current deliveries, in reverse order.
         var next: [Delivery] = []
-        /// What came after those.
+        /// The deliveries that were added after those.
         var later: [Delivery] = []
-        /// Whether a block is on the queue that has not begun.
+        /// Whether a block that has not begun is on the queue.
         var isCalled = false
-        /// The memory of answers that were delivered.
+        /// The memory of responses that were delivered.
         var spent: [CurlAnswer] = []
     }
 
@@ -33,7 +33,7 @@ final class Deliveries: Sendable {
         add(all: &deliveries)
     }
 
-    /// Takes the deliveries out of a list, which is left with memory for the next ones.
+    /// Takes the deliveries out of a list, and leaves it with memory for the next ones.
     func add(all deliveries: inout [Delivery]) {
         let calls = state.withLock { state in
             if state.later.isEmpty {
@@ -47,7 +47,7 @@ final class Deliveries: Sendable {
         if calls { call() }
     }
 
-    /// Gives the memory of answers that were delivered to a list without any.
+    /// Moves the memory of delivered responses into an empty list.
     func takeSpent(into spare: inout [CurlAnswer]) {
         state.withLock { swap(&$0.spent, &spare) }
     }

@@ -2,15 +2,15 @@ import Foundation
 
 /// The proxies that environment variables name, by the conventions of curl.
 ///
-/// They are read once, since a process must not change its environment while other threads read it.
+/// The variables are read once, since a process must not change its environment while other threads read it.
 struct ProxyEnvironment: Sendable {
     private let proxies: [String: String]
     /// The hosts that are reached directly, as `no_proxy` lists them.
     let exceptions: String
 
-    /// Reads variables: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in capitals.
+    /// Reads the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in capitals.
     ///
-    /// `HTTP_PROXY` is not read: to a CGI program it is a header field of whoever calls it.
+    /// `HTTP_PROXY` is not read: in a CGI program it comes from a header field of the client.
     init(_ variables: [String: String]) {
         func value(_ name: String) -> String? {
             (variables[name] ?? variables[name.uppercased()]).flatMap { $0.isEmpty ? nil : $0 }
@@ -26,7 +26,7 @@ struct ProxyEnvironment: Sendable {
     /// The variables of this process.
     static let process = ProxyEnvironment(ProcessInfo.processInfo.environment)
 
-    /// Returns the proxy for URLs of a scheme, where there is one.
+    /// Returns the proxy for URLs of a scheme; nil without one.
     func proxy(for scheme: String?) -> String? {
         scheme.flatMap { proxies[$0.lowercased()] }
     }

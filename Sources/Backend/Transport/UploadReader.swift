@@ -2,17 +2,17 @@ import Foundation
 
 /// Reads the pieces of an upload one after the other.
 ///
-/// Lives on the thread of the network; a file is open while it is read.
+/// Used on the network's thread only; a file is open while it is read.
 package final class UploadReader {
     private let pieces: [UploadStream.Piece]
     private var index = 0
     private var offset = 0
     private var handle: FileHandle?
 
-    /// The name of a file that could not be read, or is shorter than it was.
+    /// The name of a file that could not be read, or became shorter.
     package private(set) var failedFile: String?
 
-    /// Creates the reader of an upload from its start.
+    /// Creates a reader that begins at the start of an upload.
     package init(_ stream: UploadStream) {
         pieces = stream.pieces
     }
@@ -46,7 +46,7 @@ package final class UploadReader {
         return 0
     }
 
-    /// Goes to a place in the whole body.
+    /// Moves to a position in the whole body.
     func seek(to place: Int) -> Bool {
         try? handle?.close()
         handle = nil
