@@ -9,7 +9,7 @@ struct CacheControl: Sendable, Equatable {
         for value in values {
             for part in CacheControl.split(value) { add(part) }
         }
-        // HTTP/1.0's way to say no-cache counts where there is no other (section 5.4).
+        // `Pragma: no-cache` of HTTP/1.0 counts where there is no `Cache-Control` (section 5.4).
         if values.isEmpty, headers["Pragma"]?.lowercased().contains("no-cache") == true {
             directives["no-cache"] = .some(nil)
         }
@@ -19,13 +19,14 @@ struct CacheControl: Sendable, Equatable {
         directives[name] != nil
     }
 
-    /// Returns the seconds of a directive; nil where it is not there, and 0 where it is no number: the safe side.
+    /// Returns the seconds of a directive: nil where the directive is missing, and 0, which is safe, where its argument
+    /// is no number.
     func seconds(_ name: String) -> TimeInterval? {
         guard let argument = directives[name] else { return nil }
         return argument.map(CacheControl.number) ?? 0
     }
 
-    /// Returns the argument of a directive, where it has one.
+    /// Returns the argument of a directive; nil where it has none.
     func argument(_ name: String) -> String? {
         directives[name] ?? nil
     }
@@ -41,11 +42,11 @@ struct CacheControl: Sendable, Equatable {
         guard !name.isEmpty else { return }
         let argument = words.count > 1 ? words[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")) : nil
         guard let earlier = directives[name], let earlier, let argument else { return directives[name] = argument }
-        // Of two that differ, the one that trusts less.
+        // If a directive occurs twice, the smaller number counts.
         if CacheControl.number(argument) < CacheControl.number(earlier) { directives[name] = argument }
     }
 
-    /// Returns the parts between commas that are not inside of quotes.
+    /// Returns the parts between commas outside of quotes.
     private static func split(_ value: String) -> [Substring] {
         var isQuoted = false
         return value.split { character in

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a cache does with a request, by what it has stored (RFC 9111, section 4).
+/// The decision of a cache on a request, from the stored response (RFC 9111, section 4).
 enum CacheDecision: Sendable, Equatable {
-    /// Answer with what is stored.
+    /// Return the stored response.
     case use(AnswerOrigin)
-    /// Answer with what is stored, and validate it afterwards.
+    /// Return the stored response, and validate it afterwards.
     case useAndRevalidate(AnswerOrigin)
-    /// Ask the backend whether what is stored is still right.
+    /// Ask the backend whether the stored response is still valid.
     case validate
-    /// Ask the backend.
+    /// Send the request to the backend.
     case fetch
-    /// Answer 504: the backend may not be asked.
+    /// Return a 504, because the request must not be sent to the backend.
     case unsatisfiable
 
     static func decide(for request: HTTPRequest, stored: StoredAnswer?, at now: Date) -> CacheDecision {
@@ -43,7 +43,7 @@ enum CacheDecision: Sendable, Equatable {
         return ask
     }
 
-    /// Returns the stored answer where it may stand in for a failure (RFC 5861, section 4).
+    /// Returns the stored response where it may replace a failure (RFC 5861, section 4).
     static func standIn(
         for outcome: Result<HTTPAnswer, CoreError>,
         to request: HTTPRequest,

@@ -2,11 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The disk's part of a cache, on a queue of its own.
+/// The part of a cache on disk, which works on a queue of its own.
 ///
-/// The folder is read there too, a piece at a time: what is looked for meanwhile is found by its name.
+/// The queue also reads the folder, a piece at a time. An entry that is needed before the folder is read is found by
+/// its file's name.
 final class CacheDisk: Sendable {
-    /// Carries the store, which is touched on the queue alone and inside the lock.
+    /// Carries the store, which is touched only on the queue and inside the lock.
     private struct Box {
         let value: DiskStore
     }
@@ -16,7 +17,7 @@ final class CacheDisk: Sendable {
         var isScheduled = false
     }
 
-    /// How many bytes wait to be written; of a larger answer, one.
+    /// The most bytes that may wait to be written; a larger response may wait alone.
     static let backlogLimit = 4 << 20
 
     private let queue: DispatchQueue
@@ -25,7 +26,7 @@ final class CacheDisk: Sendable {
     private let guarded: Mutex<Guarded>
     private let memory: CacheMemory
 
-    /// Creates the disk's part of a cache, which adds to the memory's what it reads.
+    /// Creates the part of a cache on disk, which adds the entries that it reads to the part in memory.
     init(directory: URL, limit: Int, on queue: DispatchQueue, memory: CacheMemory) {
         self.queue = queue
         self.memory = memory
@@ -34,20 +35,20 @@ final class CacheDisk: Sendable {
         queue.async { [self] in readFolder() }
     }
 
-    /// How many bytes of answers wait to be written.
+    /// The number of bytes of responses that wait to be written.
     var backlogSize: Int { guarded.withLock { $0.backlog.size } }
 
-    /// Writes an answer later on.
+    /// Queues a response for writing.
     func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, isInMemory: Bool) {
         change { $0.add(answer, for: request, under: key, isInMemory: isInMemory) }
     }
 
-    /// Forgets a key later on.
+    /// Queues the removal of a key.
     func remove(_ key: String) {
         change { $0.remove(key) }
     }
 
-    /// Finds an entry, after what waits for its key.
+    /// Finds an entry, after the changes that wait for its key.
     func find(_ key: String, then handle: @escaping @Sendable (CacheEntry?) -> Void) {
         queue.async { [self] in
             let entry = store.withLock { store in
@@ -59,7 +60,7 @@ final class CacheDisk: Sendable {
         }
     }
 
-    /// Forgets everything before it returns.
+    /// Removes all entries before it returns.
     func removeAll() {
         queue.sync {
             store.withLock { store in
@@ -70,7 +71,7 @@ final class CacheDisk: Sendable {
         }
     }
 
-    /// Waits until everything is written.
+    /// Blocks until everything is written.
     func flush() {
         queue.sync { while writeNext() {} }
     }
@@ -84,7 +85,7 @@ final class CacheDisk: Sendable {
         if schedules { queue.async { [self] in write() } }
     }
 
-    /// Writes what is next, and lets those pass who look for something before the one after it.
+    /// Writes the next change; lookups may come between it and the one after it.
     private func write() {
         _ = writeNext()
         let goesOn = guarded.withLock { guarded in

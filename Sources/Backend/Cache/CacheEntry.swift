@@ -1,8 +1,8 @@
 import Foundation
 
-/// All that a cache has stored for one URL: an answer for each kind of credentials and each selection by `Vary`.
+/// All stored responses for one URL: one for each kind of credentials and each selection by `Vary`.
 struct CacheEntry: Sendable, Equatable, Codable {
-    /// What the entry is stored under; it may hold secrets.
+    /// The key of the entry, which may hold secrets.
     let key: String
     var answers: [StoredAnswer] = []
 
@@ -20,12 +20,12 @@ struct CacheEntry: Sendable, Equatable, Codable {
         answers.reduce(key.utf8.count) { $0 + $1.size }
     }
 
-    /// Returns the latest answer that a request selects (RFC 9111, section 4.1).
+    /// Returns the latest response that a request selects (RFC 9111, section 4.1).
     func answer(for request: HTTPRequest) -> StoredAnswer? {
         answers.filter { $0.isSelected(by: request) }.max { $0.responded < $1.responded }
     }
 
-    /// Stores an answer in place of those that the same request would select.
+    /// Stores a response in place of those that the same request would select.
     mutating func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         answers.removeAll { $0.isSelected(by: request) }
         answers.append(answer)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The entries of a cache that are in memory, shared by the cache and what reads its files.
+/// The part of a cache in memory, shared by the cache and the reader of its files.
 final class CacheMemory: Sendable {
     private let store: Mutex<MemoryStore>
 
-    /// Creates a memory of so many bytes.
+    /// Creates a memory with a limit in bytes.
     init(limit: Int) {
         store = Mutex(MemoryStore(limit: limit))
     }
@@ -27,10 +27,10 @@ final class CacheMemory: Sendable {
         store.withLock { $0.removeAll() }
     }
 
-    /// Adds an answer to the entry of its URL, where that is here.
+    /// Adds a response to the entry of its URL, if that entry is in memory.
     ///
-    /// - Parameter makesEntry: Whether there is an entry from now on.
-    /// - Returns: Whether the answer was added.
+    /// - Parameter makesEntry: Whether a missing entry is created.
+    /// - Returns: Whether the response was added.
     func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, makesEntry: Bool) -> Bool {
         store.withLock { store in
             guard var entry = store.entry(key) ?? (makesEntry ? CacheEntry(key: key) : nil) else { return false }

@@ -1,16 +1,16 @@
-/// What a cache has yet to write to its disk, by key, with a bound in bytes.
+/// The changes that a cache still has to write to its disk, by key, with a limit in bytes.
 ///
-/// What is said of one key before the disk has come to it is written once. Where more waits than the bound, the oldest answers are
-/// not written at all, and what is on disk in their place is forgotten with them: the disk never has an answer that a newer one
+/// Several changes to one key are written as one. If more waits than the limit, the oldest responses are dropped, and
+/// the responses on disk that they would have replaced are removed: the disk never holds a response that a newer one
 /// has replaced.
 struct DiskBacklog {
-    /// What waits for one key.
+    /// The changes that wait for one key.
     struct Change {
-        /// Whether what is on disk goes first.
+        /// Whether the entry on disk is removed first.
         var replaces = false
-        /// Whether what is in memory has to go as well: it may have been read from the disk in the meantime.
+        /// Whether the entry in memory is removed, too: it may have been read from the disk in the meantime.
         var forgets = false
-        /// Whether the answers are part of the entry in memory.
+        /// Whether the responses are part of the entry in memory.
         var isInMemory = true
         fileprivate(set) var answers: [(answer: StoredAnswer, request: HTTPRequest)] = []
 
@@ -25,21 +25,21 @@ struct DiskBacklog {
 
     private let limit: Int
     private var changes: [String: Change] = [:]
-    /// The keys in the order in which they came; one that was taken out of its turn is still in it.
+    /// The keys in the order of their first change; a key that was taken early stays in the list.
     private var order: ArraySlice<String> = []
-    /// The keys that have answers, the oldest first, in the same way.
+    /// The keys with responses, the oldest first; a key that was taken early stays in the list.
     private var filled: ArraySlice<String> = []
-    /// The bytes of the answers that wait.
+    /// The size of the waiting responses, in bytes.
     private(set) var size = 0
 
-    /// Creates a backlog of so many bytes, or of one answer that is larger.
+    /// Creates a backlog with a limit in bytes, which a single response may exceed.
     init(limit: Int) {
         self.limit = limit
     }
 
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Adds an answer.
+    /// Adds a response.
     mutating func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, isInMemory: Bool) {
         change(key) { change in
             change.add(answer, for: request)
@@ -48,7 +48,7 @@ struct DiskBacklog {
         while size > limit, dropOldest(besides: key) {}
     }
 
-    /// Has a key forgotten, with what waits for it.
+    /// Adds the removal of a key, in place of all changes that wait for it.
     mutating func remove(_ key: String) {
         change(key) { change in
             change = Change()
@@ -57,12 +57,12 @@ struct DiskBacklog {
         }
     }
 
-    /// Forgets all that waits.
+    /// Drops all changes.
     mutating func removeAll() {
         self = DiskBacklog(limit: limit)
     }
 
-    /// Takes out what has waited longest.
+    /// Removes and returns the oldest change.
     mutating func takeNext() -> (key: String, change: Change)? {
         while let key = order.popFirst() {
             if let change = take(key) { return (key, change) }
@@ -70,7 +70,7 @@ struct DiskBacklog {
         return nil
     }
 
-    /// Takes out what waits for a key.
+    /// Removes and returns the changes of a key.
     mutating func take(_ key: String) -> Change? {
         guard let change = changes.removeValue(forKey: key) else { return nil }
         size -= change.size
@@ -89,7 +89,7 @@ struct DiskBacklog {
         if !wasFilled, changes[key]?.answers.isEmpty == false { filled.append(key) }
     }
 
-    /// Returns whether there was one.
+    /// Returns whether a response was dropped.
     private mutating func dropOldest(besides newest: String) -> Bool {
         while let key = filled.first, key != newest {
             filled.removeFirst()

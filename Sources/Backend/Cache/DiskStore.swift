@@ -1,15 +1,15 @@
 import Foundation
 
-/// The entries of a cache that are on disk, a file each.
+/// The entries of a cache on disk, one file each.
 ///
-/// Which files there are, and how large, is read piece by piece; until that is known, an entry is looked for by the name of its
-/// file, and nothing makes room. A file that can't be read, or holds another entry, counts as none.
+/// The names and sizes of the files are read piece by piece. Until they are known, an entry is found by the name of its
+/// file, and no file is removed to make room. A file that can't be read, or holds another entry, counts as missing.
 final class DiskStore {
     private let directory: URL
     private let limit: Int
     private var sizes: [String: Int] = [:]
     private var size = 0
-    /// The files that were found and not looked at yet; nil before the folder was read.
+    /// The files that were found and not inspected yet; nil before the folder was read.
     private var unread: [String]?
     private var isRead = false
 
@@ -20,7 +20,7 @@ final class DiskStore {
         self.limit = limit
     }
 
-    /// Reads a piece of the folder, and returns whether there is more of it.
+    /// Reads a piece of the folder; returns whether there is more to read.
     func readSome() -> Bool {
         guard !isRead else { return false }
         guard var names = unread else {
@@ -112,7 +112,9 @@ final class DiskStore {
         return (names ?? []).filter { $0.hasSuffix(DiskStore.ending) }
     }
 
-    /// Returns the size of a file and when it was used last; by the system's call, since Foundation's takes twenty times as long.
+    /// Returns the size of a file and the time of its last use.
+    ///
+    /// The system's call is used, since Foundation's takes twenty times as long.
     private func file(_ name: String) -> (size: Int, date: Double)? {
         var found = stat()
         guard stat(directory.appending(path: name).path(percentEncoded: false), &found) == 0 else { return nil }

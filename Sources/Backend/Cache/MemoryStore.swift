@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entries of a cache that are in memory, the most recently used ones.
+/// The most recently used entries of a cache, in memory.
 struct MemoryStore {
     private struct Slot {
         var entry: CacheEntry
@@ -42,7 +42,7 @@ struct MemoryStore {
         size = 0
     }
 
-    /// Makes room in one go, down to nine tenths, so that not every addition sorts the entries.
+    /// Removes entries down to nine tenths at once, so that not every addition sorts the entries.
     private mutating func evict() {
         for (key, slot) in slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard size > limit - limit / 10, slots.count > 1 else { return }

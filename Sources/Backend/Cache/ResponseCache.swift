@@ -1,26 +1,26 @@
 import Dispatch
 import Foundation
 
-/// A store of answers, in memory and, where it is given a directory, on disk; both are bounded, and forget what was not used
-/// for the longest time.
+/// A bounded store of responses, in memory and, with a directory, on disk; the least recently used ones are removed
+/// first.
 ///
-/// It is a private cache in the sense of RFC 9111: it keeps what is meant for one person. Answers under different kinds of
-/// authentication are kept apart, and those of different logins (`TokenProvider.login`) as well. What a person has read stays in the
-/// files until it makes room: call `removeAll()` when someone logs out.
+/// The cache is private in the sense of RFC 9111: it may store responses for a single user. Responses under different
+/// kinds of authentication are kept apart, and so are those of different logins (`TokenProvider.login`). Responses of a
+/// user stay in the files until they are removed to make room: call `removeAll()` at a logout.
 public final class ResponseCache: Sendable {
     private let memory: CacheMemory
     private let disk: CacheDisk?
 
     /// Creates a cache.
     ///
-    /// What is stored is written to the files, and those that are there are read, on a queue of the cache's own. Where more than
-    /// 4 MB wait to be written, the oldest of them are in no file.
+    /// A queue of the cache's own writes and reads the files. If more than 4 MB wait to be written, the oldest
+    /// responses among them are never written.
     ///
     /// - Parameters:
-    ///   - memoryLimit: The number of bytes kept in memory, by default 16 MB.
-    ///   - directory: Where files are kept, readable for the user alone; by default there are none. One cache at a time may
-    ///     use a directory.
-    ///   - diskLimit: The number of bytes kept on disk, by default 128 MB.
+    ///   - memoryLimit: The number of bytes kept in memory; 16 MB by default.
+    ///   - directory: The directory of the files, readable for the user alone; without one, the default, there are no
+    ///     files. Only one cache at a time may use a directory.
+    ///   - diskLimit: The number of bytes kept on disk; 128 MB by default.
     public convenience init(memoryLimit: Int = 16 << 20, directory: URL? = nil, diskLimit: Int = 128 << 20) {
         let queue = DispatchQueue(label: "millrace.cache.disk", qos: .utility)
         self.init(memoryLimit: memoryLimit, directory: directory, diskLimit: diskLimit, on: queue)
@@ -39,26 +39,27 @@ public final class ResponseCache: Sendable {
     /// The number of bytes that wait to be written.
     var backlogSize: Int { disk?.backlogSize ?? 0 }
 
-    /// Forgets everything, on disk too before it returns.
+    /// Removes all responses; returns after they are removed from disk, too.
     public func removeAll() {
         disk?.removeAll() ?? memory.removeAll()
     }
 
-    /// Waits until everything that was stored is on disk.
+    /// Blocks until all stored responses are on disk.
     public func flush() {
         disk?.flush()
     }
 
-    /// Finds an entry: on this thread where it is in memory, and on another one where the disk has to be asked.
+    /// Finds an entry: at once on this thread if the entry is in memory, and otherwise on another thread after a look
+    /// at the disk.
     func find(_ key: String, then handle: @escaping @Sendable (CacheEntry?) -> Void) {
         if let entry = memory.entry(key) { return handle(entry) }
         disk?.find(key, then: handle) ?? handle(nil)
     }
 
-    /// Stores an answer to a request.
+    /// Stores the response to a request.
     func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         let key = CacheEntry.key(of: request.url)
-        // What is not in memory may be on disk, with answers to other requests.
+        // An entry that is not in memory may be on disk, with responses to other requests.
         let isInMemory = memory.add(answer, for: request, under: key, makesEntry: disk == nil)
         disk?.add(answer, for: request, under: key, isInMemory: isInMemory)
     }

@@ -1,12 +1,12 @@
 import Foundation
 import MillraceStreams
 
-/// The middleware that answers from a cache where RFC 9111 allows it, and stores what may be stored.
+/// A middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be stored.
 ///
-/// GETs without a range and without conditions of their own are cached. A stale answer is validated with its `ETag` and
-/// `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes something makes
-/// what is stored for its URL invalid. An answer that varies by a cookie or a token that the session adds is not stored. Where
-/// an answer came from is in `HTTPAnswer.origin`, and its age in its `Age` field.
+/// GETs without a range and without conditions of their own are cached. A stale response is validated with its `ETag`
+/// and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes
+/// something invalidates the stored responses for its URL. A response that varies by a cookie or a token that the
+/// session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field how old it is.
 public struct ResponseCaching: Middleware {
     private let cache: ResponseCache
     private let scheduler: any DateScheduler
@@ -15,14 +15,14 @@ public struct ResponseCaching: Middleware {
     /// Creates a middleware.
     ///
     /// - Parameters:
-    ///   - cache: where the answers are.
-    ///   - scheduler: the clock that tells how old they are; by default the system's.
+    ///   - cache: The store of the responses.
+    ///   - scheduler: The clock that tells their age; the system's by default.
     public init(_ cache: ResponseCache, on scheduler: (any DateScheduler)? = nil) {
         self.cache = cache
         self.scheduler = scheduler ?? BackendClock.shared
     }
 
-    /// Returns a producer of a stored answer, or one that makes the request.
+    /// Returns a producer that sends a stored response, or makes the request.
     public func respond(
         to request: HTTPRequest,
         next: @escaping HTTPHandler
@@ -52,7 +52,7 @@ public struct ResponseCaching: Middleware {
             run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
         case (.useAndRevalidate(let origin), let stored?):
             run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
-            // It goes on without anyone who waits; the next request finds what it stored.
+            // The revalidation continues without an observer; the next request finds the stored result.
             revalidations.producer(for: [request.partition, CacheEntry.key(of: request.url)]) { [self] in
                 .steps { [self] run in ask(request, stored, run, next) }
             }.start()
@@ -69,7 +69,7 @@ public struct ResponseCaching: Middleware {
         }
     }
 
-    /// Makes the request, with the validators of what is stored.
+    /// Sends the request, with the validators of the stored response.
     private func ask(
         _ request: HTTPRequest,
         _ stored: StoredAnswer?,
@@ -87,7 +87,7 @@ public struct ResponseCaching: Middleware {
             let now = scheduler.currentDate
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
-                    // One that is about something else is no answer either: whoever asked has set no condition.
+                    // A 304 about another version is no response either, because the caller has set no condition.
                     guard stored.isMeant(by: answer.response) else { return ask(request, nil, run, next) }
                     return run.finish(.success(freshened(stored, by: answer, request, requested, now)))
                 }
@@ -113,7 +113,7 @@ public struct ResponseCaching: Middleware {
         if StoredAnswer.isStorable(validated, to: request) {
             cache.store(fresh, for: request)
         } else {
-            // By its new fields it may be kept no longer.
+            // With its new fields, the response may no longer be stored.
             cache.remove(CacheEntry.key(of: request.url))
         }
         return validated
@@ -121,14 +121,14 @@ public struct ResponseCaching: Middleware {
 
     private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
         guard StoredAnswer.isStorable(answer, to: request) else {
-            // What was stored is out of date all the same.
+            // The stored response is out of date nevertheless.
             if [200, 404, 410].contains(answer.response.status) { cache.remove(CacheEntry.key(of: request.url)) }
             return
         }
         cache.store(StoredAnswer(answer, to: request, requested: requested, responded: now), for: request)
     }
 
-    /// Makes a request that changes something, after which what is stored for its URL is invalid (section 4.4).
+    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4).
     private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
         HTTPAnswer, CoreError
     > {
@@ -146,7 +146,7 @@ public struct ResponseCaching: Middleware {
         let named = ["Location", "Content-Location"].compactMap { name in
             response.headers[name].flatMap { URL(string: $0, relativeTo: response.url)?.absoluteURL }
         }
-        // After a redirect, the URL that answered is the one that was changed.
+        // After a redirect, the URL of the response is the one that was changed.
         return [request.url, response.url] + named.filter { Origin($0) == Origin(response.url) }
     }
 }

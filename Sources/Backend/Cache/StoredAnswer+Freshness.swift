@@ -14,14 +14,14 @@ extension StoredAnswer {
         return initial + max(0, now.timeIntervalSince(responded))
     }
 
-    /// The seconds for which the answer is fresh (section 4.2.1); this is a private cache, for which `s-maxage` is not meant.
+    /// The time for which the response is fresh, in seconds (section 4.2.1); a private cache ignores `s-maxage`.
     var lifetime: TimeInterval {
         let headers = headers
         if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
         let date = headers["Date"].flatMap(HTTPDate.parse) ?? responded
         let expires = headers.values(of: "Expires")
         if let first = expires.first {
-            // What is no date, "0" for one, is in the past (section 5.3), and of two nobody knows which one counts.
+            // An `Expires` that is no date, such as "0", is in the past (section 5.3); of two fields, neither counts.
             guard expires.count == 1 else { return 0 }
             return HTTPDate.parse(first).map { max(0, $0.timeIntervalSince(date)) } ?? 0
         }
@@ -35,13 +35,13 @@ extension StoredAnswer {
         validator("ETag") != nil || validator("Last-Modified") != nil
     }
 
-    /// Whether the answer must not be used once it is stale, whatever the circumstances (section 5.2.2.2).
+    /// Whether the response must never be used once it is stale (section 5.2.2.2).
     var forbidsStaleUse: Bool {
         let control = CacheControl(headers)
         return control.has("must-revalidate") || control.has("no-cache")
     }
 
-    /// Returns whether an answer may be stored at all (section 3).
+    /// Returns whether a response may be stored (section 3).
     static func isStorable(_ answer: HTTPAnswer, to request: HTTPRequest) -> Bool {
         let response = answer.response
         let control = CacheControl(response.headers)
@@ -50,7 +50,7 @@ extension StoredAnswer {
             response.status >= 200, response.status != 206, response.status != 304,
             !CacheControl(request.headers).has("no-store"), !control.has("no-store") || mustUnderstand,
             !control.has("must-understand") || mustUnderstand,
-            // By what a field will be that is added further in, nobody can select here.
+            // The cache can't select by a field that a later layer adds to the request.
             !varying(response.headers).contains(where: { $0 == "*" || request.fieldsToCome.contains($0) })
         else { return false }
         let isExplicit =

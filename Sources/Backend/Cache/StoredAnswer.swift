@@ -1,18 +1,18 @@
 import Foundation
 
-/// An answer in a cache, with what is needed to know how old it is and for whom (RFC 9111, section 3).
+/// A response in a cache, with the facts that tell its age and the requests that it fits (RFC 9111, section 3).
 struct StoredAnswer: Sendable, Equatable, Codable {
     var status: Int
-    /// Names and values in turn.
+    /// Names and values, alternating.
     var fields: [String]
     var body: Data
     var url: URL
     /// The kind of the request's credentials.
     var partition: String
-    /// When the request went out, and when its answer had come.
+    /// The dates at which the request was sent and its response had arrived.
     var requested: Date
     var responded: Date
-    /// The request's values of the fields that `Vary` names, by lower-case name; no value for one that was not there.
+    /// The request's values of the fields that `Vary` names, by lower-case name; a field that was missing has no value.
     var selecting: [String: String]
 
     init(_ answer: HTTPAnswer, to request: HTTPRequest, requested: Date, responded: Date) {
@@ -37,7 +37,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         body.count + fields.reduce(256) { $0 + $1.utf8.count }
     }
 
-    /// Returns the answer to a request, whose URL may have another fragment.
+    /// Returns the response to a request, whose URL may have another fragment.
     func answer(to request: HTTPRequest, _ origin: AnswerOrigin, age: TimeInterval) -> HTTPAnswer {
         var headers = headers
         headers["Age"] = String(Int(age))
@@ -48,31 +48,32 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         )
     }
 
-    /// Returns whether the answer was for the same kind of credentials and selected by the same fields as a request has
-    /// (section 4.1).
+    /// Returns whether a request has the same kind of credentials as the one of this response, and the same values in
+    /// the selecting fields (section 4.1).
     func isSelected(by request: HTTPRequest) -> Bool {
         guard partition == request.partition else { return false }
         let names = StoredAnswer.varying(headers)
         return !names.contains("*") && names.allSatisfy { StoredAnswer.selector($0, of: request) == selecting[$0] }
     }
 
-    /// Returns whether a 304 is about this answer: it comes from the same URL, and names no other version (section 4.3.4).
+    /// Returns whether a 304 is about this response: the 304 comes from the same URL, and names no other version
+    /// (section 4.3.4).
     func isMeant(by response: HTTPResponse) -> Bool {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
         guard let tag = response.headers["ETag"], let own = headers["ETag"] else { return true }
-        // On the way it may have become a weak one.
+        // A proxy on the way may have turned the tag into a weak one.
         return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
     }
 
-    /// Returns the value of a stored field that goes back in a request; nil where it can't be sent.
+    /// Returns the value of a stored field for use in a request; nil where the value can't be sent.
     ///
-    /// The store may have been written before it was checked what goes into it.
+    /// The store may come from a version that didn't check the fields it wrote.
     func validator(_ name: String) -> String? {
         headers[name].flatMap { !$0.isEmpty && HeaderFields.Field.canBeSent($0) ? $0 : nil }
     }
 
-    /// Returns the fields of an answer that are stored: not those of its connection (section 3.1), and of the validators those alone
-    /// that can go back as they came.
+    /// Returns the fields of a response that are stored: without those of its connection (section 3.1), and with only
+    /// such validators as can be sent back unchanged.
     private static func storable(_ headers: HeaderFields) -> [HeaderFields.Field] {
         let named = headers.values(of: "Connection")
             .flatMap { $0.split(separator: ",") }
@@ -94,7 +95,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
 
-    /// Takes over the fields of a 304 to a request (section 3.2), and counts its age from now on.
+    /// Takes over the fields of a 304 to a request (section 3.2), and counts the age from now on.
     mutating func freshen(with response: HTTPResponse, to request: HTTPRequest, requested: Date, responded: Date) {
         var headers = headers
         let kept = [

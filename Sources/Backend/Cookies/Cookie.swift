@@ -2,39 +2,40 @@ import Foundation
 
 /// A cookie as a jar keeps it (RFC 6265bis, section 5.7).
 ///
-/// No textual form shows its value. `HttpOnly` and `SameSite` say nothing to a client that has no pages.
+/// Textual descriptions mask the value. `HttpOnly` and `SameSite` have no meaning for a client without pages.
 public struct Cookie: Sendable, Hashable {
     /// The name.
     public let name: String
     /// The value.
     public let value: String
-    /// The host that it belongs to, in lower case.
+    /// The host to which the cookie belongs, in lower case.
     public let domain: String
-    /// Whether it goes to the host alone, and not to those below it.
+    /// Whether the cookie is sent to this host only, and not to its subdomains.
     public let isHostOnly: Bool
-    /// The path below which it is sent.
+    /// The path below which the cookie is sent.
     public let path: String
-    /// When it ends, 400 days after it was set at the latest; nil for one that ends with the jar.
+    /// The date at which the cookie expires, at most 400 days after it was set; nil for a cookie that ends with the
+    /// jar.
     public let expires: Date?
-    /// Whether it goes over TLS alone.
+    /// Whether the cookie is sent over TLS only.
     public let isSecure: Bool
 
-    /// The most bytes of a name and its value, and of an attribute's value (RFC 6265bis, section 5.6).
+    /// The largest size of a name with its value, and of an attribute's value, in bytes (RFC 6265bis, section 5.6).
     private static let sizeLimit = 4096
     private static let attributeLimit = 1024
     /// The longest life of a cookie in seconds, which is 400 days (RFC 6265bis, section 5.5).
     private static let longestLife: TimeInterval = 400 * 86_400
 
-    /// Creates a cookie from the value of a `Set-Cookie` field, or nil where it has to be ignored (RFC 6265bis, sections 5.6
-    /// and 5.7).
+    /// Creates a cookie from the value of a `Set-Cookie` field; nil for a cookie that has to be ignored (RFC 6265bis,
+    /// sections 5.6 and 5.7).
     ///
-    /// One without a name is ignored, as is one whose name and value are longer than 4096 bytes together. Of the attributes,
-    /// those are ignored that are longer than 1024 bytes.
+    /// A cookie without a name is ignored, and so is one whose name and value are together longer than 4096 bytes.
+    /// Attributes longer than 1024 bytes are ignored.
     ///
     /// - Parameters:
-    ///   - field: the value of the field.
-    ///   - url: the URL that sent it.
-    ///   - now: the date from which its life counts.
+    ///   - field: The value of the field.
+    ///   - url: The URL that sent the field.
+    ///   - now: The date from which the cookie's life counts.
     public init?(_ field: String, from url: URL, at now: Date) {
         guard let host = url.host(percentEncoded: true)?.lowercased(),
             field.utf8.allSatisfy(HeaderFields.Field.isValueByte)
@@ -64,7 +65,7 @@ public struct Cookie: Sendable, Hashable {
             default: break
             }
         }
-        // A public suffix may set cookies for itself, and for nobody below it.
+        // A public suffix may set cookies for itself, but not for the domains below it.
         if domain == host, PublicSuffixes.contains(host) { domain = nil }
         if let domain, !domain.isEmpty {
             guard domain == host || (Cookie.isBelow(host, domain) && !PublicSuffixes.contains(domain)) else {
@@ -81,7 +82,7 @@ public struct Cookie: Sendable, Hashable {
         self.isSecure = isSecure
     }
 
-    /// Returns whether the cookie goes along with a request for a URL at a date.
+    /// Returns whether the cookie is sent with a request for a URL at a date.
     func matches(_ url: URL, at now: Date) -> Bool {
         guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
         if hasExpired(at: now) { return false }
@@ -99,21 +100,20 @@ public struct Cookie: Sendable, Hashable {
         name == other.name && domain == other.domain && path == other.path && isHostOnly == other.isHostOnly
     }
 
-    /// Returns whether a cookie that did not come over TLS would take the place of this one, or hide it
-    /// (RFC 6265bis, section 5.7).
+    /// Returns whether a cookie that did not come over TLS would replace or hide this one (RFC 6265bis, section 5.7).
     func isProtected(from other: Cookie) -> Bool {
         isSecure && name == other.name && Cookie.isBelow(path: other.path, path)
             && (domain == other.domain || Cookie.isBelow(domain, other.domain) || Cookie.isBelow(other.domain, domain))
     }
 
-    /// Returns whether a cookie is what the prefix of its name promises (RFC 6265bis, section 4.1.3).
+    /// Returns whether a cookie keeps the promise in the prefix of its name (RFC 6265bis, section 4.1.3).
     private static func keepsPromise(of name: String, isSecure: Bool, isBound: Bool) -> Bool {
         let name = name.lowercased()
         if name.hasPrefix("__host-") { return isSecure && isBound }
         return isSecure || !name.hasPrefix("__secure-")
     }
 
-    /// Returns the seconds of a `Max-Age`, as many as a date can take.
+    /// Returns the seconds of a `Max-Age`, limited to the range of a date.
     private static func seconds(_ text: String) -> TimeInterval? {
         let digits = text.drop { $0 == "-" }
         guard !digits.isEmpty, text.count - digits.count < 2, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {

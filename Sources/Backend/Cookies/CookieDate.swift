@@ -1,6 +1,6 @@
 import Foundation
 
-/// The dates of cookies, which come in many forms (RFC 6265, section 5.1.1).
+/// A parser for the many forms of dates in cookies (RFC 6265, section 5.1.1).
 enum CookieDate {
     static func parse(_ text: String) -> Date? {
         var time: [Int]?
@@ -28,7 +28,8 @@ enum CookieDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Returns the hour, the minute and the second of a time, behind which anything may stand that is no digit.
+    /// Returns the hour, the minute and the second of a time, which any text may follow that doesn't begin with a
+    /// digit.
     private static func clock(_ token: Substring) -> [Int]? {
         let parts = token.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[..<2].allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else { return nil }
@@ -36,7 +37,7 @@ enum CookieDate {
         return numbers.count == 3 ? numbers : nil
     }
 
-    /// Returns the number that a token begins with, if it has as many digits.
+    /// Returns the number at the beginning of a token, if it has as many digits as allowed.
     private static func number(_ token: Substring, digits: ClosedRange<Int>) -> Int? {
         let start = token.utf8.prefix(while: isDigit)
         return digits.contains(start.count) ? Int(Substring(start)) : nil

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// The middleware that adds a jar's cookies to requests and keeps those of answers; a session with a jar has one.
+/// The middleware that adds a jar's cookies to requests and keeps those of responses; sessions with a jar have one.
 struct CookieHandling: Middleware {
     let jar: CookieJar
 

@@ -2,13 +2,13 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// The cookies of a session that was given a jar (RFC 6265bis); without one, cookies are neither kept nor sent.
+/// The cookies of a session (RFC 6265bis); a session without a jar neither keeps nor sends cookies.
 ///
-/// A jar is in memory and bounded: 50 cookies for a domain and 1000 in all, names and values of 4096 bytes, and lives of 400
-/// days at most. Of a domain, cookies without `Secure` go first, and then those that were not used for the longest time. A request
-/// gets 8,000 bytes of cookies at most: what does not fit any more stays behind.
+/// A jar is in memory and bounded: 50 cookies for a domain and 1000 in all, names and values of 4096 bytes, and lives
+/// of at most 400 days. In a full domain, cookies without `Secure` are removed first, and then the least recently used
+/// ones. A request gets at most 8,000 bytes of cookies; those that don't fit are not sent.
 public final class CookieJar: Sendable {
-    /// The most bytes that go along with a request: servers refuse longer lines (nginx and Apache from 8 KB on).
+    /// The most bytes of cookies in a request: servers refuse longer lines (nginx and Apache from 8 KB on).
     private static let headerLimit = 8000
 
     private let scheduler: any DateScheduler
@@ -16,7 +16,7 @@ public final class CookieJar: Sendable {
 
     /// Creates an empty jar.
     ///
-    /// - Parameter scheduler: the clock by which cookies expire; by default the system's.
+    /// - Parameter scheduler: The clock by which cookies expire; the system's by default.
     public init(on scheduler: (any DateScheduler)? = nil) {
         self.scheduler = scheduler ?? BackendClock.shared
     }
@@ -27,12 +27,12 @@ public final class CookieJar: Sendable {
         return kept.withLock { $0.cookies(at: now) }
     }
 
-    /// Forgets all cookies, as after a logout.
+    /// Removes all cookies, as after a logout.
     public func removeAll() {
         kept.withLock { $0.removeAll() }
     }
 
-    /// Keeps the cookies that an answer set.
+    /// Keeps the cookies that a response sets.
     public func take(from response: HTTPResponse) {
         let now = scheduler.currentDate
         let isOpen = response.url.scheme?.lowercased() != "https"
@@ -42,11 +42,11 @@ public final class CookieJar: Sendable {
         }
     }
 
-    /// Returns the value of the `Cookie` field of a request for a URL; nil where no cookie goes there.
+    /// Returns the value of the `Cookie` field of a request for a URL; nil where no cookie is sent.
     public func header(for url: URL) -> String? {
         let now = scheduler.currentDate
         let matching = kept.withLock { $0.use(for: url, at: now) }
-        // Longer paths come first, and the order of creation stays among equals.
+        // Longer paths come first; among equal lengths, the order of creation stays.
         let sorted = matching.enumerated()
             .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
         var header = ""

@@ -22,7 +22,7 @@ struct CookieStore: Sendable {
         slots.map(\.cookie).filter { !$0.hasExpired(at: now) }
     }
 
-    /// Returns the cookies that go along with a request for a URL, and notes that they were used.
+    /// Returns the cookies for a request for a URL, and records their use.
     mutating func use(for url: URL, at now: Date) -> [Cookie] {
         uses += 1
         var matching: [Cookie] = []
@@ -33,12 +33,12 @@ struct CookieStore: Sendable {
         return matching
     }
 
-    /// Keeps a cookie, in place of an earlier one that it replaces.
+    /// Keeps a cookie, in place of an earlier one with the same name, domain and path.
     ///
     /// - Parameters:
-    ///   - cookie: the cookie; one that has expired removes the earlier one.
-    ///   - isOpen: whether it came without TLS, and must leave those alone that are for TLS only.
-    ///   - now: the date.
+    ///   - cookie: The cookie; an expired one removes the earlier one.
+    ///   - isOpen: Whether the cookie came without TLS; it then replaces no cookie that is for TLS only.
+    ///   - now: The current date.
     mutating func keep(_ cookie: Cookie, isOpen: Bool, at now: Date) {
         slots.removeAll { $0.cookie.hasExpired(at: now) }
         if isOpen, slots.contains(where: { $0.cookie.isProtected(from: cookie) }) { return }

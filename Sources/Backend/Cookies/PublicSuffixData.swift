@@ -6,8 +6,8 @@
 
 /// The rules of the Public Suffix List (9506 of them, as of Debian's package 20230209.2326-1), in the order of their bytes.
 ///
-/// Before and behind each stands a comma. `ck*` is the rule `*.ck`, and `www.ck!` the exception `!www.ck`; names are in their ASCII form.
-/// The text is a constant of the program, so that nothing is done with it at the start.
+/// A comma precedes and follows each rule. `ck*` is the rule `*.ck`, and `www.ck!` the exception `!www.ck`; names are
+/// in their ASCII form. The text is a constant of the program, so that loading it costs nothing.
 enum PublicSuffixData {
     static let rules: StaticString = """
         ,\

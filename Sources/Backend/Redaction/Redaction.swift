@@ -1,21 +1,23 @@
 import Foundation
 
-/// The rules by which secrets are kept out of errors, logs, recordings and snapshots: one engine for them all.
+/// The rules by which secrets are kept out of errors, logs, recordings and snapshots.
 ///
-/// Masked are the values of names that say so (members of JSON, fields of forms, items of queries, header fields, XML elements),
-/// everything below such a name, what follows `Bearer`, `Basic` and their like, the user of a URL, and JSON Web Tokens wherever they
-/// stand. It works on bytes, needs no well-formed text, and leaves every other byte as it is.
+/// A redaction masks the values of names that denote secrets (members of JSON, fields of forms, items of queries,
+/// header fields, XML elements), everything below such a name, credentials after `Bearer`, `Basic` and the like, the
+/// user of a URL, and JSON Web Tokens anywhere. The work is done on bytes, needs no well-formed text, and leaves every
+/// other byte unchanged.
 ///
-/// Of a request, nothing but its method and path is put into an error: that is the first line of defense, and this the second.
+/// Redaction is the second line of defense. The first is that an error holds nothing of a request but its method and
+/// path.
 package struct Redaction: Sendable {
-    /// Where a name stands: `key` says something in a query that it doesn't say in a document.
+    /// The place of a name, which can decide its meaning: `key` names a secret in a query, but not in a document.
     package enum Place: Sendable, CaseIterable {
         case field
         case item
         case member
     }
 
-    /// What stands in place of a secret in errors and logs.
+    /// The text that replaces a secret in errors and logs.
     package static let mask = "•••"
 
     /// The redaction of errors and logs.
@@ -28,16 +30,16 @@ package struct Redaction: Sendable {
     /// Creates a redaction.
     ///
     /// - Parameters:
-    ///   - mask: Stands in place of a text.
-    ///   - number: Stands in place of a number in JSON.
-    ///   - names: Further names, whose values are secret in any place; compared without regard to case.
+    ///   - mask: The replacement of a text.
+    ///   - number: The replacement of a number in JSON.
+    ///   - names: Further names whose values are secret in any place; compared without regard to case.
     package init(mask: String = Redaction.mask, number: String = Redaction.mask, names: Set<String> = []) {
         self.mask = Array(mask.utf8)
         numberMask = Array(number.utf8)
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Returns whether the value of a name is a secret.
+    /// Returns whether a name denotes a secret in a place.
     package func isSecret(_ name: some StringProtocol, in place: Place) -> Bool {
         isSecret(Array(name.utf8)[...], in: place)
     }
@@ -60,7 +62,7 @@ package struct Redaction: Sendable {
         return scanner.out
     }
 
-    /// Returns the bytes of a document without secrets, whose names and types stay.
+    /// Returns the bytes of a document without secrets; names and types are kept.
     package func json(_ bytes: [UInt8]) -> [UInt8] {
         var scanner = RedactionScanner(bytes, self)
         scanner.scanJSON()
@@ -71,7 +73,7 @@ package struct Redaction: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The body.
-    ///   - limit: The work ends when so many scalars have come out.
+    ///   - limit: The number of scalars after which the result may end.
     package func body(_ bytes: [UInt8], limit: Int = .max) -> [UInt8] {
         var scanner = RedactionScanner(bytes, self, limit: limit)
         let first = bytes.first { $0 > 32 }

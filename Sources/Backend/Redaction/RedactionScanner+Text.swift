@@ -12,7 +12,7 @@ extension RedactionScanner {
         }
     }
 
-    /// The end of the word that begins here; in one that is percent-encoded, a plus stands for a blank.
+    /// The end of the word at the position; in a percent-encoded word, a plus stands for a blank.
     var endOfWord: Int {
         var end = position
         var isEncoded = false
@@ -23,7 +23,7 @@ extension RedactionScanner {
         return end
     }
 
-    /// Writes the word that begins here, and the mask for what it says is a secret.
+    /// Copies the word at the position, and masks the secret that it announces.
     mutating func scanWord() {
         let start = position
         position = endOfWord
@@ -40,7 +40,7 @@ extension RedactionScanner {
         }
     }
 
-    /// Whether a percent-encoded word holds a secret when it is decoded: a URL inside of a URL, say.
+    /// Returns whether a percent-encoded word, once decoded, holds a secret: for example, a URL inside a URL.
     private func hidesSecret(_ word: ArraySlice<UInt8>) -> Bool {
         guard depth < 3, word.contains(UInt8(ascii: "%")) else { return false }
         let decoded = PercentEncoding.decoded(word)
@@ -59,7 +59,7 @@ extension RedactionScanner {
         mask(from: start, to: end)
     }
 
-    /// Masks what follows a name, if it is a secret's: `="…"`, `: …`, `\":\"…\"`, `]=…`.
+    /// Masks the value after a name, if the name denotes a secret: `="…"`, `: …`, `\":\"…\"`, `]=…`.
     private mutating func maskValue(of name: ArraySlice<UInt8>, isFirst: Bool) {
         var start = position
         while let byte = byte(at: start), "\\\"']".utf8.contains(byte) { start += 1 }
@@ -102,7 +102,7 @@ extension RedactionScanner {
         position = end
     }
 
-    /// Where the same quotation mark, escaped as often, stands again.
+    /// Returns the position at which the same quotation mark, escaped as often, occurs again.
     private func end(ofQuotation quotation: [UInt8], from start: Int) -> Int {
         var end = start
         while end < bytes.count {
@@ -112,7 +112,7 @@ extension RedactionScanner {
         return bytes.count
     }
 
-    /// Where the bracket is closed that opens here; brackets in quotes don't count.
+    /// Returns the end of the bracket that opens here; brackets in quotes don't count.
     private func endOfNested(from start: Int) -> Int {
         var (end, level) = (start, 0)
         while let byte = byte(at: end) {
@@ -128,7 +128,9 @@ extension RedactionScanner {
         return end
     }
 
-    /// Where a value without quotes ends: after a colon with the line, because it may be a header field's.
+    /// Returns the end of a value without quotes.
+    ///
+    /// After a colon, the value ends with the line, because it may be a header field's.
     private func endOfPlainValue(from start: Int, isHeader: Bool) -> Int {
         let delimiters = isHeader ? "\r\n\"'<}" : " \t\r\n&;,\"'<>}]"
         var end = start
@@ -153,9 +155,9 @@ extension RedactionScanner {
         return next + 1
     }
 
-    /// Where the user of a URL ends whose two slashes begin here: at its `@`.
+    /// The end of the user of a URL, at its `@`; the URL's two slashes begin at the position.
     ///
-    /// Nil where there is none.
+    /// Nil without a user.
     private var endOfUser: Int? {
         let start = afterSlashes
         guard byte(at: start - 1) == UInt8(ascii: "/") else { return nil }
@@ -172,7 +174,7 @@ extension RedactionScanner {
         index < bytes.count ? bytes[index] : nil
     }
 
-    /// Whether a word, and a blank after it, stand somewhere, in either case.
+    /// Returns whether a word and a blank begin at a position, in either case.
     private func startsWithWord(_ word: [UInt8], at start: Int) -> Bool {
         guard start + word.count < bytes.count, RedactionScanner.isSpace(bytes[start + word.count]) else {
             return false
@@ -206,7 +208,7 @@ extension RedactionScanner {
         schemes.contains { $0.count == word.count && word.lazy.map { $0 | 0x20 }.elementsEqual($0) }
     }
 
-    /// Whether this is three pieces of Base64, of which the first begins as every encoded `{"` does.
+    /// Returns whether a word is three pieces of Base64 of which the first begins as every encoded `{"` does.
     private static func isWebToken(_ word: ArraySlice<UInt8>) -> Bool {
         word.count > 20 && word.starts(with: [0x65, 0x79, 0x4A]) && word.count(where: { $0 == UInt8(ascii: ".") }) == 2
     }

@@ -1,8 +1,8 @@
-/// One pass over bytes, in which what is secret is replaced.
+/// One pass over bytes that replaces secrets.
 ///
-/// This part reads JSON; the other one, text.
+/// This file reads JSON; the extension reads text.
 ///
-/// No well-formed document is needed: what is cut off or malformed is redacted as far as it goes.
+/// The document need not be well-formed: a truncated or malformed one is redacted as far as it can be read.
 struct RedactionScanner {
     private struct Container {
         let isObject: Bool
@@ -13,12 +13,12 @@ struct RedactionScanner {
 
     let rules: Redaction
     let bytes: [UInt8]
-    /// How often what is looked at was encoded inside of something else.
+    /// The number of encodings around the bytes that are scanned.
     let depth: Int
     var position = 0
     var out: [UInt8] = []
     private let limit: Int
-    /// How many bytes of what came out were looked at, and how many scalars they are.
+    /// The number of output bytes that were counted, and their number of scalars.
     private var counted = 0
     private var scalars = 0
     private var containers: [Container] = []
@@ -31,7 +31,7 @@ struct RedactionScanner {
         out.reserveCapacity(min(bytes.count, limit) + 64)
     }
 
-    /// Returns whether there is more to look at, and more is wanted.
+    /// Returns whether there is more input, and the output has not reached its limit.
     mutating func goesOn() -> Bool {
         guard position < bytes.count else { return false }
         guard out.count >= limit else { return true }
@@ -115,7 +115,7 @@ struct RedactionScanner {
         out += isSecret ? rules.numberMask : Array(bytes[start..<position])
     }
 
-    /// A literal of JSON, or what is none: names without quotes, and text between documents.
+    /// Copies a literal of JSON, or other text: names without quotes, and text between documents.
     private mutating func word() {
         guard RedactionScanner.isWordPart(bytes[position]) else { return copy() }
         let end = endOfWord
@@ -137,7 +137,7 @@ struct RedactionScanner {
         (48...57).contains(byte) || "+-.eE".utf8.contains(byte)
     }
 
-    /// Returns the content of a string with its `\u` escapes undone where they are ASCII: a name may hide behind them.
+    /// Returns the content of a string with its ASCII `\u` escapes undone, because a name may hide behind them.
     private static func unescaped(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard content.contains(UInt8(ascii: "\\")) else { return content }
         var text: [UInt8] = []

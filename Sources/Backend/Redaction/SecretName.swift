@@ -1,9 +1,10 @@
-/// What a name says about its value: `access_token`, `X-Api-Key` and `passwordHash` are secrets'.
+/// Decides whether a name denotes a secret, as `access_token`, `X-Api-Key` and `passwordHash` do.
 struct SecretName {
-    /// The letters in lower case, and where in them each word begins: `X-Auth-Key`, `xAuthKey` and `x_auth_key` are one name.
+    /// The letters in lower case, and the positions at which words begin: `X-Auth-Key`, `xAuthKey` and `x_auth_key` are
+    /// one name.
     private var letters: [UInt8] = []
     private var starts: [Int] = []
-    /// The same, without regard to capitals: `DPoP` is one word.
+    /// The positions without regard to capitals: `DPoP` is one word.
     private var separated: [Int] = []
 
     init(_ name: ArraySlice<UInt8>) {
@@ -49,7 +50,7 @@ struct SecretName {
         letters.elementsEqual(word.utf8)
     }
 
-    /// Secret wherever they are in the letters.
+    /// Secret anywhere in the letters.
     private static let parts = [
         "token", "secret", "password", "passwd", "passphrase", "passcode", "apikey", "authorization", "cookie",
         "credential",
@@ -57,7 +58,7 @@ struct SecretName {
         "servicekey", "accountkey", "sessionid", "jwt",
     ].map { Array($0.utf8) }
 
-    /// Secret as a word, though they say nothing as a part of another one: an author is no `auth`.
+    /// Secret as a word, but not as a part of one: an author is no `auth`.
     private static let words = [
         "auth", "oauth", "session", "signature", "sig", "dpop", "pin", "otp", "totp", "pwd", "hmac", "csrf", "xsrf",
         "bearer",
@@ -67,12 +68,12 @@ struct SecretName {
     /// Secret as the whole name.
     private static let wholes = ["pass", "pw"].map { Array($0.utf8) }
 
-    /// Header fields whose last word is `key`, and which are none of a lock.
+    /// Header fields that end with the word `key`, and hold no secret.
     private static let publicKeys = ["idempotencykey", "secwebsocketkey", "surrogatekey"].map { Array($0.utf8) }
 }
 
 extension [UInt8] {
-    /// Returns whether other bytes are in these, one after the other.
+    /// Returns whether these bytes contain others as one piece.
     fileprivate func contains(_ part: [UInt8]) -> Bool {
         guard let first = part.first, count >= part.count else { return false }
         for start in 0...(count - part.count) where self[start] == first {

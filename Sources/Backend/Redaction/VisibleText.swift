@@ -1,10 +1,10 @@
 import Foundation
 
-/// Text of a backend, made safe to show: bounded, and with its control characters as pictures.
+/// Text of a backend, made safe to show: bounded, and with visible pictures for control characters.
 enum VisibleText {
-    /// Returns the text with control characters, and marks that reorder text, replaced by something visible.
+    /// Returns the text with visible replacements for control characters and for marks that reorder text.
     static func visible(_ text: some StringProtocol) -> String {
-        // Nearly all is.
+        // The common case: all characters are visible.
         if text.utf8.allSatisfy({ (32..<127).contains($0) }) { return String(text) }
         var out = ""
         for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum VisibleText {
         return out
     }
 
-    /// Returns the start of the text as visible text, with an ellipsis where some was left out.
+    /// Returns the start of the text as visible text, with an ellipsis after an omission.
     static func bounded(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
@@ -30,8 +30,8 @@ enum VisibleText {
 
     /// Returns the start of a body as visible text without secrets.
     static func excerpt(of body: Data, limit: Int = 200) -> String {
-        // Secrets are looked for in more than what is shown, so that one at the border is not cut into something harmless. One
-        // scalar more than is shown tells that there is more.
+        // The redaction reads more than is shown, so that a secret at the border is not cut into something harmless.
+        // One scalar more than is shown tells whether anything was omitted.
         let start = Redaction.standard.body(Array(body.prefix(16 * limit)), limit: limit + 1)
         return bounded(String(decoding: start, as: UTF8.self), limit: limit)
     }
