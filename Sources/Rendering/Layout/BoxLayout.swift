@@ -1,25 +1,27 @@
-/// Where the focused node of a box is.
+/// The rows of a box that the focused node takes.
 struct FocusedRows {
-    /// Where the header above it begins, if it is the first of its section; else where it begins itself.
+    /// The first row to keep in view: the start of the header if the node is the first of its section, else the node's
+    /// first row.
     var start: Int
-    /// Its own rows.
+    /// The rows of the node.
     var rows: Range<Int>
 }
 
-/// Where the pieces of a box are, and where the focused node is.
+/// The positions of all sections, headers, nodes and footers in a box, and of the focused node.
 ///
-/// Making it asks every node for its height, unless it was asked before; drawing touches only those in view.
+/// The initialiser measures every node that the previous measures don't cover; drawing reads only the nodes in view.
 struct BoxLayout {
     let box: Box
     let width: Int
     private let focus: Focus?
-    /// How high the nodes of each section are.
+    /// The heights of the nodes of each section.
     private(set) var measures: [SectionMeasure] = []
     private(set) var height = 0
-    /// Where the focused node is.
+    /// The rows of the focused node, if there is one.
     private(set) var focusedRows: FocusedRows?
 
-    /// The rows of the pieces of a section, where they begin; the nodes end where the footer begins.
+    /// The rows at which the header, the nodes and the footer of a section begin, and its end; the nodes end where the
+    /// footer begins.
     private struct Rows {
         var header: Int
         var nodes: Int
@@ -29,16 +31,17 @@ struct BoxLayout {
 
     private var sections: [Rows] = []
     private let gutter: Int
-    /// The number of the focused node's section, its own number, and by how much it is higher for having the focus.
+    /// The indices of the focused node's section and of the node, and the number of lines that the focus adds to its
+    /// height.
     private var focused: (section: Int, node: Int, growth: Int)?
 
-    /// Makes a layout.
+    /// Creates a layout.
     ///
     /// - Parameters:
     ///   - box: The box.
-    ///   - width: How many columns there are.
-    ///   - focus: The focus, if it is on a node of the box, and where that is.
-    ///   - measures: What was measured before.
+    ///   - width: The number of columns.
+    ///   - focus: The focus and its place, if it is on a node of the box.
+    ///   - measures: The heights of the sections from an earlier frame.
     init(_ box: Box, width: Int, focus: (focus: Focus, place: NodePlace)?, measures: [SectionMeasure] = []) {
         self.box = box
         self.width = width
@@ -89,16 +92,17 @@ struct BoxLayout {
         Space(width: width - gutter, isFocused: focus != nil, editing: focus?.editing)
     }
 
-    /// Draws the pieces of which a row is in view; the canvas is as high as the whole box.
+    /// Draws the parts of the box that have a row in view; the canvas is as high as the whole box.
     ///
     /// - Parameters:
-    ///   - canvas: What it is drawn on.
-    ///   - owns: Is told the number of a section, of a node in it, and the rows that the node has drawn.
+    ///   - canvas: The canvas to draw on.
+    ///   - owns: A function that receives, for each node drawn, the index of its section, its own index, and its rows
+    ///     in view.
     func draw(on canvas: inout Canvas, owns: (Int, Int, Range<Int>) -> Void) {
         let inView = canvas.rowsInView
         for (number, section) in box.sections.enumerated() {
             let rows = sections[number]
-            // Not even the pieces of a section are looked at when the whole section is out of view.
+            // The layout skips a whole section, without reading its nodes, when the section is out of view.
             if rows.header >= inView.upperBound { return }
             if rows.end <= inView.lowerBound { continue }
             draw(section.header, on: &canvas, rows: rows.header..<rows.nodes, inView: inView)

@@ -1,13 +1,13 @@
 /// The part of a frame that a component draws on.
 ///
-/// Rows and columns count from the top left of the part. What is drawn outside of the part, or outside of what is in
-/// view, is dropped.
+/// Rows and columns are counted from the top left of the part. The canvas drops everything that is drawn outside of the
+/// part or out of view.
 public struct Canvas {
-    /// How many columns the part has.
+    /// The number of columns of the part.
     public private(set) var width: Int
-    /// How many lines the part has.
+    /// The number of lines of the part.
     public private(set) var height: Int
-    /// What everything is drawn over: colors and attributes that the drawn text doesn't set itself.
+    /// The style under everything that is drawn: the colors and attributes that the drawn text doesn't set itself.
     public var style: Style = .plain
 
     private(set) var grid: CellGrid
@@ -26,20 +26,20 @@ public struct Canvas {
 
     /// The rows of the part that are in view.
     ///
-    /// A component of many lines may draw only these.
+    /// A component with many lines may draw only these.
     public var rowsInView: Range<Int> {
         let range = (visibleRows.lowerBound - top)..<(visibleRows.upperBound - top)
         return range.clamped(to: 0..<height)
     }
 
-    /// Draws a text on one line and returns the column after it.
+    /// Draws a text on one line, and returns the column after it.
     ///
     /// - Parameters:
     ///   - text: The text; a line break in it is shown as a symbol.
     ///   - row: The line.
-    ///   - column: Where the text starts.
-    ///   - style: How it is set.
-    ///   - limit: The most columns that it may take; by default all up to the end of the part.
+    ///   - column: The first column of the text.
+    ///   - style: The style of the text.
+    ///   - limit: The maximum number of columns; by default all up to the end of the part.
     /// - Returns: The column after the text.
     @discardableResult
     public mutating func write(
@@ -52,7 +52,7 @@ public struct Canvas {
         write(Span(text, style: style), row: row, column: column, limit: limit, lineStart: column)
     }
 
-    /// Draws a line and returns the column after it.
+    /// Draws a line, and returns the column after it.
     @discardableResult
     public mutating func write(_ line: Line, row: Int, column: Int = 0) -> Int {
         var position = column
@@ -62,7 +62,7 @@ public struct Canvas {
         return position
     }
 
-    /// Draws a part of a line; tabs count from where the line starts.
+    /// Draws a span of a line; tab stops are counted from the start of the line.
     private mutating func write(_ span: Span, row: Int, column: Int, limit: Int, lineStart: Int) -> Int {
         guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
         let style = span.style.over(self.style)
@@ -82,7 +82,7 @@ public struct Canvas {
         return position
     }
 
-    /// Draws one glyph as often as it fits.
+    /// Fills a range of columns with one glyph, repeated as often as it fits.
     public mutating func fill(_ text: String = " ", row: Int, columns: Range<Int>, style: Style = .plain) {
         var position = max(0, columns.lowerBound)
         let end = min(columns.upperBound, width)
@@ -96,14 +96,14 @@ public struct Canvas {
         }
     }
 
-    /// Ends a line in an ellipsis, in place of its last column, and returns the column after it.
+    /// Replaces the last column of a line by an ellipsis, and returns the column after it.
     mutating func truncate(row: Int, style: Style) -> Int {
         guard width > 0 else { return 0 }
         write("…", row: row, column: width - 1, style: style)
         return width
     }
 
-    /// Adds attributes to what was drawn.
+    /// Adds attributes to cells that are already drawn.
     public mutating func emphasize(row: Int, columns: Range<Int>, attributes: TextAttributes = .reverse) {
         guard rowsInView.contains(row) else { return }
         for column in columns.clamped(to: 0..<max(0, width)) {
@@ -111,27 +111,27 @@ public struct Canvas {
         }
     }
 
-    /// Asks for the terminal's cursor at a place.
+    /// Places the terminal's cursor.
     public mutating func placeCursor(row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
     }
 
-    /// Says for each column of a text how many bytes are after the cursor when a user clicks there.
+    /// Stores, for each column of a text field, the number of bytes after the cursor when a user clicks there.
     mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         let inView = Array(stops.prefix(width - column))
         grid.cursorStops.append(CursorStops(row: top + row, column: left + column, stops: inView))
     }
 
-    /// Lets `body` draw on a part of this part; what is outside of this part is dropped there too.
+    /// Calls `body` to draw on a part of this canvas; drawing outside of this canvas is dropped there too.
     ///
     /// - Parameters:
-    ///   - row: The first line of the part, which may be above this part.
-    ///   - column: The first column of the part; what begins before this part isn't drawn.
-    ///   - width: How many columns the part has, as far as there are so many.
-    ///   - height: How many lines the part has; less than none is none.
-    ///   - body: Draws on the part.
+    ///   - row: The first line of the part; negative for a part that begins above this canvas.
+    ///   - column: The first column of the part; with a negative column nothing is drawn.
+    ///   - width: The number of columns of the part, limited by the width of this canvas.
+    ///   - height: The number of lines of the part; a negative height counts as 0.
+    ///   - body: A function that draws on the part.
     public mutating func part(
         row: Int = 0,
         column: Int = 0,

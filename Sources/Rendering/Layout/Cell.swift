@@ -1,10 +1,10 @@
-/// What is in one column of one line of a frame.
+/// The content of one column of one line of a frame.
 public struct Cell: Hashable, Sendable {
-    /// The grapheme, safe to send to a terminal; empty in the columns of a wide one after the first.
+    /// The grapheme cluster, safe to send to a terminal; empty in the further columns of a wide one.
     public var text: String
-    /// How many columns the grapheme takes; 0 in the columns of a wide one after the first.
+    /// The number of columns of the grapheme cluster; 0 in the further columns of a wide one.
     public var width: Int
-    /// How it is set.
+    /// The style of the cell.
     public var style: Style
 
     /// Creates a cell.

@@ -1,12 +1,12 @@
-/// Lines of cells of one width, and the clusters that don't fit in a cell.
+/// Lines of cells of one width, and a list of the clusters that don't fit into a cell.
 struct CellGrid {
     let width: Int
     let height: Int
     var cells: [PackedCell]
     var clusters: [String] = []
-    /// Where a component wants the terminal's cursor.
+    /// The place of the terminal's cursor, if a component set one.
     var cursor: TextFrame.Cursor?
-    /// Where a click puts the cursor in a text.
+    /// The cursor positions for clicks on text fields.
     var cursorStops: [CursorStops] = []
 
     init(width: Int, height: Int) {
@@ -24,7 +24,7 @@ struct CellGrid {
         return String(Character(scalar))
     }
 
-    /// Puts a glyph in as many cells as it has columns.
+    /// Writes a glyph into as many cells as it has columns.
     @inline(__always)
     mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style) {
         let index = row * width + column
@@ -33,9 +33,10 @@ struct CellGrid {
         for offset in 1..<max(1, glyph.width) { cells[index + offset] = .continuation(style) }
     }
 
-    /// Puts the first bytes of a text in a cell each, as far as each is a grapheme of one column.
+    /// Writes the ASCII characters at the start of a text into one cell each, as long as each is a grapheme cluster of
+    /// one column.
     ///
-    /// - Returns: How many they were, at most `limit`.
+    /// - Returns: The number of characters written, at most `limit`.
     mutating func putASCII(_ text: String, row: Int, column: Int, style: Style, limit: Int) -> Int {
         let count = text.asciiPrefix(limit: limit)
         guard count > 0 else { return 0 }
@@ -51,19 +52,19 @@ struct CellGrid {
         return count
     }
 
-    /// Puts what is in the first of some cells in the others too; it has to be one column wide.
+    /// Copies the first cell of a range into the other cells; the cell must be one column wide.
     mutating func repeatFirst(of columns: Range<Int>, row: Int) {
         blankHalves(around: columns, row: row)
         let cell = cells[row * width + columns.lowerBound]
         for column in columns { cells[row * width + column] = cell }
     }
 
-    /// Adds attributes to what is in a cell.
+    /// Adds attributes to a cell.
     mutating func emphasize(row: Int, column: Int, _ attributes: TextAttributes) {
         cells[row * width + column].style.attributes.formUnion(attributes)
     }
 
-    /// Returns whether some cells are known to look the same as those of another grid of the same width.
+    /// Returns whether some cells certainly look the same as those of another grid of the same width.
     func hasSameCells(as other: CellGrid, in range: Range<Int>) -> Bool {
         let isSameMemory = cells.withUnsafeBytes { mine in
             other.cells.withUnsafeBytes { others in
@@ -78,11 +79,11 @@ struct CellGrid {
             }
         }
         guard isSameMemory, !clusters.isEmpty else { return isSameMemory }
-        // The same number may be of another cluster.
+        // Equal numbers may stand for different clusters in the two grids.
         return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 }
     }
 
-    /// Makes blanks of what is left of wide glyphs of which a part is about to be overwritten.
+    /// Replaces the remaining cells of wide glyphs by blanks before a part of such a glyph is overwritten.
     @inline(__always)
     private mutating func blankHalves(around columns: Range<Int>, row: Int) {
         let start = row * width + columns.lowerBound

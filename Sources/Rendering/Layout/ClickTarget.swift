@@ -1,6 +1,6 @@
-/// Words of a frame that do something when a user clicks on them, apart from nodes.
+/// A clickable text in a frame that belongs to no node: a bar item or a key binding.
 struct ClickTarget: Equatable {
-    /// What the words are of.
+    /// The origin of the text.
     enum Kind: Equatable {
         case leading
         case trailing

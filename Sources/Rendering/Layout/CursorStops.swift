@@ -1,13 +1,14 @@
-/// Where in a text the cursor goes when a user clicks on a column of it.
+/// The cursor positions for clicks on the columns of a text field.
 struct CursorStops: Equatable {
     /// The line of the frame.
     var row: Int
     /// The first column of the text.
     var column: Int
-    /// For each column of the text how many bytes of it are after the cursor then: a long text is read from its end.
+    /// For each column, the number of bytes of the text after the cursor; counting from the end spares reading the
+    /// start of a long text.
     var stops: [Int]
 
-    /// Returns how many bytes are after the cursor for a column of the frame, if it is one of the text.
+    /// Returns the number of bytes after the cursor for a column of the frame, or `nil` outside of the text.
     func stop(at column: Int) -> Int? {
         guard column >= self.column, column < self.column + stops.count else { return nil }
         return stops[column - self.column]

@@ -1,10 +1,10 @@
-/// What the lines of a frame are of.
+/// The nodes and the click targets that the lines of a frame belong to.
 struct FrameOwners {
-    /// For each line the node that drew it.
+    /// For each line, the id of the node that drew it.
     private(set) var ids: [NodeID?]
-    /// Where those nodes are on the screen.
+    /// For each line, the place of that node on the screen.
     private(set) var places: [NodePlace?]
-    /// What else can be clicked on.
+    /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
 
     init(height: Int) {
@@ -19,7 +19,7 @@ struct FrameOwners {
         }
     }
 
-    /// Returns the owners of the first lines.
+    /// Returns the owners of the first `height` lines.
     func prefix(_ height: Int) -> FrameOwners {
         var owners = self
         owners.ids = Array(ids.prefix(height))

@@ -1,27 +1,28 @@
-/// The most that a layout counts to: whatever number an option is given, no sum of widths, weights or heights overflows.
+/// Upper bounds of all numbers in a layout, so that no option, however large, makes a sum of widths, weights or heights
+/// overflow.
 enum LayoutLimits {
-    /// The most columns of a space: a terminal can't say that it has more.
+    /// The most columns of a space: terminals report their width in 16 bits.
     static let columns = 1 << 16
-    /// The most lines of anything that is laid out; the lines after them can't be scrolled to.
+    /// The most lines of a box or a component; lines beyond them can't be scrolled to.
     static let lines = 1 << 40
-    /// The most lines that a component makes of a number that it was given: more than any terminal shows.
+    /// The most lines of a component whose height is an option: more than any terminal shows.
     static let linesOfComponent = 1000
-    /// The most cells of a frame whose height was asked for.
+    /// The most cells of a frame with a requested height.
     static let cells = 1 << 24
     /// The greatest weight of a flexible column.
     static let weight = 1 << 20
 
-    /// Returns a number of lines within the limits.
+    /// Returns a number of lines, moved into the limits.
     static func lines(_ count: Int) -> Int {
         min(lines, max(0, count))
     }
 
-    /// Returns a number of columns within the limits.
+    /// Returns a number of columns, moved into the limits.
     static func columns(_ count: Int) -> Int {
         min(columns, max(0, count))
     }
 
-    /// Returns the height of a frame that was asked for, within the limits.
+    /// Returns a requested height of a frame, moved into the limits.
     static func height(_ height: Int, width: Int) -> Int {
         min(cells / max(1, width), max(0, height))
     }

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// What containers have measured since a frame was begun: a component under many levels is measured once, and not again for
-/// each level above it.
+/// The measurements of containers during one frame: a component that is nested in several containers is measured once,
+/// and not again for each container around it.
 ///
-/// A container is known by where its list is in memory. The memo keeps the list, so no other can have its place.
+/// A container is identified by the address of its array of components. The memo keeps the array alive, so no other
+/// array can have this address.
 final class LayoutMemo: Sendable {
-    /// What was measured.
+    /// The kind of measurement.
     enum Measure: Hashable {
         case columnWidths(gap: Int)
         case rowHeight(gap: Int)
@@ -29,18 +30,20 @@ final class LayoutMemo: Sendable {
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// The memo of the frame that is being laid out.
+    /// The memo of the current frame.
     @TaskLocal private static var current: LayoutMemo?
 
-    /// The most entries; then all are forgotten, and what is in view of a long list is measured again.
+    /// The maximum number of entries.
+    ///
+    /// At this number the memo is emptied, and the visible part of a long list is measured again.
     private static let mostEntries = 4096
 
-    /// Calls a function that measures nothing twice.
+    /// Calls a function during which containers are measured only once.
     static func remembering<Result>(_ body: () throws -> Result) rethrows -> Result {
         try $current.withValue(LayoutMemo(), operation: body)
     }
 
-    /// Returns what was measured of a list of components in a space, or measures it.
+    /// Returns the known measurement of a list of components in a space, or measures it.
     static func numbers<Element: Sendable>(
         _ measure: Measure,
         of list: [Element],

@@ -2,7 +2,7 @@
 ///
 /// A line is measured where it is drawn, and only as far as there is room.
 public struct Line: Equatable, Sendable {
-    /// The pieces, from the start to the end.
+    /// The spans, from left to right.
     public var spans: [Span]
 
     /// Creates a line of spans.
@@ -15,7 +15,7 @@ public struct Line: Equatable, Sendable {
         spans = [Span(text, style: style)]
     }
 
-    /// Returns how many columns the line takes, or `limit` if it takes more.
+    /// Returns the number of columns of the line, or `limit` if it is wider.
     public func width(limit: Int = .max) -> Int {
         var width = 0
         for span in spans where width < limit {
@@ -24,7 +24,8 @@ public struct Line: Equatable, Sendable {
         return width
     }
 
-    /// Adds a text whose characters make no graphemes with those before it, as it is when both are drawn by themselves.
+    /// Adds a text in a way that its first character doesn't form a grapheme cluster with the text before it, just as
+    /// if both were drawn separately.
     mutating func append(_ text: String, style: Style) {
         guard let first = text.utf8.first else { return }
         if let last = spans.last, last.style == style, first < 0x80, last.text.utf8.last ?? 0x80 < 0x80 {
@@ -36,7 +37,7 @@ public struct Line: Equatable, Sendable {
 }
 
 extension String {
-    /// The text with the spaces that its tabs stand for on a line of its own.
+    /// The text with its tabs replaced by spaces, with tab stops counted from its start.
     var withTabsExpanded: String {
         guard firstIndex(ofByte: 0x09, from: startIndex) != nil else { return self }
         var expanded = ""

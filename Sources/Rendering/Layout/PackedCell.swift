@@ -1,12 +1,11 @@
-/// A cell as a frame stores it: without a reference and without a gap between its parts, so that cells are copied and
-/// compared as memory.
+/// A cell as a frame stores it: without references and padding, so that cells are copied and compared as raw memory.
 struct PackedCell: Equatable {
-    /// The code point, or with the high bit set the number of a cluster in the frame's list.
+    /// The code point or, with the high bit set, the index of a cluster in the grid's list.
     var glyph: UInt32
     var style: Style
-    /// How many columns the glyph takes; 0 in those after its first.
+    /// The number of columns of the glyph; 0 in the columns after its first.
     var width: UInt8
-    /// What would be left out up to the next cell may have any value, so it is given one.
+    /// Padding would have undefined contents, so a stored property with the value 0 takes its place.
     private let filler: UInt16
 
     @inline(__always)
@@ -20,13 +19,13 @@ struct PackedCell: Equatable {
     static let clusterBit: UInt32 = 1 << 31
     static let blank = PackedCell(glyph: 0x20, width: 1, style: .plain)
 
-    /// Returns a column of a wide glyph after its first.
+    /// Returns the cell for a column of a wide glyph after its first.
     @inline(__always)
     static func continuation(_ style: Style) -> PackedCell {
         PackedCell(glyph: 0, width: 0, style: style)
     }
 
-    /// Whether nothing can be seen.
+    /// Whether the cell shows nothing.
     var isBlank: Bool {
         glyph == 0x20 && !style.showsOnBlank
     }

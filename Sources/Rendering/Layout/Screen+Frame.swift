@@ -1,19 +1,19 @@
 extension Screen {
-    /// Lays the screen out.
+    /// Returns the screen laid out as a frame.
     ///
     /// - Parameters:
-    ///   - width: How many columns every line has, at most 65,536; 0 is allowed and shows nothing.
-    ///   - height: How many lines there are, or `nil` for as many as are needed. When there are too few for everything,
-    ///     the box scrolls, and the last things to give way are its focused node and the title. A frame of a height that was
-    ///     asked for has at most 16 million cells.
+    ///   - width: The number of columns, at most 65,536; 0 is allowed and shows nothing.
+    ///   - height: The number of lines, or `nil` for as many as needed. If there are too few lines for everything, the
+    ///     box scrolls, and its focused node and the title stay visible longest. A frame of a given height has at most
+    ///     16 million cells.
     ///   - focus: The node that is shown as focused and kept in view; by default none.
-    ///   - scroll: How many lines of the box should be above the first that is in view. It is moved as little as is
-    ///     needed to have the focused node in view; `TextFrame.scroll` tells where it is then.
-    ///   - revealsFocus: Whether it is moved for that.
-    ///   - widths: How many columns the terminal gives to what terminals differ about.
-    ///   - previous: A frame of an earlier screen. What was measured for it and is the same is not measured again; the
-    ///     result doesn't depend on it.
-    /// - Returns: A frame that depends on nothing but the screen and these arguments.
+    ///   - scroll: The requested number of lines of the box above the first visible one. The layout changes it as
+    ///     little as needed to bring the focused node into view; ``TextFrame/scroll`` is the result.
+    ///   - revealsFocus: Whether the layout scrolls to bring the focused node into view.
+    ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
+    ///   - previous: A frame of an earlier screen, whose measurements of unchanged nodes are used again; the result
+    ///     doesn't depend on it.
+    /// - Returns: The frame; it depends only on the screen and these arguments.
     public func frame(
         width: Int,
         height: Int? = nil,
@@ -31,14 +31,14 @@ extension Screen {
         }
     }
 
-    /// Lays the screen out as the user has it.
+    /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.
     ///
     /// - Parameters:
-    ///   - width: How many columns every line has.
-    ///   - height: How many lines there are, or `nil` for as many as are needed.
-    ///   - interaction: The focus and the scrolling, after `update(to:)` with this screen.
-    ///   - widths: How many columns the terminal gives to what terminals differ about.
-    /// - Returns: The frame, for `didShow(_:)`.
+    ///   - width: The number of columns.
+    ///   - height: The number of lines, or `nil` for as many as needed.
+    ///   - interaction: The focus and the scroll position, after `update(to:)` with this screen.
+    ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
+    /// - Returns: The frame, to be passed to ``ScreenInteraction/didShow(_:)``.
     public func frame(
         width: Int,
         height: Int?,
@@ -56,10 +56,10 @@ extension Screen {
         )
     }
 
-    /// Returns the screen as lines of plain text, without the spaces at their ends: for snapshots and for pipes.
+    /// Returns the screen as lines of plain text without trailing spaces, for snapshots and pipes.
     ///
-    /// - Parameter width: How many columns a line has at most.
-    /// - Returns: The lines, with a line break between two of them.
+    /// - Parameter width: The maximum number of columns of a line.
+    /// - Returns: The lines, separated by line breaks.
     public func text(width: Int) -> String {
         frame(width: width).plainText
     }

@@ -1,4 +1,4 @@
-/// Divides the lines of a frame among the parts of a screen, and draws them.
+/// A layout that divides the lines of a frame among the parts of a screen and draws them.
 struct ScreenLayout {
     private let screen: Screen
     private let width: Int
@@ -6,13 +6,13 @@ struct ScreenLayout {
     private let middle: BoxLayout
     private let bottom: BoxLayout
     private let hints: [KeyBinding]
-    /// Whether keys that type go into a text, and so do nothing else.
+    /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
 
     init(screen: Screen, width: Int, focus: Focus?, previous: TextFrame? = nil) {
         self.screen = screen
         self.width = width
-        // One node has the focus, even if several have its id.
+        // Only one node has the focus, even if several have its id.
         let place = focus.flatMap { screen.place(of: $0.id, expected: $0.place) }
         func focusInPart(_ part: Int) -> (focus: Focus, place: NodePlace)? {
             guard let focus, let place, place.part == part else { return nil }
@@ -25,7 +25,7 @@ struct ScreenLayout {
         isTyping = focus?.editing != nil
     }
 
-    /// How many lines each part has, in the order in which they are below each other.
+    /// The number of lines of each part, in the order from top to bottom.
     private struct Rows {
         var title = 0
         var rule = 0
@@ -58,7 +58,8 @@ struct ScreenLayout {
         )
     }
 
-    /// Gives the lines to the parts in the order of their importance; the box has all that is left.
+    /// Returns the number of lines of each part for a given height: the parts get lines in the order of their
+    /// importance, and the box gets the rest.
     private func rows(in height: Int) -> Rows {
         let wanted = wanted
         var rows = Rows()
@@ -110,7 +111,7 @@ struct ScreenLayout {
     private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
         var scroll = min(max(0, wanted), maximum)
         guard let node else { return scroll }
-        // Of the header above a first node, what there is room for.
+        // Above the first node of a section, show as much of the header as there is room for.
         let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
         if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
         if start < scroll || node.rows.upperBound - start > visible { scroll = start }

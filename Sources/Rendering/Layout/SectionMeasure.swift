@@ -1,15 +1,15 @@
-/// How high the nodes of a section are at a width, without the focus.
+/// The heights of a section's nodes at a width, without the focus.
 ///
-/// It keeps the nodes that it measured. As long as they are kept, no other array can have their place in memory: so a
-/// section whose nodes have it has the same nodes, and that is seen without a look at any of them.
+/// The measure keeps the array of nodes alive, so that no other array can have its address. A section whose array has
+/// the same address therefore has the same nodes, which is found out without comparing any of them.
 struct SectionMeasure: Sendable {
     private let nodes: [Node]
     private let width: Int
     private let rules: WidthRules
-    /// Where each node ends, counted from the start of the first.
+    /// The end of each node, counted in lines from the start of the first.
     let ends: [Int]
 
-    /// Measures the nodes, or takes over what was measured before.
+    /// Measures the nodes; unchanged nodes keep the heights of the previous measure.
     init(_ nodes: [Node], width: Int, previous: SectionMeasure?) {
         self.nodes = nodes
         self.width = width
@@ -36,17 +36,17 @@ struct SectionMeasure: Sendable {
         self.ends = ends
     }
 
-    /// How high all nodes are.
+    /// The sum of the heights.
     var height: Int {
         ends.last ?? 0
     }
 
-    /// Returns where a node is, counted from the start of the first.
+    /// Returns the rows of a node, counted from the start of the first.
     func rows(of node: Int) -> Range<Int> {
         (node == 0 ? 0 : ends[node - 1])..<ends[node]
     }
 
-    /// Returns the first node that ends after a row.
+    /// Returns the index of the first node that ends after a row.
     func firstNode(endingAfter row: Int) -> Int {
         var (low, high) = (0, ends.count)
         while low < high {
@@ -56,7 +56,7 @@ struct SectionMeasure: Sendable {
         return low
     }
 
-    /// Returns the height of a node that is the same as the one that was measured in its place.
+    /// Returns the height of a node if it equals the node that was measured at the same index.
     private func height(of node: UnsafePointer<Node>, at index: Int) -> Int? {
         guard index < nodes.count, nodes[index].id == node.pointee.id else { return nil }
         return nodes[index].component.isEqual(to: node.pointee.component) ? rows(of: index).count : nil

@@ -1,8 +1,8 @@
-/// A piece of a line in one style.
+/// A part of a line in one style.
 public struct Span: Equatable, Sendable {
-    /// The text; anything may be in it.
+    /// The text; any characters are allowed.
     public var text: String
-    /// How it is set.
+    /// The style of the text.
     public var style: Style
 
     /// Creates a span.
@@ -13,7 +13,7 @@ public struct Span: Equatable, Sendable {
 }
 
 extension Span: ExpressibleByStringLiteral {
-    /// Creates a span of a literal, without a style of its own.
+    /// Creates a span from a string literal, without a style.
     public init(stringLiteral text: String) {
         self.init(text)
     }

@@ -1,6 +1,6 @@
 extension TextFrame {
-    /// The frame with nothing but ASCII in it, for a terminal that reads no UTF-8: each cell has a character that looks like
-    /// what was there, a letter without its marks, or a question mark.
+    /// The frame in ASCII, for a terminal that doesn't display UTF-8: each cell shows a similar character, a letter
+    /// without its accents, or a question mark.
     package var inASCII: TextFrame {
         var ascii = grid
         ascii.clusters = []
@@ -14,7 +14,7 @@ extension TextFrame {
     }
 }
 
-/// What stands for a character where there is only ASCII.
+/// The replacements of characters where only ASCII can be shown.
 enum ASCIIForm {
     static let unknown = UInt8(ascii: "?")
 
@@ -28,7 +28,7 @@ enum ASCIIForm {
         "„": "\"", "‚": ",", "€": "E", "£": "L", "°": "o", "©": "c", "®": "r", "ß": "s", "Æ": "A", "æ": "a", "Ø": "O",
         "ø": "o",
         "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Œ": "O", "œ": "o", "ı": "i", "★": "*", "☆": "*", "✓": "v", "✗": "x",
-        // The pictures of a spinner, which have to turn.
+        // The pictures of a spinner; neighboring ones differ, so that the spinner still turns.
         "⠋": "|", "⠙": "/", "⠹": "-", "⠸": "\\", "⠼": "|", "⠴": "/", "⠦": "-", "⠧": "\\", "⠇": "|", "⠏": "/",
     ]
 
@@ -37,18 +37,18 @@ enum ASCIIForm {
         if let form = forms[scalar] { return UInt8(form.value) }
         switch scalar.value {
         case 0x2800...0x28FF: return braille(scalar.value & 0xFF)
-        // Box drawing that isn't in the list.
+        // Box drawing characters that the table doesn't list.
         case 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x2550: return UInt8(ascii: "-")
         case 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x2551: return UInt8(ascii: "|")
         case 0x250C...0x257F: return UInt8(ascii: "+")
-        // Letters in squares, which halves of flags are shown as.
+        // Squared letters, which stand for halves of flags.
         case 0x1F130...0x1F149: return UInt8(scalar.value - 0x1F130) + UInt8(ascii: "A")
         default: break
         }
         return LatinLetters.bases[String(Character(scalar))] ?? unknown
     }
 
-    /// The two upper rows of dots, the two lower ones, or both.
+    /// Returns a character for dots in the upper two rows, in the lower two rows, or in both.
     private static func braille(_ dots: UInt32) -> UInt8 {
         let (upper, lower) = (dots & 0b1_1011, dots & 0b1110_0100)
         if dots == 0 { return UInt8(ascii: " ") }
@@ -56,7 +56,7 @@ enum ASCIIForm {
     }
 }
 
-/// Letters of Latin scripts and what they are without their mark, found by canonical equivalence.
+/// The letters of Latin scripts with their base letters, found by canonical equivalence.
 private enum LatinLetters {
     static let bases: [String: UInt8] = {
         let marks: [Unicode.Scalar] = [

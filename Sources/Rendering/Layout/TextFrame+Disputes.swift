@@ -1,5 +1,6 @@
 extension TextFrame {
-    /// Returns whether a line has nothing about whose width terminals disagree; one outside of the frame has nothing.
+    /// Returns whether a line has only characters to which all terminals give the same width; `true` for lines outside
+    /// of the frame.
     package func isUndisputedLine(_ row: Int) -> Bool {
         guard row < height else { return true }
         return grid.cells[row * width..<row * width + width].allSatisfy { cell in
@@ -9,7 +10,7 @@ extension TextFrame {
 }
 
 extension String {
-    /// The most columns that any terminal gives to a grapheme: what its code points have, one by one.
+    /// The greatest number of columns that any terminal gives to the text: the sum over its single code points.
     package var mostColumns: Int {
         unicodeScalars.reduce(0) { sum, scalar in
             switch WidthClass.of(scalar) {

@@ -1,15 +1,15 @@
 extension TextFrame {
-    /// Returns a page that looks like the frame on a terminal, for documentation: one file, without a script.
+    /// Returns an HTML page that looks like the frame on a terminal, for documentation: one file, without scripts.
     ///
     /// ```swift
     /// Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
     /// ```
-    /// The part of it that shows the line:
+    /// The part of the page that shows the line:
     /// ```html
     ///   <span style="color:#00cd00">Done</span>
     /// ```
-    /// Wide graphemes are given their columns whatever the browser's font has for them, and what has a meaning in HTML is
-    /// escaped.
+    /// Wide grapheme clusters keep their columns regardless of the browser's font, and characters with a meaning in
+    /// HTML are escaped.
     ///
     /// - Parameter title: The title of the page.
     /// - Returns: The page.
@@ -56,9 +56,9 @@ extension TextFrame {
     }
 }
 
-/// What styles and characters are in HTML.
+/// The HTML and CSS forms of text and styles.
 enum HTMLText {
-    /// Returns a text without what has a meaning of its own.
+    /// Returns a text with the special characters of HTML escaped.
     static func escape(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -73,7 +73,7 @@ enum HTMLText {
         return escaped
     }
 
-    /// Returns the declarations of a style.
+    /// Returns the CSS declarations of a style.
     static func css(_ style: Style) -> String {
         let isReversed = style.attributes.contains(.reverse)
         let foreground = isReversed ? color(style.background) ?? "#1e1e1e" : color(style.foreground)

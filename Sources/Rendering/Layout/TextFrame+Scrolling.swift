@@ -1,5 +1,5 @@
 extension TextFrame {
-    /// A number for each line, the same for lines that look the same.
+    /// A hash for each line; lines that look the same have equal hashes.
     package var lineHashes: [Int] {
         (0..<height).map { row in
             var hasher = Hasher()
@@ -15,23 +15,23 @@ extension TextFrame {
         }
     }
 
-    /// Returns whether nothing can be seen in a line.
+    /// Returns whether a line shows nothing.
     package func isEmptyLine(_ row: Int) -> Bool {
         grid.cells[row * width..<row * width + width].allSatisfy(\.isBlank)
     }
 
-    /// Returns the column from which on a line has nothing but plain spaces.
+    /// Returns the column from which on a line has only plain spaces.
     package func blankStart(row: Int) -> Int {
         var column = width
         while column > 0, grid.cells[row * width + column - 1] == .blank { column -= 1 }
         return column
     }
 
-    /// Returns the frame after some of its lines have moved up, or down; those that come into view are empty.
+    /// Returns the frame after moving some of its lines up or down; the lines that become free are empty.
     ///
     /// - Parameters:
-    ///   - rows: The lines among which they move.
-    ///   - distance: By how many lines they move up.
+    ///   - rows: The range of lines to move.
+    ///   - distance: The number of lines to move up; negative to move down.
     package func scrolled(_ rows: Range<Int>, by distance: Int) -> TextFrame {
         var moved = grid
         for row in rows {

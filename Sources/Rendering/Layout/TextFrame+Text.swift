@@ -1,5 +1,5 @@
 extension TextFrame {
-    /// The lines as plain text, without the spaces at their ends, and with a line break between two of them.
+    /// The lines as plain text, without trailing spaces, separated by line breaks.
     ///
     /// ```text
     /// Cities
@@ -15,7 +15,7 @@ extension TextFrame {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The lines as plain text, without the spaces at their ends.
+    /// The lines as plain text, without trailing spaces.
     public var lines: [String] {
         (0..<height).map { row in
             var bytes: [UInt8] = []
@@ -31,7 +31,8 @@ extension TextFrame {
         for cell in cells[...end] { append(cell, to: &bytes) }
     }
 
-    /// Bytes are gathered and not characters: a text that grows by one character at a time looks for graphemes.
+    /// Appends the text of a cell as bytes, because a string that grows by characters searches for grapheme boundaries
+    /// each time.
     private func append(_ cell: PackedCell, to bytes: inout [UInt8]) {
         if cell.glyph < 0x80 {
             if cell.width > 0 { bytes.append(UInt8(truncatingIfNeeded: cell.glyph)) }
@@ -44,7 +45,7 @@ extension TextFrame {
 
     /// Returns the lines with the escape sequences of their styles, for printing on a terminal.
     ///
-    /// Every line ends in the terminal's own style. `ansi(colors: .none)` is `plainText`.
+    /// Every line ends in the terminal's default style. `ansi(colors: .none)` is ``plainText``.
     ///
     /// ```swift
     /// Text("Done").foreground(.green).bold()
@@ -72,7 +73,7 @@ extension TextFrame {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The lines as spans, one for each run of a style.
+    /// The lines as spans, one for each run of cells in the same style.
     var styledLines: [Line] {
         (0..<height).map { row in
             var spans: [Span] = []

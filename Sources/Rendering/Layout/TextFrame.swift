@@ -1,13 +1,13 @@
-/// A screen laid out: lines of cells, ready to be printed or painted.
+/// The laid-out content of a screen: lines of cells, ready to print or to paint.
 ///
-/// Every line has exactly `width` columns. Nothing in a frame can move a cursor or change a color: what can't be shown
-/// was replaced by a symbol when it was drawn.
+/// Every line has exactly `width` columns. No text in a frame can move the terminal's cursor or change its colors,
+/// because drawing replaces characters that can't be shown by symbols.
 public struct TextFrame: Sendable {
     /// A place in a frame.
     public struct Cursor: Hashable, Sendable {
-        /// The line, from 0 at the top.
+        /// The line, counted from 0 at the top.
         public var row: Int
-        /// The column, from 0 at the start.
+        /// The column, counted from 0 at the left.
         public var column: Int
 
         /// Creates a place.
@@ -18,13 +18,13 @@ public struct TextFrame: Sendable {
     }
 
     let grid: CellGrid
-    /// What the lines are of.
+    /// The nodes and click targets that the lines belong to.
     let owners: FrameOwners
-    /// How many lines of the box are above the first that is in view.
+    /// The number of lines of the box above the first visible one.
     public let scroll: Int
-    /// The most that `scroll` can be: 0 when the whole box is in view.
+    /// The greatest possible value of `scroll`: 0 if the whole box is in view.
     public let maximumScroll: Int
-    /// How high the nodes of the box are, for the next frame.
+    /// The heights of the box's nodes, for the next frame.
     var measures: [SectionMeasure] = []
 
     init(grid: CellGrid, owners: FrameOwners, scroll: Int = 0, maximumScroll: Int = 0) {
@@ -34,12 +34,12 @@ public struct TextFrame: Sendable {
         self.maximumScroll = maximumScroll
     }
 
-    /// Creates a frame of whatever `draw` draws.
+    /// Creates a frame from drawing instructions.
     ///
     /// - Parameters:
-    ///   - width: How many columns every line has, at most 65,536.
-    ///   - height: How many lines there are, at most as many as make 16 million cells.
-    ///   - draw: Draws on the whole frame.
+    ///   - width: The number of columns, at most 65,536.
+    ///   - height: The number of lines, limited so that the frame has at most 16 million cells.
+    ///   - draw: A function that draws on the whole frame.
     public init(width: Int, height: Int, _ draw: (inout Canvas) -> Void = { _ in }) {
         let width = LayoutLimits.columns(width)
         self.init(width: width, lineCount: LayoutLimits.height(height, width: width), draw)
@@ -51,44 +51,45 @@ public struct TextFrame: Sendable {
         self.init(grid: canvas.grid, owners: FrameOwners(height: canvas.grid.height))
     }
 
-    /// The node that drew each line, or `nil` for a line that is of no node.
+    /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node.
     public var nodeIDs: [NodeID?] {
         owners.ids
     }
 
-    /// How many columns every line has.
+    /// The number of columns of every line.
     public var width: Int {
         grid.width
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     public var height: Int {
         grid.height
     }
 
-    /// Where the terminal's cursor should be, or `nil` if it should be hidden.
+    /// The place of the terminal's cursor, or `nil` to hide the cursor.
     public var cursor: Cursor? {
         grid.cursor
     }
 
-    /// Returns the cell at a place in the frame; outside of it, a blank.
+    /// Returns the cell at a place in the frame, or a blank outside of the frame.
     public subscript(row: Int, column: Int) -> Cell {
         guard row >= 0, row < height, column >= 0, column < width else { return Cell() }
         let cell = grid.cells[row * width + column]
         return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
     }
 
-    /// Returns whether a whole line is known to look the same in another frame of the same size.
+    /// Returns whether a whole line certainly looks the same in another frame of the same size.
     ///
-    /// It is a quick look: `false` may also mean that the cells have to be compared one by one.
+    /// The comparison is fast but not exact: after `false`, the cells may still be equal and have to be compared one by
+    /// one.
     public func hasSameLine(as other: TextFrame, row: Int) -> Bool {
         guard width == other.width, row >= 0, row < height, row < other.height else { return false }
         return grid.hasSameCells(as: other.grid, in: row * width..<row * width + width)
     }
 
-    /// Returns whether the cell at a place looks the same in another frame.
+    /// Returns whether a cell looks the same in another frame.
     ///
-    /// It is cheaper than comparing two cells.
+    /// The comparison is cheaper than that of two ``Cell`` values.
     public func hasSameCell(as other: TextFrame, row: Int, column: Int) -> Bool {
         guard row >= 0, column >= 0, row < min(height, other.height), column < min(width, other.width) else {
             return false
@@ -102,7 +103,7 @@ public struct TextFrame: Sendable {
 }
 
 extension TextFrame: Equatable {
-    /// Returns whether two frames look the same: every cell, and the place of the cursor.
+    /// Returns whether two frames look the same: all cells and the place of the cursor.
     public static func == (lhs: TextFrame, rhs: TextFrame) -> Bool {
         guard lhs.width == rhs.width, lhs.height == rhs.height, lhs.cursor == rhs.cursor else { return false }
         return (0..<lhs.height).allSatisfy { row in

@@ -9,7 +9,7 @@ import Foundation
 
 let folder = CommandLine.arguments.dropFirst().first ?? "/usr/share/unicode"
 
-/// Calls `body` with the first and last code point and the further fields of every line.
+/// Calls `body` with the range of code points and the further fields of every line.
 func eachLine(of name: String, _ body: (ClosedRange<Int>, [String]) -> Void) throws {
     let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     for line in text.split(whereSeparator: \.isNewline) {
@@ -48,8 +48,9 @@ let prepended = try points(of: "PropList.txt") { $0[0] == "Prepended_Concatenati
 let attached = try points(of: "auxiliary/GraphemeBreakProperty.txt") { $0[0] == "SpacingMark" || $0[0] == "Extend" }
 let selectors = try points(of: "PropList.txt") { $0[0] == "Variation_Selector" }
 
-/// What the newer versions of the database say, which Debian doesn't have yet: hexagrams, trigrams, digrams, the monograms
-/// and digrams of the Tai Xuan Jing, counting rods and strokes are wide since 16.0, components and signs since 17.0.
+/// Changes in newer versions of the database, which Debian doesn't have yet: hexagrams, trigrams, digrams, the
+/// monograms and digrams of the Tai Xuan Jing, counting rods and strokes are wide since 16.0, components and signs
+/// since 17.0.
 let wideSince: [ClosedRange<Int>] = [
     0x2630...0x2637, 0x268A...0x268F, 0x2FFC...0x2FFF, 0x31E4...0x31E5, 0x31EF...0x31EF, 0x4DC0...0x4DFF,
     0x16FF2...0x16FF6, 0x18CFF...0x18CFF, 0x18D09...0x18D1E, 0x18D80...0x18DF2, 0x1D300...0x1D356, 0x1D360...0x1D376,
@@ -58,21 +59,22 @@ let wideSince: [ClosedRange<Int>] = [
 func widthClass(_ point: Int) -> String {
     switch category[point] {
     case _ where wideSince.contains { $0.contains(point) }: return "wide"
-    // Marks of direction that reorder nothing but what is beside them, places to break, and the byte order mark.
+    // Directional marks that affect only their neighbors, break opportunities, and the byte order mark.
     case _ where [0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(point): return "invisible"
     case _ where (0x2066...0x2069).contains(point): return "isolate"
     case _ where selectors[point]: return "mark"
     case _ where (0x1F1E6...0x1F1FF).contains(point): return "flagLetter"
-    // Vowels and final consonants of conjoining Hangul are drawn into the leading consonant's two columns.
+    // Vowels and final consonants of conjoining Hangul are drawn into the two columns of the leading consonant.
     case _ where (0x1160...0x11FF).contains(point) || (0xD7B0...0xD7FB).contains(point): return "jamo"
     case "Cf" where prepended[point]: return "narrow"
-    // Blank letters: they have a width in some terminals and none in others.
+    // Blank letters have a width in some terminals and none in others.
     case _ where ignorable[point] && category[point] != "Mn": return "hidden"
-    // Vowels of Myanmar and its neighbours that stand beside their consonant, as letters do: graphemes by themselves.
+    // Vowels of Myanmar and neighboring scripts that stand beside their consonant are grapheme clusters by themselves,
+    // like letters.
     case "Mc" where !attached[point]: return "narrow"
     case "Mc": return "spacingMark"
     case "Mn", "Me": return "mark"
-    // Reserved for emoji and for ideographs: a newer Unicode than this may have assigned them, and with these widths.
+    // Ranges reserved for emoji and ideographs: a later version of Unicode may have assigned them, with these widths.
     case "Cn" where point & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(point): return "hidden"
     case "Cn" where pictographic[point]: return "wideEmoji"
     case "Cn" where wide[point]: return "wide"

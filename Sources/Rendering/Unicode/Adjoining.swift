@@ -1,10 +1,11 @@
-/// The code points that would join with what stands in the cell beside them, and what is shown for one that stands alone.
+/// Code points that would join with the text in the neighboring cell, and their replacements where they stand alone.
 ///
-/// A terminal may join by code points, by graphemes, or by the place of the cursor, so no jump keeps two cells apart. Every
-/// glyph is one that joins with nothing: then what is in a cell depends on no other cell.
+/// A terminal may join code points by its own rules, by grapheme clusters, or by the cursor position, so moving the
+/// cursor doesn't keep two cells apart. Glyphs are therefore assembled so that none joins with its neighbor: the
+/// content of a cell depends on no other cell.
 enum Adjoining {
-    /// Returns whether a code point is of the grapheme after it, as the number signs of Arabic are (`Prepend` in Unicode
-    /// Standard Annex 29).
+    /// Returns whether a code point belongs to the grapheme cluster after it, as Arabic number signs do (`Prepend` in
+    /// Unicode Standard Annex 29).
     @inline(__always)
     static func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x600 && isListedAsPrepended(scalar.value)
@@ -18,8 +19,8 @@ enum Adjoining {
         }
     }
 
-    /// Returns whether a letter with a column of its own is of the grapheme before it: the vowels of Thai and Lao that are
-    /// written on both sides, and the voice marks of half-width kana.
+    /// Returns whether a letter with its own column belongs to the grapheme cluster before it: the vowels of Thai and
+    /// Lao that are written on both sides, and the voice marks of half-width kana.
     @inline(__always)
     static func isAppended(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{E33}" || scalar == "\u{EB3}" || scalar == "\u{FF9E}" || scalar == "\u{FF9F}"
@@ -29,7 +30,7 @@ enum Adjoining {
         (0x1F3FB...0x1F3FF).contains(scalar.value)
     }
 
-    /// Returns the square that has about the color of a skin tone.
+    /// Returns the square whose color is nearest to a skin tone.
     static func square(of skinTone: Unicode.Scalar) -> Unicode.Scalar {
         switch skinTone.value {
         case 0x1F3FB: "\u{2B1C}"
@@ -40,13 +41,13 @@ enum Adjoining {
         }
     }
 
-    /// Returns the letter in a square that half a flag stands for.
+    /// Returns the squared letter that stands for half of a flag.
     static func letter(of flagLetter: Unicode.Scalar) -> Unicode.Scalar {
         Unicode.Scalar(flagLetter.value - 0x1F1E6 + 0x1F130) ?? Glyph.replacement
     }
 
-    /// Returns whether a glyph ends in what may join with the glyph after it: a joiner, or a consonant without its vowel, which
-    /// makes a conjunct with another consonant.
+    /// Returns whether a glyph may join with the glyph after it: it ends in a joiner, or in a consonant without a
+    /// vowel, which forms a conjunct with another consonant.
     static func isOpen(_ cluster: String) -> Bool {
         let scalars = cluster.unicodeScalars
         if scalars.last == Joiners.joiner { return true }
@@ -54,9 +55,11 @@ enum Adjoining {
         return end?.isVirama ?? false
     }
 
-    /// Returns a glyph with what keeps it from joining with the one after it in another cell, or `nil` if it doesn't anyway.
+    /// Returns a glyph with a non-joiner after it, which keeps it from joining with the next cell, or `nil` if none is
+    /// needed.
     ///
-    /// After a joiner, tmux takes whatever isn't ASCII into the cell. Between letters of one script it may: it is a word.
+    /// After a joiner, tmux takes any character that isn't ASCII into the same cell. Letters of the same script may be
+    /// joined, because they form a word.
     static func closed(_ cluster: String, before next: String) -> String? {
         guard let first = cluster.unicodeScalars.first, let second = next.unicodeScalars.first else { return nil }
         guard second.value >= 0x80 else { return nil }
@@ -78,7 +81,7 @@ extension Unicode.Scalar {
 }
 
 extension CellGrid {
-    /// The grid without glyphs that would join with the one after them.
+    /// The grid with non-joiners after the glyphs that would join with the next cell.
     var withGlyphsClosed: CellGrid {
         let areOpen = clusters.map(Adjoining.isOpen)
         guard areOpen.contains(true) else { return self }

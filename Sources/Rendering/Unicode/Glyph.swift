@@ -1,10 +1,10 @@
-/// What is drawn in one cell, or in two: a code point or a cluster of them, safe to send to a terminal.
+/// The content of one or two cells: a code point or a cluster of code points, safe to send to a terminal.
 struct Glyph {
-    /// The code point, if it is only one.
+    /// The first code point, or the only one.
     let scalar: Unicode.Scalar
-    /// The code points, if they are several; else empty.
+    /// The code points if there are several, else empty.
     let cluster: String
-    /// How many columns it takes; none if it is left out.
+    /// The number of columns; 0 for a glyph that isn't shown.
     let width: Int
 
     @inline(__always)
@@ -26,22 +26,23 @@ struct Glyph {
         self.width = width
     }
 
-    /// A column of nothing.
+    /// An empty column.
     static let space = Glyph(" ", width: 1)
-    /// What stands for text that was left out.
+    /// The sign for omitted text.
     static let ellipsis = Glyph("…", width: 1)
-    /// What stands for a code point that has no picture.
+    /// The sign for a code point without a symbol of its own.
     static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// The most code points in a cell.
+    /// The maximum number of code points in a cell.
     ///
-    /// The longest emoji has ten; what is longer than this is an attack on the reader, and its rest is left out.
+    /// The longest emoji has ten. Longer clusters only serve to attack the reader, so the code points after the maximum
+    /// are dropped.
     static let maximumScalars = 24
 
     /// Returns a visible symbol for a code point that can't be shown as itself.
     ///
-    /// Controls have pictures (U+2400…); everything else that would move, hide or reorder text is a replacement
-    /// character.
+    /// Control characters have symbols (U+2400…); other code points that would move, hide or reorder text become
+    /// replacement characters.
     static func symbol(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? replacement

@@ -1,17 +1,17 @@
-/// Puts the code points of one grapheme into cells.
+/// A state machine that divides the code points of one grapheme cluster into glyphs.
 ///
-/// A grapheme is one glyph, except where a code point in it must not reach a terminal: that is a glyph of its own,
-/// and what follows it is another.
+/// A cluster is one glyph, unless it contains a code point that must not reach a terminal: such a code point becomes a
+/// glyph of its own, and the code points after it become another.
 struct GlyphAssembly {
     private(set) var glyphs: [Glyph] = []
     private var scalars: [Unicode.Scalar] = []
     private var width = 0
     private var lastClass = WidthClass.hidden
     private var isJoining = false
-    /// Whether a vowel or a final consonant of Hangul can be seen.
+    /// Whether the cluster has a visible vowel or final consonant of Hangul.
     private var hasLetter = false
 
-    /// Returns the glyphs of a grapheme that has more than one code point.
+    /// Returns the glyphs of a grapheme cluster of several code points.
     static func glyphs(of cluster: Substring.UnicodeScalarView) -> [Glyph] {
         var assembly = GlyphAssembly()
         let scalars = Array(cluster.prefix(Self.scalarsRead))
@@ -23,7 +23,7 @@ struct GlyphAssembly {
         return assembly.glyphs
     }
 
-    /// Returns the glyph of a code point that is a grapheme by itself.
+    /// Returns the glyph of a code point that is a grapheme cluster by itself.
     static func glyph(of scalar: Unicode.Scalar) -> Glyph {
         switch WidthClass.of(scalar) {
         case .narrow where Adjoining.isPrepended(scalar): Glyph([scalar, dottedCircle], width: 2)
@@ -121,7 +121,7 @@ struct GlyphAssembly {
 
     private mutating func takeJamo(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         if scalars.isEmpty {
-            // A filler on which there is nothing can't be seen.
+            // A vowel filler without a final consonant is invisible, so a symbol is shown.
             if scalar == HangulFiller.vowel, !(next.map(HangulFiller.isFinal) ?? false) {
                 glyphs.append(Glyph(Glyph.symbol(for: scalar), width: 1))
                 return
@@ -138,10 +138,10 @@ struct GlyphAssembly {
         if scalars.isEmpty { append(Self.dottedCircle, width: 1, kind: .narrow) }
         switch scalar {
         case Self.emojiSelector:
-            // On anything but an emoji it means nothing, and terminals differ in what they do with it.
+            // After anything but an emoji the selector has no meaning, and terminals treat it differently.
             if endsInEmoji { append(scalar, width: max(width, WidthRules.current.selectedEmoji), kind: lastClass) }
         case Self.textSelector:
-            // A wide emoji stays wide in most terminals, so it is sent without the selector and has one width in all.
+            // A wide emoji stays wide in most terminals; sent without the selector, it has the same width in all.
             if lastClass == .narrowEmoji { append(scalar, width: width, kind: .narrow) }
         default:
             append(scalar, width: width, kind: lastClass)
@@ -163,7 +163,7 @@ struct GlyphAssembly {
         lastClass = .hidden
     }
 
-    /// Gives what would join with the next glyph something to join with.
+    /// Completes a cluster whose last code point would join with the next glyph, so that it joins with nothing.
     private mutating func leaveNothingOpen() {
         guard let last = scalars.last else { return }
         if last == Self.joiner, endsInEmoji {

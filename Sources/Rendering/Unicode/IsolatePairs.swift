@@ -1,11 +1,13 @@
-/// The isolates of a text that are closed where they were opened (Unicode Standard Annex 9, BD9), and so reorder nothing
-/// outside of themselves.
+/// The directional isolates of a text that come in pairs (Unicode Standard Annex 9, BD9), and so reorder nothing
+/// outside of the pair.
 ///
-/// A terminal is sent no isolate at all; one without its other half is shown, because somebody may mean to deceive with it.
+/// Isolates are never sent to a terminal. Paired ones are left out; for an unpaired one a symbol is shown, because it
+/// may be meant to deceive the reader.
 struct IsolatePairs {
     private var offsets: Set<Int> = []
 
-    /// The longest text in which pairs are looked for, in bytes: in a longer one, every isolate is shown.
+    /// The length, in bytes, up to which a text is searched for pairs; in longer texts every isolate is shown as a
+    /// symbol.
     static let longest = 1 << 16
 
     init(of text: String) {
@@ -21,24 +23,24 @@ struct IsolatePairs {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there is no pair.
     var isEmpty: Bool {
         offsets.isEmpty
     }
 
-    /// Where the isolates begin, in order, in bytes.
+    /// The byte offsets of the paired isolates, in ascending order.
     var sortedOffsets: [Int] {
         offsets.sorted()
     }
 
-    /// Returns whether the isolate that begins at a byte is one of a pair.
+    /// Returns whether the isolate at a byte offset belongs to a pair.
     func contains(_ offset: Int) -> Bool {
         offsets.contains(offset)
     }
 }
 
 extension String {
-    /// The text without the isolates that come in pairs: a part of it has no half of one.
+    /// The text without paired isolates, so that a part of the text can't contain half of a pair.
     var withoutIsolatePairs: String {
         guard utf8.count <= IsolatePairs.longest, firstIndex(ofByte: 0xE2, from: startIndex) != nil else { return self }
         let pairs = IsolatePairs(of: self)
@@ -53,8 +55,8 @@ extension String {
         return String(decoding: kept + bytes[end...], as: UTF8.self)
     }
 
-    /// The text with what is shown for isolates in their place: a piece of a text in which no pairs are looked for is shown as
-    /// it is in the whole.
+    /// The text with every isolate replaced by its symbol, so that a part of a text too long for the search for pairs
+    /// looks the same as in the whole.
     var withIsolatesReplaced: String {
         var bytes: [UInt8] = []
         forEachIsolate { offset, _, _ in
@@ -64,10 +66,10 @@ extension String {
         return bytes.isEmpty ? self : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Calls `body` with one isolate (U+2066 to U+2069, three bytes each) after the other.
+    /// Calls `body` for each isolate (U+2066 to U+2069, three bytes each), in order.
     ///
-    /// - Parameter body: Takes the offset of the isolate's first byte, whether it opens rather than closes, and whether a
-    ///   line has ended between it and the one before.
+    /// - Parameter body: A function that receives the offset of the isolate's first byte, whether the isolate opens
+    ///   rather than closes, and whether a line ended between the previous isolate and this one.
     fileprivate func forEachIsolate(_ body: (_ offset: Int, _ isOpening: Bool, _ isInNewLine: Bool) -> Void) {
         utf8.withContiguousStorageIfAvailable { bytes in
             var position = 0

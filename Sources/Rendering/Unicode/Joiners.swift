@@ -1,19 +1,20 @@
-/// The two invisible code points that say how letters are joined, and where they mean something.
+/// The two invisible code points that control how letters are joined, and the rules for where they have a meaning.
 ///
-/// In Persian, `U+200C` keeps the parts of a word from being joined; in the scripts of India, both say how a consonant
-/// that lost its vowel is drawn. Everywhere else they only make two texts differ that look the same, so there they are
-/// shown as symbols. The rules are those of RFC 5892, appendix A, with blocks in the place of joining types, and without
-/// a look at what comes after the grapheme: a text has to be as wide as its parts, wherever it is cut.
+/// In Persian, `U+200C` keeps parts of a word from being joined; in the scripts of India, both code points determine
+/// the form of a consonant that lost its vowel. Everywhere else they only make texts differ that look the same, so a
+/// symbol is shown for them. The rules are those of RFC 5892, appendix A, with blocks in place of joining types. The
+/// text after the grapheme cluster is not considered, so that a text is as wide as the sum of its parts, wherever it is
+/// divided.
 enum Joiners {
     /// Zero width non-joiner.
     static let nonJoiner: Unicode.Scalar = "\u{200C}"
     /// Zero width joiner.
     static let joiner: Unicode.Scalar = "\u{200D}"
 
-    /// Returns whether a code point is a joiner that says something about its neighbours.
+    /// Returns whether a code point is a joiner that affects its neighbors.
     static func isLegitimate(_ scalar: Unicode.Scalar, after scalars: [Unicode.Scalar]) -> Bool {
         guard scalar == nonJoiner || scalar == joiner, let previous = scalars.last else { return false }
-        // A joiner that is to join with nothing in the next cell is followed by a non-joiner.
+        // A joiner may be followed by a non-joiner, which keeps it from joining with the next cell.
         guard previous != nonJoiner, previous != joiner || scalar == nonJoiner else { return false }
         if previous == joiner { return true }
         let letter = scalars.last { !isMark($0) || $0.properties.canonicalCombiningClass == .virama }
@@ -25,7 +26,7 @@ enum Joiners {
         WidthClass.of(scalar).isMark
     }
 
-    /// Letters of the scripts whose letters change their form by their neighbours (ArabicShaping.txt).
+    /// Returns whether a letter belongs to a script whose letters change their form next to others (ArabicShaping.txt).
     private static func isOfJoiningScript(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Arabic.

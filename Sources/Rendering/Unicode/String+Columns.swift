@@ -1,17 +1,18 @@
 extension String {
-    /// Returns how many columns the text takes on one line of a terminal, or `limit` if it takes more.
+    /// Returns the number of columns of the text on one line of a terminal, or `limit` if it is wider.
     ///
-    /// East Asian wide and full-width characters and emoji take two columns, marks none, vowel signs beside their letters and
-    /// everything else one; what can't be shown takes the column of the symbol that stands for it (Unicode Standard Annex
-    /// 11, Technical Standard 51, and what terminals do: ``WidthRules``).
+    /// East Asian wide and full-width characters and emoji take two columns, marks none, vowel signs beside their
+    /// letters and all other characters one. A character that can't be shown takes the column of its symbol (Unicode
+    /// Standard Annex 11, Technical Standard 51, and the behavior of terminals: ``WidthRules``).
     ///
-    /// - Parameter limit: Where to stop measuring.
-    /// - Returns: The columns, at most `limit`.
+    /// - Parameter limit: The width at which measuring stops.
+    /// - Returns: The number of columns, at most `limit`.
     public func columns(limit: Int = .max) -> Int {
         columns(limit: limit, from: 0)
     }
 
-    /// Returns how many columns the text takes after so many others on its line, which is where its tabs count from.
+    /// Returns the number of columns of the text when it begins at column `start` of its line; tab stops depend on that
+    /// column.
     func columns(limit: Int, from start: Int) -> Int {
         var columns = asciiPrefix(limit: Swift.max(0, limit))
         guard columns < limit, columns < utf8.count else { return columns }
@@ -22,7 +23,8 @@ extension String {
         return Swift.min(columns, limit)
     }
 
-    /// Returns how many of the first bytes are graphemes of one column each: printable ASCII, but not what a mark may be on.
+    /// Returns the number of leading bytes that are grapheme clusters of one column each: printable ASCII, except a
+    /// last character that a mark may follow.
     func asciiPrefix(limit: Int) -> Int {
         let count = utf8.withContiguousStorageIfAvailable { bytes in
             let end = Swift.min(limit, bytes.count)
@@ -33,10 +35,10 @@ extension String {
         return count ?? 0
     }
 
-    /// Whether every byte is a printable ASCII character, and so a column.
+    /// Whether every byte is a printable ASCII character, which takes one column.
     var isPrintableASCII: Bool {
         let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in
-            // Without a branch, so that several bytes are looked at in one step.
+            // The loop has no branches, so that the compiler can check several bytes in one step.
             var others: UInt8 = 0
             for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
             return others == 0
@@ -46,7 +48,7 @@ extension String {
 }
 
 extension Substring {
-    /// Returns the longest start of the text that takes at most `limit` columns and splits no grapheme.
+    /// Returns the longest start of the text that takes at most `limit` columns and divides no grapheme cluster.
     func prefix(columns limit: Int) -> Substring {
         guard limit > 0 else { return self[..<startIndex] }
         var columns = 0
@@ -62,9 +64,9 @@ extension Substring {
         return self[..<end]
     }
 
-    /// Returns the longest end of the text that takes at most `limit` columns and splits no grapheme.
+    /// Returns the longest end of the text that takes at most `limit` columns and divides no grapheme cluster.
     ///
-    /// It is read from its end; a tab counts as eight columns.
+    /// The text is read from its end; a tab counts as eight columns.
     func suffix(columns limit: Int) -> Substring {
         var columns = 0
         var start = endIndex

@@ -1,15 +1,16 @@
 extension String {
-    /// Calls `body` with one glyph after the other, where its grapheme begins and where it ends, until `body` returns
-    /// `false`.
+    /// Calls `body` for one glyph after the other, with the start and the end of its grapheme cluster, until `body`
+    /// returns `false`.
     ///
-    /// Nothing is read after that: looking at the first columns of a long text costs as much as those of a short one.
-    /// A tab is as many spaces as there are to the next multiple of eight columns from the start of the line. What is left
-    /// out is a glyph without columns.
+    /// The text after that is not read: measuring the first columns of a long text costs as much as that of a short
+    /// one. A tab becomes spaces up to the next multiple of eight columns from the start of the line. Characters that
+    /// aren't shown become glyphs of width 0.
     ///
     /// - Parameters:
-    ///   - start: Where to start; by default at the start of the text.
-    ///   - column: How many columns of the line are before that.
-    ///   - body: Takes a glyph and the range of the grapheme that it is of, and returns whether to go on.
+    ///   - start: The index to start at; by default the start of the text.
+    ///   - column: The column of the line at which the text starts.
+    ///   - body: A function that receives a glyph and the start and end of its grapheme cluster, and returns whether to
+    ///     continue.
     @inline(__always)
     func forEachGlyph(
         from start: String.Index? = nil,
@@ -23,14 +24,15 @@ extension String {
         while index < endIndex {
             let byte = bytes[index]
             let next = bytes.index(after: index)
-            // A printable ASCII character before another one, or before the end, is a grapheme by itself.
+            // A printable ASCII character before another one, or at the end, is a grapheme cluster by itself.
             if byte >= 0x20, byte < 0x7F, next == endIndex || bytes[next] < 0x80 {
                 guard body(Glyph(Unicode.Scalar(byte), width: 1), index, next) else { return }
                 column += 1
                 index = next
                 continue
             }
-            // So is a unified ideograph (lead bytes E4…E9 are U+4000…U+9FFF) before ASCII, another one, or the end.
+            // So is a unified ideograph (lead bytes E4…E9: U+4000…U+9FFF) before ASCII, before another one, or at the
+            // end.
             if byte >= 0xE4, byte <= 0xE9 {
                 let after = bytes.index(index, offsetBy: 3)
                 let lead = after < endIndex ? bytes[after] : 0
@@ -80,15 +82,16 @@ extension String {
         return body(glyph, cluster.lowerBound, cluster.upperBound)
     }
 
-    /// Returns where a grapheme ends.
+    /// Returns the end of the grapheme cluster that starts at an index.
     ///
-    /// One of more than 256 bytes is cut there, and the marks that follow are of it too: no more than them is read of a text
-    /// of nothing but marks.
+    /// A cluster of more than 256 bytes ends at the first code point after them that isn't a mark, so that the search
+    /// for its end reads no further than the marks.
     func clusterEnd(from start: String.Index) -> String.Index {
         guard let limit = utf8.index(start, offsetBy: 256, limitedBy: endIndex), limit < endIndex else {
             return index(after: start)
         }
-        // No grapheme goes on over an ASCII character, so one that has to end before it may be looked for in the whole text.
+        // No cluster extends over an ASCII character, so the whole text can be searched for the end of a cluster that
+        // stands before one.
         guard !utf8[utf8.index(after: start)..<limit].contains(where: { $0 < 0x80 }) else { return index(after: start) }
         let end = unicodeScalars.index(before: unicodeScalars.index(after: limit))
         let window = String(self[start..<end])
@@ -99,9 +102,10 @@ extension String {
         return utf8.index(startIndex, offsetBy: markEnd(from: utf8.distance(from: startIndex, to: end)))
     }
 
-    /// Returns where the marks end that begin at a byte.
+    /// Returns the end of the marks that begin at a byte offset.
     ///
-    /// Bytes are decoded here: there may be millions of marks, and a view of code points takes several times as long.
+    /// The function decodes bytes itself, because there may be millions of marks and a view of code points takes
+    /// several times as long.
     private func markEnd(from start: Int) -> Int {
         let table = WidthClass.table
         let end = utf8.withContiguousStorageIfAvailable { bytes in

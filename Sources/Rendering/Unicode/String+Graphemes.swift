@@ -1,5 +1,5 @@
 extension String {
-    /// Returns the start of the first grapheme at or after so many bytes.
+    /// Returns the start of the first grapheme cluster at or after a byte offset.
     func graphemeIndex(atOrAfter bytes: Int) -> String.Index {
         let index = utf8.index(startIndex, offsetBy: bytes)
         guard index < endIndex else { return endIndex }

@@ -1,7 +1,9 @@
 extension WidthClass {
-    /// Returns the class of a code point that the table doesn't know, as the standard library's own tables have it.
+    /// Returns the class of a code point that the table doesn't contain, from the standard library's character
+    /// properties.
     ///
-    /// These have no East Asian widths: what is newer than the table is wide if it is an ideograph, or is shown as an emoji.
+    /// These properties don't include East Asian widths: a code point newer than the table is wide if it is an
+    /// ideograph or is displayed as an emoji.
     static func ofProperties(_ scalar: Unicode.Scalar) -> WidthClass {
         let properties = scalar.properties
         switch properties.generalCategory {

@@ -1,28 +1,29 @@
-/// What a code point does to the width of the text that it is in.
+/// The effect of a code point on the width of its text.
 enum WidthClass: UInt8 {
-    /// Is drawn on the one before it: no column.
+    /// A mark that is drawn on the code point before it: no column.
     case mark
-    /// One column.
+    /// A code point of one column.
     case narrow
-    /// Two columns.
+    /// A code point of two columns.
     case wide
-    /// Can't be shown as itself: controls, formats, what isn't assigned.
+    /// A code point that can't be shown as itself: controls, formats, and unassigned code points.
     case hidden
-    /// One column, or two with a variation selector that asks for an emoji.
+    /// An emoji of one column, or two with a variation selector that asks for an emoji.
     case narrowEmoji
-    /// Two columns, and can be joined with others.
+    /// An emoji of two columns, which can be joined with others.
     case wideEmoji
-    /// Half a flag.
+    /// Half of a flag.
     case flagLetter
-    /// A vowel sign beside its letter: a column more, in most terminals.
+    /// A vowel sign beside its letter: one more column in most terminals.
     case spacingMark
-    /// A vowel or a final consonant of conjoining Hangul: no column on its leading consonant, in most terminals.
+    /// A vowel or a final consonant of conjoining Hangul: no column after its leading consonant in most terminals.
     case jamo
-    /// Can't be seen, and reorders nothing: is left out.
+    /// An invisible code point that reorders nothing: it is left out.
     case invisible
-    /// Starts a text whose direction doesn't depend on its neighbors, or ends one: left out in pairs, hidden alone.
+    /// A directional isolate, which starts or ends a text whose direction is independent of its neighbors: left out in
+    /// pairs, shown as a symbol alone.
     case isolate
-    /// Isn't in the table.
+    /// A code point that the table doesn't contain.
     case unknown
 
     /// Returns the class of a code point.
@@ -32,7 +33,7 @@ enum WidthClass: UInt8 {
         return known == .unknown ? ofProperties(scalar) : known
     }
 
-    /// Whether the code point is drawn on, or beside, the one before it.
+    /// Whether the code point is drawn on or beside the code point before it.
     var isMark: Bool {
         self == .mark || self == .spacingMark || self == .jamo
     }
@@ -41,8 +42,8 @@ enum WidthClass: UInt8 {
     static let table = WidthTable(ranges)
 }
 
-/// The classes of all code points in two steps: code points in blocks of 256, where blocks of one
-/// class are stored once.
+/// The classes of all code points in a table of two levels: code points are divided into blocks of 256, and blocks in
+/// which all have the same class are stored once.
 struct WidthTable: Sendable {
     private var blocks: [UInt16] = []
     private var classes: [UInt8] = []
@@ -85,7 +86,7 @@ struct WidthTable: Sendable {
         return WidthClass(rawValue: value) ?? .hidden
     }
 
-    /// Returns whether a code point is drawn on, or beside, the one before it: quickly, for texts of millions of them.
+    /// Returns whether a code point is drawn on or beside the one before it; fast, for texts with millions of marks.
     @inline(__always)
     func isMark(_ scalar: Unicode.Scalar) -> Bool {
         let point = Int(scalar.value)

@@ -1,22 +1,22 @@
-/// How many columns a terminal gives to what terminals differ about.
+/// The number of columns of the characters to which terminals give different widths.
 ///
-/// A text is as wide as the rules say that are current when it is measured: those of the terminal while a frame for it is
-/// laid out, and everywhere else the standard ones, which snapshots and plain text have. `Proposals/0007-rendering.md` has
-/// what six terminals do.
+/// A text is measured by the current rules: those of the terminal while a frame for it is laid out, and otherwise the
+/// standard ones, which snapshots and plain text use. `Proposals/0007-rendering.md` lists the behavior of six
+/// terminals.
 public struct WidthRules: Hashable, Sendable {
     /// The columns of a vowel sign that stands beside its letter (general category Mc), as in Hindi, Bengali and Khmer.
     public var spacingMark: Int
     /// The columns of a vowel or a final consonant of conjoining Hangul.
     public var jamo: Int
-    /// The columns of an emoji that is one by its selector (U+FE0F).
+    /// The columns of an emoji that is displayed as one because of its selector (U+FE0F).
     public var selectedEmoji: Int
 
-    /// Creates rules; by default the standard ones.
+    /// Creates rules; the default values are the standard rules.
     ///
     /// - Parameters:
     ///   - spacingMark: The columns of a vowel sign beside its letter, 0 or 1.
     ///   - jamo: The columns of a vowel or a final consonant of conjoining Hangul, 0 or 1.
-    ///   - selectedEmoji: The columns of an emoji by its selector, 1 or 2.
+    ///   - selectedEmoji: The columns of an emoji with a selector, 1 or 2.
     public init(spacingMark: Int = 1, jamo: Int = 0, selectedEmoji: Int = 2) {
         self.spacingMark = min(1, max(0, spacingMark))
         self.jamo = min(1, max(0, jamo))
@@ -26,10 +26,10 @@ public struct WidthRules: Hashable, Sendable {
     /// The rules of most terminals for letters, and of Unicode for emoji.
     public static let standard = WidthRules()
 
-    /// The rules by which texts are measured now.
+    /// The rules by which text is currently measured.
     @TaskLocal static var current = WidthRules.standard
 
-    /// Calls a function in which texts are measured by these rules.
+    /// Calls a function during which text is measured by these rules.
     package func measuring<Result>(_ body: () throws -> Result) rethrows -> Result {
         if self == .standard { return try body() }
         return try WidthRules.$current.withValue(self, operation: body)
