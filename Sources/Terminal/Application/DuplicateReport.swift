@@ -3,7 +3,7 @@ import MillraceRendering
 import MillraceStreams
 import Synchronization
 
-/// Looks for nodes with one id on the screens of an application that runs, and tells each case once.
+/// Searches the screens of a running application for duplicate node ids, and reports each case once.
 final class DuplicateReport: Sendable {
     private struct State {
         var lastLook: Date?
@@ -15,7 +15,7 @@ final class DuplicateReport: Sendable {
     private let tell: @Sendable (DuplicateNodeIDs) -> Void
     private let state = Mutex(State())
 
-    /// Between two looks at screens of one title, in seconds: a look takes as long as there are many nodes.
+    /// The time, in seconds, between two searches of screens with the same title: a search visits every node.
     private static let pause = 1.0
 
     init(on scheduler: any DateScheduler, telling tell: @escaping @Sendable (DuplicateNodeIDs) -> Void) {
@@ -23,7 +23,7 @@ final class DuplicateReport: Sendable {
         self.tell = tell
     }
 
-    /// Looks at a screen, unless one of the same title was looked at just before.
+    /// Searches a screen, unless a screen with the same title was searched less than a second ago.
     func look(at screen: Screen) {
         let now = scheduler.currentDate
         let isDue = state.withLock { state in

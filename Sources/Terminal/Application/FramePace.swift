@@ -2,9 +2,10 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// Lets a frame be made at most once in so much time, and at once after a longer rest.
+/// Limits the rate of frames: each frame begins at least an interval after the one before, and at once after a longer
+/// pause.
 ///
-/// However often a frame is asked for while one is due, it is made once.
+/// All requests between two frames are answered by the same frame.
 final class FramePace: Sendable {
     private struct State {
         var isDue = false
@@ -15,23 +16,23 @@ final class FramePace: Sendable {
     private let interval: Double
     private let state = Mutex(State())
 
-    /// Makes a pace.
+    /// Creates a pace.
     ///
     /// - Parameters:
-    ///   - scheduler: Where frames are made.
+    ///   - scheduler: The scheduler on which frames are rendered.
     ///   - interval: The shortest time between two frames, in seconds.
     init(on scheduler: any DateScheduler, interval: Double) {
         self.scheduler = scheduler
         self.interval = interval
     }
 
-    /// Has a frame made: now, or when the last one is long enough ago.
+    /// Schedules a frame: now, or when the interval since the last frame is over.
     func request(_ make: @escaping @Sendable () -> Void) {
         let now = scheduler.currentDate
         let wait: Double? = state.withLock { state in
             guard !state.isDue else { return nil }
             state.isDue = true
-            // A clock that was set back must not make anybody wait.
+            // After the clock was set back, the last frame lies in the future and must not delay this one.
             guard let last = state.last, last <= now else { return 0 }
             return max(0, interval - now.timeIntervalSince(last))
         }
@@ -47,7 +48,7 @@ final class FramePace: Sendable {
         }
     }
 
-    /// From here on a request is for another frame.
+    /// Records that a frame begins; a request after this call is for another frame.
     private func begin() {
         let now = scheduler.currentDate
         state.withLock { state in

@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// The keys with which a user quits an application, and what the last line calls that.
+/// The keys with which a user quits an application, and their label in the last line of each screen.
 ///
 /// ```swift
 /// QuitKeys(title: "Beenden", keys: [.control("c"), .control("q")])
@@ -8,21 +8,21 @@ import MillraceRendering
 /// ```text
 /// ^C Beenden
 /// ```
-/// A screen that has a key of its own for one of them goes first. So a screen with unsaved changes asks before they are lost:
+/// A screen's own key bindings take precedence, so a screen with unsaved changes can ask before they are lost:
 /// ```swift
 /// KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
 /// ```
-/// A ctrl-C that comes before an earlier one was dealt with always quits: whatever an application is busy with, its user
-/// gets out.
+/// If ctrl-C is pressed again before the first press was handled, the application always quits, so that a user can
+/// leave an application that is busy.
 public struct QuitKeys: Hashable, Sendable {
-    /// What the last line of each screen calls it; if it is empty, the last line doesn't name it.
+    /// The label in the last line of each screen; with an empty title the last line has no label.
     public var title: String
-    /// The keys, the first of which the last line names.
+    /// The keys that quit; the last line names the first one.
     ///
-    /// A key that types quits only where no text is typed.
+    /// A key that types a character quits only while no text field has the focus.
     public var keys: [Key]
 
-    /// Creates a choice of keys; by default ctrl-C and `q`.
+    /// Creates a set of keys; by default ctrl-C and `q`.
     public init(title: String = "Quit", keys: [Key] = [.control("c"), "q"]) {
         self.title = title
         self.keys = keys

@@ -1,12 +1,15 @@
 import MillraceRendering
 
-/// What an application knows of the screens that it shows: the newest of each, and where the user is on it.
+/// The screens that an application shows: the newest screen of each controller, and the state of the user's interaction
+/// with it.
 ///
-/// Screens that lead to the shown one keep their focus and their scrolling; what is known of a screen goes with it.
+/// The screens below the topmost one keep their focus and scroll position. The state of a screen is removed together
+/// with its controller.
 struct ScreenPresenter {
-    /// A controller, and where the user is on its screen.
+    /// A controller and the user's interaction with its screen.
     ///
-    /// It is held weakly: a screen that was popped is gone, although its last frame may still be shown.
+    /// The reference is weak, so that a controller that was popped is released even while its last frame is still
+    /// shown.
     private struct Visit {
         weak var controller: ScreenController?
         var interaction = ScreenInteraction()
@@ -18,18 +21,18 @@ struct ScreenPresenter {
     private let duplicates: DuplicateReport
     private var visits: [ObjectIdentifier: Visit] = [:]
     private weak var shown: ScreenController?
-    /// Whether the shown screen has a use of its own for ctrl-C.
+    /// Whether the topmost screen has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
-    /// The newest screen of the shown controller, as long as nothing has changed since.
+    /// The newest screen of the topmost controller, or `nil` after a change.
     private var screen: Screen?
 
-    /// Makes a presenter.
+    /// Creates a presenter.
     ///
     /// - Parameters:
-    ///   - stack: The screens.
+    ///   - stack: The stack whose topmost screen is shown.
     ///   - quitKeys: The keys that quit.
-    ///   - quit: What they do.
-    ///   - duplicates: Is shown every new screen.
+    ///   - quit: The handler of these keys.
+    ///   - duplicates: The report that searches every new screen for duplicate node ids.
     init(
         showing stack: ScreenStack,
         quitKeys: QuitKeys,
@@ -42,31 +45,31 @@ struct ScreenPresenter {
         self.duplicates = duplicates
     }
 
-    /// Returns whether keys that type go into a text now.
+    /// Returns whether a text field has the focus, so that keys that type go into its text.
     mutating func takesText() -> Bool {
         var takesText = false
         withCurrent { _, interaction in takesText = interaction.focus?.editing != nil }
         return takesText
     }
 
-    /// Takes notice of a change: the screen is rendered again before it is next used.
+    /// Discards the newest screen after a change; the next use renders it again.
     mutating func invalidate() {
         screen = nil
     }
 
-    /// Takes a key, and returns what is to be done about it.
+    /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
         var outcome = KeyOutcome.notHandled
         withCurrent { screen, interaction in outcome = interaction.handle(key, on: screen) }
         return outcome
     }
 
-    /// Returns the frame of the topmost screen; none when there is no screen.
+    /// Returns the frame of the topmost screen, or `nil` if the stack is empty.
     ///
     /// - Parameters:
     ///   - size: The size of the host.
-    ///   - widths: How many columns the host gives to what terminals differ about.
-    ///   - isEndless: Whether the frame may be higher than that.
+    ///   - widths: The number of columns that the host gives to characters about which terminals differ.
+    ///   - isEndless: Whether the frame may have more lines than the host.
     mutating func frame(size: TerminalSize, widths: WidthRules, isEndless: Bool) -> TextFrame? {
         var frame: TextFrame?
         withCurrent { screen, interaction in
@@ -86,7 +89,7 @@ struct ScreenPresenter {
             screen = nil
         }
         let id = ObjectIdentifier(controller)
-        // The place of a controller that is gone may have been given to another one.
+        // The address of a released controller may have been given to another one.
         var visit = visits[id].flatMap { $0.controller === controller ? $0 : nil } ?? Visit(controller: controller)
         let current: Screen
         if let screen {
@@ -103,7 +106,8 @@ struct ScreenPresenter {
         visits[id] = visit
     }
 
-    /// The keys that quit, but for those that the screen has a use of its own for; the last line names the first.
+    /// Returns the screen with key bindings for the quit keys, except for keys that the screen uses itself; the last
+    /// line names the first quit key.
     private func withQuitKeys(_ screen: Screen) -> Screen {
         var screen = screen
         for (index, key) in quitKeys.keys.enumerated() where !screen.keys.contains(where: { $0.key == key }) {

@@ -3,20 +3,20 @@ import MillraceRendering
 import MillraceStreams
 import Synchronization
 
-/// Shows the topmost screen of a stack, and gives it the keys.
+/// Runs an application: shows the topmost screen of a stack on a host, and passes the user's keys to the screen.
 ///
 /// ```swift
 /// let stack = ScreenStack()
 /// stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
 /// try TerminalApplication(showing: stack, on: host).run()
 /// ```
-/// Without a host it is on the terminal of the process.
+/// Without a host, the application runs on the terminal of the process.
 ///
-/// `run` keeps the thread that calls it. Everything else happens on one serial queue: handlers of screens, and the
-/// rendering. However many states come between two frames, only the latest is rendered. Characters that wait together go
+/// ``run()`` blocks the calling thread. The handlers of screens and the rendering run on one serial queue. If the state
+/// changes several times between two frames, only the latest state is rendered. Characters that arrive together are put
 /// into a text field as one edit.
 ///
-/// Nodes with one id on a screen are a mistake, and an application says so: each case once, by default on standard error
+/// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
 public final class TerminalApplication: Sendable {
     private let stack: ScreenStack
@@ -24,12 +24,13 @@ public final class TerminalApplication: Sendable {
     private let scheduler: any DateScheduler
     private let pace: FramePace
     private let quitKeys: QuitKeys
-    /// Whether something has changed since the newest screen was made; whoever changes it waits for nobody.
+    /// Whether the state changed since the newest screen was rendered; an atomic, so that a thread that changes the
+    /// state never waits for a lock.
     private let isStale = Atomic<Bool>(false)
     private let isStopped: StopFlag
-    /// How many times ctrl-C was pressed and not yet dealt with.
+    /// The number of ctrl-C presses that are not yet handled.
     private let waitingInterrupts = Atomic<Int>(0)
-    /// Whether the screen that is shown has a use of its own for ctrl-C.
+    /// Whether the topmost screen has its own key binding for ctrl-C.
     private let takesInterrupt = Atomic<Bool>(false)
     private let waiting = Mutex<[TerminalEvent]>([])
     private let duplicates: Duplicates
@@ -40,17 +41,18 @@ public final class TerminalApplication: Sendable {
         var size: TerminalSize
     }
 
-    /// The shortest time between two frames, in milliseconds: a key that comes right after a frame is seen in less than ten.
+    /// The shortest time between two frames, in milliseconds; the effect of a key right after a frame is visible in
+    /// less than ten.
     public static let frameInterval = 8
 
-    /// Creates an application on a host of one's own choice.
+    /// Creates an application on a given host.
     ///
     /// - Parameters:
-    ///   - stack: The screens; the first is pushed before or after `run`.
-    ///   - host: Where they are shown.
+    ///   - stack: The screens; the first one may be pushed before or after ``run()`` is called.
+    ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
-    ///   - onDuplicates: Is told of nodes with one id, each case once, on the queue of the application; by default standard
-    ///     error is, after the run.
+    ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
+    ///     by default they are printed on standard error after the run.
     public convenience init(
         showing stack: ScreenStack,
         on host: any ScreenHost,
@@ -68,13 +70,13 @@ public final class TerminalApplication: Sendable {
 
     /// Creates an application on the terminal of the process.
     ///
-    /// Where standard input or output is no terminal, when `TERM` is empty or `dumb`, or when the environment has a non-empty
-    /// `NO_TTY`, frames are printed as plain text; see ``PlainTextHost``.
+    /// If standard input or output is not a terminal, if `TERM` is empty or `dumb`, or if the environment has a
+    /// non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
     /// - Parameters:
-    ///   - stack: The screens; the first is pushed before or after `run`.
+    ///   - stack: The screens; the first one may be pushed before or after ``run()`` is called.
     ///   - quitKeys: The keys that quit.
-    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: ScreenStack,
         quitKeys: QuitKeys = QuitKeys()
@@ -112,12 +114,12 @@ public final class TerminalApplication: Sendable {
         shared = Mutex(Shared(presenter: presenter, size: host.size))
     }
 
-    /// Runs until the user quits (by default with ctrl-C, or with `q` where no text is typed), until `stop()`, or until the
-    /// terminal is gone.
+    /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
+    /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
-    /// Quitting waits for nothing: what a handler is busy with goes on until the process ends.
+    /// Quitting waits for nothing: a handler that is still running continues until the process ends.
     ///
-    /// - Throws: `TerminalError` when there is no terminal.
+    /// - Throws: ``TerminalError`` if there is no terminal.
     public func run() throws(TerminalError) {
         let observation = stack.changes.producer
             .flatten(.latest)
@@ -136,22 +138,22 @@ public final class TerminalApplication: Sendable {
         }
     }
 
-    /// Ends the run, as the keys do that quit: for a screen that asked its user first.
+    /// Ends the run as the quit keys do, for a screen that asks its user first.
     ///
-    /// It may be called from any thread.
+    /// The method may be called from any thread.
     public func stop() {
         isStopped.set()
         host.stop()
     }
 
-    /// Returns whether ctrl-C quits at once, whatever the queue is busy with: unless the screen has a use of its own for it,
-    /// and the one before was dealt with.
+    /// Returns whether ctrl-C quits at once, even if the queue is busy: always, unless the screen has its own key
+    /// binding for ctrl-C and every earlier press was handled.
     private func isInterrupt() -> Bool {
         let isOwn = !quitKeys.keys.contains(.control("c")) || takesInterrupt.load(ordering: .acquiring)
         return !isOwn || waitingInterrupts.add(1, ordering: .acquiringAndReleasing).oldValue > 0
     }
 
-    /// Handles what has come, where characters that come one after the other go into a text together.
+    /// Handles the events that wait; consecutive characters are put into a text field together.
     private func handleWaiting() {
         let events = waiting.withLock { waiting in
             defer { waiting = [] }
@@ -187,14 +189,15 @@ public final class TerminalApplication: Sendable {
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
             let outcome = withPresenter { presenter, _ in presenter.handle(key) }
-            // Outside the lock: a handler may do anything, and its change asks for its frame itself.
+            // The handler runs outside the lock, because it may do anything; a change of the state requests its own
+            // frame.
             outcome.perform()
             if outcome.needsFrame { setNeedsFrame() }
         case let .resize(size):
             shared.withLock { $0.size = size }
             setNeedsFrame()
         case .closed:
-            // A host of text still prints; on a terminal that is gone nothing is seen any more.
+            // A plain-text host still prints the last frame; on a closed terminal there is nothing left to show.
             if host.isEndless { render() }
             host.stop()
         }
@@ -228,7 +231,7 @@ public final class TerminalApplication: Sendable {
     }
 }
 
-/// Whether an application was stopped.
+/// A thread-safe flag for whether the application was stopped.
 private final class StopFlag: Sendable {
     private let flag = Atomic<Bool>(false)
 
@@ -241,7 +244,7 @@ private final class StopFlag: Sendable {
     }
 }
 
-/// What is printed when the terminal is the shell's again.
+/// The duplicate node ids to print once the terminal is back in the shell's mode.
 private final class Duplicates: Sendable {
     private let found = Mutex<[DuplicateNodeIDs]>([])
 

@@ -1,20 +1,20 @@
-/// Where flow controllers take the user: from screen to screen, and back.
+/// The navigation of flow controllers from screen to screen and back.
 ///
-/// Screens are in layers. Pushing and popping happen within the topmost layer; presenting puts a layer of its own on top,
-/// which dismissing takes away with all that was pushed in it. All may be called from any thread.
+/// Screens are arranged in layers. Pushing and popping change the topmost layer. Presenting adds a layer on top;
+/// dismissing removes the layer with all the screens that were pushed in it. All methods may be called from any thread.
 public protocol Flow: Sendable {
     /// Shows a screen that leads back to the current one.
     func push(_ controller: ScreenController)
 
-    /// Goes back to the screen before the current one in its layer; at the first one it does nothing.
+    /// Goes back to the previous screen of the current layer; does nothing at its first screen.
     func pop()
 
     /// Goes back to the first screen of the current layer.
     func popToRoot()
 
-    /// Shows a screen on top of all others.
+    /// Shows a screen in a new layer on top of all others.
     func present(_ controller: ScreenController)
 
-    /// Goes back to what was shown before the topmost layer was presented; without one it does nothing.
+    /// Removes the topmost layer and shows the screen below; does nothing if only the first layer is left.
     func dismiss()
 }

@@ -2,29 +2,31 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 
-/// One screen that can be shown: a view model, the renderer of its states, and where its routes lead.
+/// One screen: a view model, the renderer of its states, and the handler of its routes.
 ///
-/// It is what builder functions make, for any view model and any renderer. It keeps its view model for as long as it is
-/// kept itself: when a ``Flow`` lets go of it, the view model's loop ends and its effects are cancelled.
+/// Builder functions create controllers, for any view model and any renderer. A controller keeps its view model alive.
+/// When a ``Flow`` releases the controller, the view model's loop terminates and its effects are cancelled.
 public final class ScreenController: Sendable {
     private let render: @Sendable () -> Screen
     private let subscriptions: ScopedDisposable<CompositeDisposable>
 
-    /// Sends when the screen may have changed, once at each start and then on whatever thread changes the state.
+    /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
+    /// the state, on the thread that changes it.
     let changes: SignalProducer<Void, NoError>
 
-    /// Binds a view model to a renderer.
+    /// Creates a controller from a view model and a renderer.
     ///
     /// - Parameters:
-    ///   - viewModel: Gets the actions of the screen, and is asked for its state whenever a frame is due.
-    ///   - makeRenderer: Makes the renderer from the sink of the screen's actions: `CitiesRenderer.init(observer:)`.
-    ///   - routes: Is told where the state wants to go, on the thread that changed it.
+    ///   - viewModel: The view model that receives the actions of the screen; its state is read for every frame.
+    ///   - makeRenderer: A function that creates the renderer from the sink of the screen's actions:
+    ///     `CitiesRenderer.init(observer:)`.
+    ///   - routes: The handler of the routes that the state asks for; called on the thread that changed the state.
     public init<Model: ViewModel, ScreenRenderer: Renderer & Sendable>(
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer,
         routes: @escaping @Sendable (Model.Route) -> Void = { _ in }
     ) where ScreenRenderer.State == Model.State {
-        // The screen's handlers must not keep the view model: a handler may outlive the screen.
+        // The screen's handlers hold the view model weakly, because a handler may outlive the screen.
         let renderer = makeRenderer(Sink { [weak viewModel] action in viewModel?.send(action: action) })
         render = { renderer.render(state: viewModel.state.value) }
         changes = viewModel.state.producer.map(value: ())

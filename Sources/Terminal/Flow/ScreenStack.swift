@@ -1,24 +1,25 @@
 import MillraceStreams
 
-/// The screens of an app, the topmost of which is shown.
+/// The screens of an app in their layers; the topmost one is shown.
 public final class ScreenStack: Flow {
     private let layers = MutableProperty<[[ScreenController]]>([[]])
 
-    /// The screen that is shown, now and at every change; `nil` until the first is pushed.
+    /// The topmost screen, now and after every change; `nil` until the first screen is pushed.
     public let current: Property<ScreenController?>
 
-    /// When the shown screen may have changed, once at each start and for each screen that becomes the shown one.
+    /// The producer of the topmost screen's changes, now and after every change of the stack.
     ///
-    /// Who follows this keeps no controller, not even the one that was shown when they began.
+    /// A producer sends one value at each start, and another whenever the screen may have changed. A subscriber keeps no
+    /// controller alive, not even the one that was topmost when the subscription began.
     let changes: Property<SignalProducer<Void, NoError>>
 
-    /// Makes an empty stack.
+    /// Creates an empty stack.
     public init() {
         current = layers.map { $0.last?.last }
         changes = current.map { $0?.changes ?? SignalProducer(value: ()) }
     }
 
-    /// How many screens there are, in all layers.
+    /// The number of screens in all layers.
     public var count: Int {
         layers.withValue { $0.reduce(0) { $0 + $1.count } }
     }
@@ -28,7 +29,7 @@ public final class ScreenStack: Flow {
         layers.modify { $0[$0.count - 1].append(controller) }
     }
 
-    /// Goes back to the screen before the current one in its layer; at the first one it does nothing.
+    /// Goes back to the previous screen of the current layer; does nothing at its first screen.
     public func pop() {
         remove { $0[$0.count - 1].count > 1 ? [$0[$0.count - 1].removeLast()] : [] }
     }
@@ -42,17 +43,18 @@ public final class ScreenStack: Flow {
         }
     }
 
-    /// Shows a screen on top of all others.
+    /// Shows a screen in a new layer on top of all others.
     public func present(_ controller: ScreenController) {
         layers.modify { $0.append([controller]) }
     }
 
-    /// Goes back to what was shown before the topmost layer was presented; without one it does nothing.
+    /// Removes the topmost layer and shows the screen below; does nothing if only the first layer is left.
     public func dismiss() {
         remove { $0.count > 1 ? $0.removeLast() : [] }
     }
 
-    /// Takes screens away, and releases them outside the property's lock, because that ends loops.
+    /// Removes screens and releases them outside of the property's lock, because releasing a screen terminates its
+    /// loop.
     private func remove(_ action: (inout [[ScreenController]]) -> [ScreenController]) {
         withExtendedLifetime(layers.modify(action)) {}
     }

@@ -1,9 +1,9 @@
 import MillraceRendering
 import Synchronization
 
-/// What any thread leaves for the one that runs a host: the frame to show, and that it is to stop.
+/// The messages from any thread to the thread that runs a host: the next frame to show, and the request to stop.
 final class HostInbox: Sendable {
-    /// What wakes the thread that runs the host.
+    /// The pipe that wakes the thread of the host.
     let wakePipe: WakePipe
     private let state = Mutex(State())
 
@@ -17,30 +17,30 @@ final class HostInbox: Sendable {
         wakePipe = try WakePipe()
     }
 
-    /// Whether the host is to stop.
+    /// Whether the host should stop.
     var isStopped: Bool {
         state.withLock { $0.isStopped }
     }
 
-    /// How many columns the terminal gives to what terminals differ about.
+    /// The number of columns that the terminal gives to characters about which terminals differ.
     var widths: WidthRules {
         get { state.withLock { $0.widths } }
         set { state.withLock { $0.widths = newValue } }
     }
 
-    /// Leaves a frame, in place of one that still waits.
+    /// Stores a frame, which replaces one that still waits, and wakes the host.
     func show(_ frame: TextFrame) {
         state.withLock { $0.frame = frame }
         wakePipe.wake()
     }
 
-    /// Has the host stop.
+    /// Asks the host to stop.
     func stop() {
         state.withLock { $0.isStopped = true }
         wakePipe.wake()
     }
 
-    /// Takes the frame that waits.
+    /// Removes the waiting frame and returns it.
     func takeFrame() -> TextFrame? {
         state.withLock { state in
             defer { state.frame = nil }

@@ -1,32 +1,32 @@
 import MillraceRendering
 
-/// What a host's thread does between two events: it waits, reads and paints.
+/// One turn of a host's loop: painting frames, waiting for input, and reading keys.
 struct HostLoop {
     private let output: TerminalOutput
     private let painter: Painter
     private var keys: KeyReader
     private var size: TerminalSize
-    /// What the terminal shows, if that is known.
+    /// The frame that the terminal shows, or `nil` if that is unknown.
     private var shown: TextFrame?
-    /// What it should show.
+    /// The newest frame.
     private var latest: TextFrame?
     private var isPaintDue = false
     /// Whether frames are painted in ASCII.
     private var usesASCII: Bool
-    /// Whether the terminal decides that, because the environment doesn't.
+    /// Whether the terminal's answers decide the encoding, because the environment doesn't.
     private let asksForEncoding: Bool
     private var probe: TerminalProbe?
     private var newWidths: WidthRules?
 
-    /// Makes a loop.
+    /// Creates a loop, and asks the terminal about its widths if requested.
     ///
     /// - Parameters:
-    ///   - input: The terminal that keys come from.
-    ///   - output: The terminal that is painted on.
-    ///   - painter: What makes bytes of frames.
+    ///   - input: The terminal that sends the keys.
+    ///   - output: The terminal to paint on.
+    ///   - painter: The painter that turns frames into bytes.
     ///   - size: The size of the terminal.
-    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to find out.
-    ///   - asksForWidths: Whether the terminal is asked about widths.
+    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to find out from the terminal.
+    ///   - asksForWidths: Whether the loop asks the terminal about widths.
     init(
         input: Int32,
         output: Int32,
@@ -46,17 +46,17 @@ struct HostLoop {
         self.output.send(Array(TerminalProbe.question.utf8))
     }
 
-    /// Whether the terminal is gone.
+    /// Whether the terminal is closed.
     var isClosed: Bool {
         keys.isClosed || output.isClosed
     }
 
-    /// Sends nothing more of what the terminal hasn't taken yet.
+    /// Discards the bytes that the terminal hasn't accepted yet.
     func dropOutput() {
         output.drop()
     }
 
-    /// Has everything painted again: at once, or when there is a new frame because this one has another size.
+    /// Marks the whole terminal for painting: at once, or with the next frame if the current one has a different size.
     mutating func forgetWhatIsShown(size: TerminalSize, isPaintDue: Bool) {
         self.size = size
         output.drop()
@@ -68,7 +68,7 @@ struct HostLoop {
         self.isPaintDue = isPaintDue && latest != nil
     }
 
-    /// Paints the newest frame, if there is one and the terminal has taken all of the one before.
+    /// Paints the newest frame, if there is one and the terminal has accepted all bytes of the one before.
     mutating func paint(takeFrame: () -> TextFrame?) {
         output.flush()
         if let frame = takeFrame() {
@@ -76,7 +76,7 @@ struct HostLoop {
             isPaintDue = true
         }
         guard isPaintDue, let latest, output.blockedFile < 0 else { return }
-        // A frame that was made before the terminal became smaller would be heaped up at its last line.
+        // Without cropping, a frame from before the terminal shrank would pile up in its last line.
         let next = (usesASCII ? latest.inASCII : latest).cropped(toWidth: size.columns, height: size.rows)
         let bytes = painter.paint(next, over: shown)
         shown = next
@@ -84,12 +84,12 @@ struct HostLoop {
         output.send(bytes)
     }
 
-    /// Waits for input, for a wake, or for room for what the terminal hasn't taken yet.
+    /// Waits for input, for a wake-up, or until the terminal accepts more bytes.
     mutating func wait(for wakePipe: WakePipe) {
         keys.wait(orFor: wakePipe, orToWrite: output.blockedFile)
     }
 
-    /// Reads what there is, and returns the keys of it.
+    /// Reads the available input, and returns its keys.
     mutating func readKeys() -> [Key] {
         let read = keys.read()
         for report in keys.takeReports() {
@@ -108,7 +108,7 @@ struct HostLoop {
         return read
     }
 
-    /// Takes the rules of the terminal, if they have become known.
+    /// Removes the terminal's width rules and returns them, once they are known.
     mutating func takeWidths() -> WidthRules? {
         defer { newWidths = nil }
         return newWidths

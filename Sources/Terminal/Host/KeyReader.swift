@@ -1,7 +1,7 @@
 import Foundation
 import MillraceRendering
 
-/// Waits for the bytes of a file, and makes keys of them.
+/// Reads bytes from a file and decodes them into keys.
 struct KeyReader {
     private(set) var isClosed = false
     private let input: Int32
@@ -13,12 +13,13 @@ struct KeyReader {
         self.input = input
     }
 
-    /// When what waits is to be taken for what it is, by the clock of `now()`.
+    /// The time at which the decoder must stop waiting for the rest of a sequence, by the clock of `now()`.
     private var deadline: Int? {
         decoder.patience.map { lastInput + $0 }
     }
 
-    /// Waits for input, for a wake, until a file can be written to, or for the next deadline; what woke it stays in the pipe.
+    /// Waits for input, for a wake-up, until a file can be written to, or until the deadline; a byte that woke the
+    /// thread stays in the pipe.
     mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1) {
         var files = [
             pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0),
@@ -29,12 +30,12 @@ struct KeyReader {
         isReadable = count > 0 && files[0].revents != 0
     }
 
-    /// Takes the answers of the terminal that came since the last call.
+    /// Returns the terminal's reports since the last call.
     mutating func takeReports() -> [TerminalReport] {
         decoder.takeReports()
     }
 
-    /// Reads what there is, and returns the keys of it.
+    /// Reads the available input, and returns its keys.
     mutating func read() -> [Key] {
         guard isReadable else {
             let isLate = deadline.map { Self.now() >= $0 } ?? false
@@ -50,7 +51,7 @@ struct KeyReader {
         return decoder.flush()
     }
 
-    /// Milliseconds of a clock that never goes back.
+    /// Returns the milliseconds of a monotonic clock.
     static func now() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -58,7 +59,7 @@ struct KeyReader {
     }
 }
 
-/// `read(2)`, under a name that no method hides.
+/// Calls `read(2)`, under a name that no method hides.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(file, buffer, count)
 }

@@ -1,14 +1,14 @@
 import Foundation
 import MillraceRendering
 
-/// Prints frames as plain text, one below the other, for where there is no terminal: pipes, files, CI.
+/// A host that prints frames as plain text, one below the other, for pipes, files and CI, where there is no terminal.
 ///
-/// Every frame that differs from the one before it is printed whole, without the spaces at the ends of its lines, and an
-/// empty line parts two frames. Keys are read from the input as a terminal would send them, so that a script can use an
-/// app: `printf 'rq' | app`.
+/// The host prints every frame that differs from the one before, whole, without trailing spaces, and with an empty line
+/// between two frames. Keys are read from the input in the form in which a terminal sends them, so that a script can
+/// operate an app: `printf 'rq' | app`.
 ///
-/// The input's end is the event `closed`; frames are still printed after it, until `stop()`. An output that nobody reads
-/// any more is `closed` too, and nothing more is printed.
+/// The end of the input is delivered as the event `closed`; the host still prints frames after that, until `stop()`. If
+/// nothing reads the output any more, the host delivers `closed` too and stops printing.
 public final class PlainTextHost: ScreenHost {
     private let input: Int32
     private let output: Int32
@@ -19,11 +19,11 @@ public final class PlainTextHost: ScreenHost {
     /// Creates a host; nothing is read or printed before `run`.
     ///
     /// - Parameters:
-    ///   - input: Where keys come from.
-    ///   - output: Where frames are printed.
-    ///   - usesASCII: Whether frames are printed in ASCII, or `nil` for what the locale of the environment says.
-    ///   - columns: How wide frames are, or `nil` for `COLUMNS`, or 80 if that isn't set.
-    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    ///   - input: The file to read keys from.
+    ///   - output: The file to print frames to.
+    ///   - usesASCII: Whether frames are printed in ASCII, or `nil` to decide by the locale of the environment.
+    ///   - columns: The width of frames, or `nil` for `COLUMNS`, or 80 if that isn't set.
+    /// - Throws: ``TerminalError`` if the process can't open more files.
     public init(input: Int32 = 0, output: Int32 = 1, usesASCII: Bool? = nil, columns: Int? = nil) throws(TerminalError)
     {
         self.input = input
@@ -33,31 +33,31 @@ public final class PlainTextHost: ScreenHost {
         inbox = try HostInbox()
     }
 
-    /// The width of the frames; the height of a usual terminal, which frames may exceed.
+    /// The width of frames, and the height of a usual terminal, which frames may exceed.
     public var size: TerminalSize {
         TerminalSize(columns: columns, rows: TerminalSize.standard.rows)
     }
 
-    /// Always: text has no last line.
+    /// Always `true`: plain text has no last line.
     public var isEndless: Bool {
         true
     }
 
-    /// Prints a frame as soon as possible; a frame that waits for that is replaced.
+    /// Prints a frame as soon as possible, unless a newer one replaces it first.
     public func show(_ frame: TextFrame) {
         inbox.show(frame)
     }
 
-    /// Makes `run` return; a frame that waits is printed first.
+    /// Ends `run` after a waiting frame is printed.
     public func stop() {
         inbox.stop()
     }
 
     /// Reads keys and prints frames until `stop()`.
     ///
-    /// - Parameter handler: What is told; it is called on this thread.
+    /// - Parameter handler: The handler of events, called on the thread of `run`.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        // A reader that goes away is an error of `write`, and not the end of the process.
+        // A reader that goes away then makes `write` fail instead of ending the process.
         let previous = SignalActions.set(SIGPIPE) { _ in }
         defer { SignalActions.restore(SIGPIPE, previous) }
         var printer = PlainTextPrinter(output: output)
@@ -65,7 +65,7 @@ public final class PlainTextHost: ScreenHost {
         var isOpen = true
         handler(.resize(size))
         while true {
-            // Read first: what was shown before a stop is there to be taken.
+            // The flag is read first, so that a frame shown before the stop is still printed.
             let isStopped = inbox.isStopped
             if let frame = inbox.takeFrame() { printer.print(usesASCII ? frame.inASCII : frame) }
             if isStopped || printer.isClosed {
@@ -83,7 +83,7 @@ public final class PlainTextHost: ScreenHost {
     }
 }
 
-/// Writes frames that differ from the one before.
+/// A writer of frames that differ from the one before.
 private struct PlainTextPrinter {
     private(set) var isClosed = false
     private let output: Int32

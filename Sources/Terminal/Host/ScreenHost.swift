@@ -1,32 +1,33 @@
 import MillraceRendering
 
-/// Where an application shows its frames and gets its keys from: a terminal, or plain text where there is none.
+/// A place where an application shows frames and receives keys: a terminal, or plain text where there is none.
 ///
-/// ``TerminalHost`` and ``PlainTextHost`` are the two of the SDK; a test makes one of its own.
+/// ``TerminalHost`` and ``PlainTextHost`` are the hosts of the SDK; a test may define its own.
 public protocol ScreenHost: AnyObject, Sendable {
-    /// The size that frames should have now.
+    /// The current size for frames.
     var size: TerminalSize { get }
 
-    /// Whether a frame may have as many lines as it needs, because it isn't shown on a screen of fixed height.
+    /// Whether a frame may have as many lines as it needs, because the host has no fixed height.
     var isEndless: Bool { get }
 
-    /// How many columns it gives to what terminals differ about; by default the standard rules.
+    /// The number of columns that the host gives to characters about which terminals differ; by default the standard
+    /// rules.
     ///
-    /// When they change, `run` delivers another `resize`.
+    /// When the rules change, `run` delivers another `resize`.
     var widths: WidthRules { get }
 
-    /// Shows a frame as soon as possible; a frame that waits for that is replaced. It may be called from any thread.
+    /// Shows a frame as soon as possible, unless a newer one replaces it first; may be called from any thread.
     func show(_ frame: TextFrame)
 
-    /// Makes `run` return. It may be called from any thread, and in the handler.
+    /// Ends `run`; may be called from any thread, also in the handler.
     func stop()
 
-    /// Keeps the thread, delivers events, and returns after `stop()` or when nothing more can come.
+    /// Blocks the thread, delivers events, and returns after `stop()` or when no more events can come.
     ///
     /// The first event is `resize`. After `closed` there are no more.
     ///
-    /// - Parameter handler: What is told; it is called on this thread.
-    /// - Throws: `TerminalError` when the host can't be used.
+    /// - Parameter handler: The handler of events, called on the thread of `run`.
+    /// - Throws: ``TerminalError`` if the host can't be used.
     func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError)
 }
 

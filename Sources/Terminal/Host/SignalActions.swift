@@ -1,10 +1,10 @@
 import Foundation
 
-/// Sets and puts back what signals do.
+/// Functions that set and restore the actions of signals.
 enum SignalActions {
     typealias Handler = @convention(c) (Int32) -> Void
 
-    /// Sets what a signal does, and returns what it did before.
+    /// Sets the handler of a signal, and returns the previous action.
     @discardableResult
     static func set(_ signal: Int32, _ handler: @escaping Handler, flags: Int32 = 0) -> sigaction {
         var action = sigaction()
@@ -20,7 +20,8 @@ enum SignalActions {
         return previous
     }
 
-    /// Raises a signal on this thread, even where it is blocked, as most are on the threads of a dispatch queue.
+    /// Raises a signal on this thread, even if the signal is blocked; the threads of a dispatch queue block most
+    /// signals.
     static func raiseUnblocked(_ signal: Int32) {
         var set = sigset_t()
         var previous = sigset_t()
@@ -31,7 +32,7 @@ enum SignalActions {
         pthread_sigmask(SIG_SETMASK, &previous, nil)
     }
 
-    /// Puts back what a signal did before.
+    /// Restores the previous action of a signal.
     static func restore(_ signal: Int32, _ action: sigaction) {
         var action = action
         sigaction(signal, &action, nil)

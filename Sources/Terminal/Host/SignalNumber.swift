@@ -1,6 +1,6 @@
 import Foundation
 
-/// The signals that a host cares about.
+/// The signals that a host handles.
 enum SignalNumber {
     static let suspend = SIGTSTP
     static let resume = SIGCONT

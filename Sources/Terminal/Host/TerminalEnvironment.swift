@@ -1,7 +1,7 @@
 import Foundation
 import MillraceRendering
 
-/// What the environment says about the terminal.
+/// Properties of the terminal, as the environment variables describe them.
 public enum TerminalEnvironment {
     /// Returns the value of a variable of this process's environment.
     @Sendable
@@ -14,14 +14,14 @@ public enum TerminalEnvironment {
         isatty(file) == 1
     }
 
-    /// Returns whether an app can have the terminal for itself: input and output are terminals, `TERM` says which and isn't
-    /// `dumb`, and `NO_TTY` isn't set to anything.
+    /// Returns whether an app can take over the terminal: input and output are terminals, `TERM` is set to a value
+    /// other than `dumb`, and `NO_TTY` is empty or not set.
     ///
     /// - Parameters:
-    ///   - input: Where keys come from.
-    ///   - output: Where frames go.
-    ///   - environment: Returns the value of a variable.
-    /// - Returns: Whether it can.
+    ///   - input: The file to read keys from.
+    ///   - output: The file to paint frames on.
+    ///   - environment: A function that returns the value of a variable.
+    /// - Returns: Whether the app can take over the terminal.
     public static func isInteractive(
         input: Int32 = 0,
         output: Int32 = 1,
@@ -32,27 +32,28 @@ public enum TerminalEnvironment {
         return !isForbidden && !isDumb && isTerminal(input) && isTerminal(output)
     }
 
-    /// Returns whether the locale of the environment has UTF-8, or `nil` when no locale is set.
+    /// Returns whether the locale of the environment uses UTF-8, or `nil` if no locale is set.
     ///
     /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that isn't empty decides.
     ///
-    /// - Parameter environment: Returns the value of a variable.
-    /// - Returns: Whether a terminal of that locale can be sent UTF-8.
+    /// - Parameter environment: A function that returns the value of a variable.
+    /// - Returns: Whether a terminal with this locale can display UTF-8.
     public static func usesUTF8(environment: (String) -> String? = process) -> Bool? {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }.first { !$0.isEmpty }
         return locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") }
     }
 
-    /// Returns how many colors may be used.
+    /// Returns the color support to use for an output.
     ///
-    /// In this order: `NO_COLOR` (no-color.org; any value but an empty one) forbids them; a `CLICOLOR_FORCE` that is neither
-    /// empty nor `0` asks for them even where there is no terminal; without a terminal, or with `TERM=dumb`, there are none;
-    /// `COLORTERM` of `truecolor` or `24bit` is 24 bits; a `TERM` with `256color` is 256; any other terminal has 16.
+    /// A non-empty `NO_COLOR` (no-color.org) turns colors off. Without a terminal, or with a `TERM` that is empty or
+    /// `dumb`, there are no colors either, unless `CLICOLOR_FORCE` is neither empty nor `0`. Otherwise `COLORTERM` of
+    /// `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits, a `TERM` that contains `256color`
+    /// means 256 colors, and any other terminal has 16.
     ///
     /// - Parameters:
     ///   - isTerminal: Whether the output goes to a terminal.
-    ///   - environment: Returns the value of a variable.
-    /// - Returns: The colors.
+    ///   - environment: A function that returns the value of a variable.
+    /// - Returns: The color support.
     public static func colorSupport(
         isTerminal: Bool,
         environment: (String) -> String? = process

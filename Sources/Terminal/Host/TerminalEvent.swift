@@ -1,11 +1,11 @@
 import MillraceRendering
 
-/// What happens at a terminal.
+/// An event at a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-    /// A key was pressed, or a text pasted.
+    /// The user pressed a key, pasted a text or used the mouse.
     case key(Key)
-    /// The terminal has this size now, or other widths; it is the first event too.
+    /// The size or the width rules of the terminal changed; also the first event of a run.
     case resize(TerminalSize)
-    /// The terminal is gone: nothing more comes, and nothing more is shown.
+    /// The terminal is closed: no more events come, and no more frames are shown.
     case closed
 }

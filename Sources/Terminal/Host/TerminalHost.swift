@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// Has a terminal for itself: tells a handler what happens there, and shows the frames that it is given.
+/// A host that takes over a terminal: it delivers the terminal's events to a handler and paints frames.
 ///
 /// ```swift
 /// func run(_ screen: Screen, on host: some ScreenHost) throws {
@@ -14,15 +14,15 @@ import MillraceRendering
 ///     }
 /// }
 /// ```
-/// `run(screen, on: try TerminalHost())` shows it on the terminal of the process.
+/// `run(screen, on: try TerminalHost())` shows the screen on the terminal of the process.
 ///
-/// `run` keeps the thread that calls it until `stop()`, or until the terminal is gone; events are delivered on that thread,
-/// one after the other. `show` and `stop` may be called from any thread, in the handler too. Of the frames that are shown
-/// between two paints only the newest is painted, when the terminal has taken the one before; `TerminalApplication` has the
-/// pace of frames.
+/// ``run(_:)`` blocks the calling thread until `stop()` or until the terminal is closed; events are delivered on that
+/// thread, one after the other. ``show(_:)`` and ``stop()`` may be called from any thread, also in the handler. If
+/// several frames are shown between two paints, only the newest is painted, after the terminal has accepted the one
+/// before. ``TerminalApplication`` limits the rate of frames.
 ///
-/// Ctrl-Z suspends the process; when it goes on, everything is painted again. A terminal that takes no more bytes stops the
-/// painting, and nothing else: keys still come, and `stop()` ends the run.
+/// Ctrl-Z suspends the process; when the process continues, the host paints the whole frame again. If the terminal
+/// accepts no more bytes, only the painting stops: keys are still delivered, and `stop()` ends the run.
 public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
@@ -32,21 +32,22 @@ public final class TerminalHost: ScreenHost {
     private let asksForWidths: Bool
     private let inbox: HostInbox
 
-    /// How long a lone escape waits for the rest of a sequence, in milliseconds.
+    /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = KeyDecoder.escapeDelay
 
-    /// Creates a host; nothing happens to the terminal before `run`.
+    /// Creates a host; the terminal stays unchanged until `run` is called.
     ///
     /// - Parameters:
-    ///   - input: The terminal that keys come from.
-    ///   - output: The terminal that is painted on.
-    ///   - colors: How many colors are used, or `nil` for what the environment says.
-    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` for what the environment says; when that says nothing, the
-    ///     terminal is asked.
-    ///   - asksForWidths: Whether the terminal is asked how many columns it gives to what terminals differ about.
-    ///   - usesMouse: Whether clicks and turns of the wheel are events. Then most terminals select text only while shift is
-    ///     held.
-    /// - Throws: `TerminalError` when the operating system has no more files to give.
+    ///   - input: The terminal that sends the keys.
+    ///   - output: The terminal to paint on.
+    ///   - colors: The color support of the terminal, or `nil` to decide by the environment.
+    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to decide by the environment or, if no locale is
+    ///     set, by the terminal's answers.
+    ///   - asksForWidths: Whether the host asks the terminal how many columns it gives to characters about which
+    ///     terminals differ.
+    ///   - usesMouse: Whether clicks and turns of the wheel are delivered. Most terminals then select text only while
+    ///     the user holds shift.
+    /// - Throws: ``TerminalError`` if the process can't open more files.
     public init(
         input: Int32 = 0,
         output: Int32 = 1,
@@ -65,39 +66,41 @@ public final class TerminalHost: ScreenHost {
         inbox = try HostInbox()
     }
 
-    /// The size of the terminal now.
+    /// The current size of the terminal.
     public var size: TerminalSize {
         TerminalSize.current(of: output)
     }
 
-    /// The standard rules, until the terminal has said what it does.
+    /// The width rules of the terminal; the standard rules until the terminal has answered.
     public var widths: WidthRules {
         inbox.widths
     }
 
-    /// Never: a terminal has as many lines as it has.
+    /// Always `false`: a terminal has a fixed number of lines.
     public var isEndless: Bool {
         false
     }
 
-    /// Shows a frame as soon as it can be painted; a frame that waits for that is replaced.
+    /// Paints a frame as soon as possible, unless a newer one replaces it first.
     ///
-    /// Of a frame that is larger than the terminal, what fits is shown.
+    /// A frame that is larger than the terminal is cropped.
     public func show(_ frame: TextFrame) {
         inbox.show(frame)
     }
 
-    /// Makes `run` return; a frame that waits is not painted.
+    /// Ends `run` without painting a waiting frame.
     public func stop() {
         inbox.stop()
     }
 
-    /// Takes the terminal, delivers events until `stop()` or until the terminal is gone, and gives the terminal back.
+    /// Takes over the terminal, delivers events until `stop()` or until the terminal is closed, and restores the
+    /// terminal.
     ///
     /// The first event is `resize`, with the size at the start. After `closed` there are no more.
     ///
-    /// - Parameter handler: What is told; it is called on this thread.
-    /// - Throws: `TerminalError` when there is no terminal, or when it can't be taken again after a suspension.
+    /// - Parameter handler: The handler of events, called on the thread of `run`.
+    /// - Throws: ``TerminalError`` if there is no terminal, or if the terminal can't be taken over again after a
+    ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
         let uncatchSignals = inbox.wakePipe.catchSignals()
@@ -142,7 +145,8 @@ public final class TerminalHost: ScreenHost {
         }
     }
 
-    /// Takes what the terminal has said about itself; if that changes anything, all frames are made anew.
+    /// Stores the width rules that the terminal reported; if they changed, a `resize` makes the app render its frame
+    /// again.
     private func adopt(_ widths: WidthRules, _ handler: (TerminalEvent) -> Void) {
         guard widths != inbox.widths else { return }
         inbox.widths = widths
@@ -153,12 +157,13 @@ public final class TerminalHost: ScreenHost {
         loop.dropOutput()
         TerminalMode.leave()
         WakePipe.stopProcess()
-        // The signal that made the process go on is in the pipe too, and is dealt with here.
+        // The pipe also contains the signal that resumed the process; draining it keeps the resumption from being
+        // handled twice.
         _ = inbox.wakePipe.drain()
         try resume(&loop, handler)
     }
 
-    /// Takes the terminal again, whatever became of it and of its size in the meantime.
+    /// Takes over the terminal again, regardless of changes to its mode and its size in the meantime.
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enterAgain(input: input, output: output, usesMouse: usesMouse)
         let size = size

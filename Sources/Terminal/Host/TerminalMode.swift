@@ -1,27 +1,28 @@
 import Foundation
 
-/// The mode in which an app has the terminal for itself, and the way back from it.
+/// The mode in which an app has the terminal for itself, and the restoration of the mode before.
 ///
-/// Entered are raw mode (every key at once, none shown), the alternate screen, bracketed paste, no wrapping at the
-/// last column, and where it is wanted the mouse. The terminal is put back on every way out: `leave()`, `exit`, and the signals that end a process (`INT`,
-/// `TERM`, `HUP`, `QUIT`, and `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`, with which a crash ends). After that the signal
-/// does what it did before, so that the process's status, a core and a backtrace are what they would have been.
+/// The mode consists of raw input (every key arrives at once and is not echoed), the alternate screen, bracketed paste,
+/// no wrapping at the last column and, if requested, mouse reports. The terminal is restored on every way out: by
+/// `leave()`, by `exit`, and by the signals that end a process (`INT`, `TERM`, `HUP`, `QUIT`, and those of a crash:
+/// `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`). After the restoration the signal has its previous effect, so the
+/// process's status, a core dump and a backtrace are the same as without the mode.
 ///
-/// A process has one terminal, so this is a namespace and not a value.
+/// The mode is a namespace and not a value, because a process has one terminal.
 public enum TerminalMode {
     /// Whether the terminal is in this mode.
     public static var isEntered: Bool {
         TerminalRestoration.isNeeded.load(ordering: .acquiring)
     }
 
-    /// Enters the mode; nothing happens if it is entered already.
+    /// Enters the mode; does nothing if the terminal is already in it.
     ///
     /// - Parameters:
-    ///   - input: The terminal that keys come from.
-    ///   - output: The terminal that is painted on.
-    ///   - usesMouse: Whether clicks and turns of the wheel come as input. Then most terminals select text only while shift
-    ///     is held.
-    /// - Throws: `TerminalError` when one of them is no terminal, or can't be set.
+    ///   - input: The terminal that sends the keys.
+    ///   - output: The terminal to paint on.
+    ///   - usesMouse: Whether clicks and turns of the wheel are reported. Most terminals then select text only while
+    ///     the user holds shift.
+    /// - Throws: ``TerminalError`` if one of the files is not a terminal, or if its mode can't be set.
     public static func enter(
         input: Int32 = STDIN_FILENO,
         output: Int32 = STDOUT_FILENO,
@@ -29,7 +30,7 @@ public enum TerminalMode {
     ) throws(TerminalError) {
         guard !isEntered else { return }
         let original = try modes(input: input, output: output)
-        // From here on a signal puts the terminal back, even if it comes before the next line.
+        // From here on a signal restores the terminal, even if it arrives before the next line.
         TerminalRestoration.prepare(input: input, output: output, original: original)
         do {
             try take(original, input: input, output: output, usesMouse: usesMouse)
@@ -39,9 +40,10 @@ public enum TerminalMode {
         }
     }
 
-    /// Enters the mode after a suspension, from whatever another program has made of the terminal in the meantime.
+    /// Enters the mode after a suspension, regardless of the mode that another program has left.
     ///
-    /// A terminal that is in the mode stays in it all the time, and keeps what was typed: the signal that makes a process go on may be seen twice.
+    /// A terminal that is already in the mode stays in it and keeps its typed input, because the signal that resumes a
+    /// process may be seen twice.
     static func enterAgain(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
         guard isEntered else { return try enter(input: input, output: output, usesMouse: usesMouse) }
         try take(modes(input: input, output: output), input: input, output: output, usesMouse: usesMouse)
@@ -55,7 +57,8 @@ public enum TerminalMode {
         return modes
     }
 
-    /// Makes a terminal with these modes raw, and asks for the screen and for what comes as input; what was typed already stays.
+    /// Sets the input to raw and enables the alternate screen, bracketed paste and, if requested, mouse reports; input
+    /// that was typed before is kept.
     private static func take(_ modes: termios, input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
         var raw = modes
         cfmakeraw(&raw)
@@ -64,7 +67,7 @@ public enum TerminalMode {
         if usesMouse { write("\u{1B}[?1000h\u{1B}[?1006h", to: output) }
     }
 
-    /// Puts the terminal back; nothing happens if it is back already.
+    /// Restores the terminal; does nothing if the terminal is already restored.
     public static func leave() {
         TerminalRestoration.run()
         TerminalRestoration.restoreSignals()
@@ -81,7 +84,7 @@ public enum TerminalMode {
     }
 }
 
-/// `write(2)`, under a name that no method hides.
+/// Calls `write(2)`, under a name that no method hides.
 func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, bytes, count)
 }

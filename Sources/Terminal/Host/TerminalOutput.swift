@@ -1,17 +1,17 @@
 import Foundation
 
-/// The bytes on their way to a terminal.
+/// A buffer for the bytes to a terminal.
 ///
-/// A terminal that isn't read (a multiplexer that was stopped, a network that has gone) makes them wait here: whoever sends
-/// them goes on, and so can read the key that quits.
+/// If nothing reads the terminal (a stopped multiplexer, a lost network connection), the bytes wait in the buffer and
+/// the sender continues, so the host can still read the key that quits.
 final class TerminalOutput {
-    /// Whether the terminal is gone.
+    /// Whether the terminal is closed.
     private(set) var isClosed = false
     private let file: Int32
     private let ownFile: Int32?
     private var waiting: ArraySlice<UInt8> = []
 
-    /// Opens the terminal behind a file once more.
+    /// Opens the terminal of a file once more, for writing without waiting.
     init(_ output: Int32) {
         ownFile = Self.openWithoutWaiting(output)
         file = ownFile ?? output
@@ -21,18 +21,18 @@ final class TerminalOutput {
         if let ownFile { close(ownFile) }
     }
 
-    /// What to poll for the time when more can be sent; -1 when nothing waits.
+    /// The file descriptor to poll until the terminal accepts more bytes; -1 if no bytes wait.
     var blockedFile: Int32 {
         waiting.isEmpty ? -1 : file
     }
 
-    /// Sends bytes, or has them wait until there is room.
+    /// Sends bytes; the terminal gets the rest later if it accepts only some of them.
     func send(_ bytes: [UInt8]) {
         waiting += bytes
         flush()
     }
 
-    /// Sends what waits, as far as there is room.
+    /// Sends waiting bytes until the terminal accepts no more.
     func flush() {
         while !waiting.isEmpty {
             let count = waiting.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
@@ -48,15 +48,17 @@ final class TerminalOutput {
         waiting = []
     }
 
-    /// Sends nothing of what waits; the terminal may have got a part of a sequence, which the next one ends.
+    /// Discards the waiting bytes.
+    ///
+    /// The terminal may have received part of an escape sequence, which the next sequence ends.
     func drop() {
         waiting = []
     }
 
-    /// Opens a terminal for writing that fails where it would have to wait; `nil` where that can't be.
+    /// Opens a terminal so that a write fails instead of waiting; `nil` if that isn't possible.
     ///
-    /// That a write doesn't wait is a property of the open file, which a shell has in common with its programs: set there,
-    /// it would be the shell's too.
+    /// The terminal is opened again because non-blocking mode belongs to the open file, which a shell shares with its
+    /// programs: setting the mode on that file would change it for the shell too.
     static func openWithoutWaiting(_ terminal: Int32) -> Int32? {
         var name: [CChar] = Array(repeating: 0, count: 256)
         guard ttyname_r(terminal, &name, name.count) == 0 else { return nil }

@@ -1,41 +1,43 @@
 import MillraceRendering
 
-/// Asks a terminal how many columns it gives to three samples, and makes rules of its answers.
+/// A question to the terminal about the widths of three samples, and the rules that follow from its answers.
 ///
-/// Nobody waits for an answer: until there are all, the standard rules hold. What comes after the deadline, or can't be
-/// an answer to the question, changes nothing.
+/// No code waits for the answers: the standard rules apply until all have arrived. An answer after the deadline, or one
+/// that can't belong to the question, is ignored.
 struct TerminalProbe {
-    /// What came of an answer.
+    /// The result of an answer.
     enum Outcome: Equatable {
-        /// More have to come, or none is expected any more.
+        /// More answers are expected, or none any more.
         case none
-        /// The terminal clusters graphemes when it is told to (mode 2027): this tells it, and asks once more.
+        /// The terminal supports grapheme clustering (mode 2027): the text turns the mode on and asks about the samples
+        /// again.
         case ask(String)
-        /// The terminal's rules, and whether it reads UTF-8.
+        /// The width rules of the terminal, and whether it displays UTF-8.
         case rules(WidthRules, readsUTF8: Bool)
     }
 
-    /// How long an answer is expected, in milliseconds.
+    /// The time, in milliseconds, within which answers are accepted.
     static let patience = 2000
 
-    /// A vowel sign beside its letter, a syllable of conjoining Hangul, an emoji by its selector.
+    /// A vowel sign beside its letter, a syllable of conjoining Hangul, and an emoji with a selector.
     private static let samples = ["\u{939}\u{93F}", "\u{1112}\u{1161}\u{11AB}", "\u{2764}\u{FE0F}"]
 
-    /// On the second line of the alternate screen, which is emptied afterwards.
+    /// The sequence that prints the samples on the second line of the alternate screen, asks for the cursor after each,
+    /// and clears the screen.
     private static let measuring =
         samples.map { "\u{1B}[2;1H\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\u{1B}[2J\u{1B}[H"
 
-    /// What asks: for mode 2027, and for the columns of the samples.
+    /// The question: the state of mode 2027, and the columns of the samples.
     static let question = "\u{1B}[?2027$p" + measuring
 
     private let deadline: Int
     private var columns: [Int] = []
     private var isOver = false
-    /// How many answers belong to the first question, when it was asked twice.
+    /// The number of answers to the first question that are still to come after the question was repeated.
     private var stale = 0
     private var setsClusters = false
 
-    /// Whether mode 2027 was set, and has to be reset at the end.
+    /// Whether mode 2027 was turned on and has to be turned off at the end.
     var hasSetClusters: Bool {
         setsClusters
     }
@@ -44,7 +46,7 @@ struct TerminalProbe {
         deadline = now + Self.patience
     }
 
-    /// Takes an answer.
+    /// Processes an answer.
     mutating func take(_ report: TerminalReport, now: Int) -> Outcome {
         guard !isOver, now < deadline else { return .none }
         switch report {
@@ -67,7 +69,7 @@ struct TerminalProbe {
     }
 
     private var rules: Outcome {
-        // A terminal that gives each byte a column reads another encoding.
+        // A terminal that gives each byte a column uses another encoding.
         if columns[0] >= 4 { return .rules(.standard, readsUTF8: false) }
         guard [1, 2].contains(columns[0]), (2...4).contains(columns[1]), [1, 2].contains(columns[2]) else {
             return .none

@@ -1,29 +1,30 @@
 import Foundation
 import Synchronization
 
-/// What puts a terminal back, made so that a signal handler can do it.
+/// The restoration of the terminal's mode, in a form that a signal handler can execute.
 ///
-/// A handler may neither allocate nor lock, so all that it needs is in memory that is allocated once, before the first
-/// handler is set, and never freed; the handler reaches it by an address in an atomic.
+/// A signal handler may neither allocate memory nor take a lock. All data for the restoration is therefore in memory
+/// that is allocated once, before the first handler is set, and never freed; the handler finds it by an address in an
+/// atomic.
 enum TerminalRestoration {
-    /// Whether a terminal is to be put back.
+    /// Whether the terminal has to be restored.
     ///
-    /// Whoever sets it to `false` does it.
+    /// The thread or handler that changes the value to `false` restores it, so that this happens once.
     static let isNeeded = Atomic<Bool>(false)
 
     private struct Saved {
         var input: Int32 = -1
         var output: Int32 = -1
-        /// The same terminal, but writing to it doesn't wait; -1 where that can't be.
+        /// The same terminal, opened for writing without waiting; -1 if that isn't possible.
         var ownOutput: Int32 = -1
         var original = termios()
         var sequence: UnsafeMutablePointer<UInt8>
         var sequenceCount: Int
-        /// What the signals did before, in the order of `signals`.
+        /// The previous actions of the signals, in the order of `signals`.
         var actions: UnsafeMutablePointer<sigaction>
     }
 
-    /// Whether mode 2027 was set, and is reset on the way out.
+    /// Whether mode 2027 was turned on and has to be turned off.
     static let resetsClusters = Atomic<Bool>(false)
 
     private static let savedAddress = Atomic<UInt>(0)
@@ -33,8 +34,8 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
-    /// Leaves clusters of graphemes, if they were asked for, synchronized output, styles, scroll regions, the mouse, bracketed paste and the alternate screen; wraps, and
-    /// shows the cursor.
+    /// The sequence that turns off grapheme clustering, synchronized output, styles, scroll regions, the mouse,
+    /// bracketed paste and the alternate screen, and turns on wrapping and the cursor.
     private static let sequence =
         "\u{1B}[?2027l\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
@@ -42,7 +43,7 @@ enum TerminalRestoration {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
     }
 
-    /// Remembers how the terminal is, and sets the handlers that put it back.
+    /// Stores the mode of the terminal, and sets the signal handlers that restore it.
     static func prepare(input: Int32, output: Int32, original: termios) {
         let saved = saved ?? allocate()
         saved.pointee.input = input
@@ -53,12 +54,12 @@ enum TerminalRestoration {
         setSignals(saved)
     }
 
-    /// Puts the terminal back, once.
+    /// Restores the terminal, once.
     ///
-    /// Safe in a signal handler.
+    /// The function may be called in a signal handler.
     static func run() {
         guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
-        // In the background, setting the terminal would stop the process instead.
+        // A background process that sets the mode of its terminal would be stopped by this signal.
         let previous = signal(SIGTTOU, SIG_IGN)
         let isRead = write(saved)
         tcsetattr(saved.pointee.input, isRead ? TCSADRAIN : TCSANOW, &saved.pointee.original)
@@ -66,14 +67,15 @@ enum TerminalRestoration {
         if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }
     }
 
-    /// Writes the sequence, and returns whether somebody seems to read it.
+    /// Writes the sequence, and returns whether the terminal is being read.
     ///
-    /// For a terminal that isn't read, what it hasn't taken yet is dropped: then there is room, and the sequence is what it
-    /// reads next.
+    /// If the terminal isn't read, its pending output is discarded: the sequence then fits, and is the next thing that
+    /// the terminal reads.
     private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
-        // In milliseconds. No constant of the type: in an unoptimised build the first use of one takes a lock.
+        // The time in milliseconds; a local constant, because in an unoptimised build the first use of a static one
+        // takes a lock.
         let patience: Int32 = 100
-        // The bytes of the first sequence, ESC [ ? 2 0 2 7 l.
+        // The number of bytes of the first sequence, ESC [ ? 2 0 2 7 l.
         let clusterCount = 8
         let file = saved.pointee.ownOutput >= 0 ? saved.pointee.ownOutput : saved.pointee.output
         var isRead = true
@@ -95,7 +97,7 @@ enum TerminalRestoration {
         return isRead
     }
 
-    /// Puts back what the signals did.
+    /// Restores the previous actions of the signals.
     static func restoreSignals() {
         guard areSignalsSet.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         for (index, signal) in signals.enumerated() { sigaction(signal, saved.pointee.actions + index, nil) }
@@ -108,14 +110,15 @@ enum TerminalRestoration {
         }
     }
 
-    /// Puts the terminal back, lets the signal do what it did before, and raises it again.
+    /// Restores the terminal and the signal's previous action, and raises the signal again.
     ///
-    /// The signal is blocked while its handler runs, so the second one comes when this returns: at the place of the crash.
+    /// A signal is blocked while its handler runs, so the second one is delivered when the handler returns: at the
+    /// place of the crash.
     private static let handler: SignalActions.Handler = { number in
         run()
         guard let saved else { return }
         var index = 0
-        // No iterator: in an unoptimised build it may allocate.
+        // A loop with an index, because in an unoptimised build an iterator may allocate.
         while index < signals.count {
             if signals[index] == number { sigaction(number, saved.pointee.actions + index, nil) }
             index += 1
@@ -137,7 +140,7 @@ enum TerminalRestoration {
         return saved
     }
 
-    /// Without a stack of its own, the handler of a stack overflow has nowhere to run.
+    /// Gives the thread a signal stack, without which no handler can run after a stack overflow.
     private static func giveThreadASignalStack() {
         var current = stack_t()
         guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How many lines and columns a terminal has.
+/// The number of lines and columns of a terminal.
 public struct TerminalSize: Hashable, Sendable {
-    /// The columns of a line.
+    /// The number of columns of a line.
     public var columns: Int
-    /// The lines.
+    /// The number of lines.
     public var rows: Int
 
     /// Creates a size.
@@ -13,17 +13,18 @@ public struct TerminalSize: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// What terminals have had for fifty years, for when nobody says anything else.
+    /// The usual size of terminals, 80 columns and 24 lines, for when the actual size is unknown.
     public static let standard = TerminalSize(columns: 80, rows: 24)
 
-    /// Returns the size of the terminal behind a file.
+    /// Returns the size of the terminal of a file.
     ///
-    /// What the terminal says goes first, then `COLUMNS` and `LINES`, then 80 by 24; each of the two is decided by itself.
+    /// The number of columns and the number of lines each come from the terminal, else from `COLUMNS` or `LINES`, else
+    /// they are 80 and 24.
     ///
     /// - Parameters:
     ///   - file: The file, usually standard output.
-    ///   - environment: Returns the value of an environment variable.
-    /// - Returns: The size, neither part of which is 0.
+    ///   - environment: A function that returns the value of an environment variable.
+    /// - Returns: The size; neither number is 0.
     public static func current(
         of file: Int32 = STDOUT_FILENO,
         environment: (String) -> String? = TerminalEnvironment.process

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A pipe to oneself, so that a thread that waits for files can be woken by others and by signals.
+/// A pipe by which other threads and signal handlers wake a thread that polls files.
 final class WakePipe: Sendable {
-    /// What is polled.
+    /// The file descriptor to poll.
     let reader: Int32
     private let writer: Int32
 
-    /// The writing end that signals are written to.
+    /// The write end for signal handlers, or -1.
     private static let signalWriter = Atomic<Int32>(-1)
     static let signals: [Int32] = [SIGWINCH, SIGTSTP, SIGCONT]
 
@@ -26,14 +26,14 @@ final class WakePipe: Sendable {
         close(writer)
     }
 
-    /// Wakes the thread that polls.
+    /// Wakes the polling thread.
     ///
-    /// When the pipe is full, it is going to wake anyway.
+    /// If the pipe is full, the write fails, but the thread wakes up anyway.
     func wake() {
         Self.send(0, to: writer)
     }
 
-    /// Returns the signals that came since the last call, each once.
+    /// Empties the pipe, and returns the signals since the last call, each once.
     func drain() -> Set<Int32> {
         var signals: Set<Int32> = []
         var buffer: [UInt8] = Array(repeating: 0, count: 256)
@@ -44,7 +44,7 @@ final class WakePipe: Sendable {
         }
     }
 
-    /// Has signals written to this pipe instead of what they did, until the returned function is called.
+    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called.
     func catchSignals() -> () -> Void {
         Self.signalWriter.store(writer, ordering: .releasing)
         let previous = Self.signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
@@ -54,7 +54,7 @@ final class WakePipe: Sendable {
         }
     }
 
-    /// Stops the process as `SIGTSTP` does by itself, and returns when it goes on.
+    /// Stops the process as the default action of `SIGTSTP` does, and returns when the process continues.
     static func stopProcess() {
         signal(SIGTSTP, SIG_DFL)
         SignalActions.raiseUnblocked(SIGTSTP)

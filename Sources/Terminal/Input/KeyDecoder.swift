@@ -1,55 +1,56 @@
 import MillraceRendering
 
-/// Turns the bytes that a terminal sends into keys.
+/// A state machine that decodes the bytes from a terminal into keys.
 ///
-/// It is a pure state machine: bytes may come in any pieces, and what isn't complete waits for more. A lone escape looks
-/// like the start of a sequence, so it waits too, until `flush()` says that nothing more came in time.
+/// Bytes may arrive in pieces of any size; an incomplete sequence waits for more. A lone escape character looks like
+/// the start of a sequence, so it waits too, until `flush()` is called because no more bytes came in time.
 ///
-/// Understood are UTF-8, the sequences of xterm and its relatives (CSI and SS3, with modifiers), those of the Linux
-/// console, and bracketed paste. A sequence that isn't known is dropped whole, and so are the strings of a terminal (OSC,
-/// DCS, APC, PM and SOS: answers, titles, the clipboard); bytes that are no UTF-8 are `U+FFFD`.
+/// The decoder understands UTF-8, the sequences of xterm and related terminals (CSI and SS3, with modifiers), those of
+/// the Linux console, and bracketed paste. Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS,
+/// APC, PM and SOS: answers, titles, the clipboard); bytes that aren't UTF-8 become `U+FFFD`.
 ///
-/// A paste whose end never comes doesn't swallow keys for ever: `flush()` ends it, a ctrl-C that comes alone ends it, and
-/// one that is longer than `maximumPaste` comes in several pieces. A string ends in the same ways, after `maximumString`
-/// bytes at the latest.
+/// A paste without an end can't swallow keys forever: `flush()` ends it, a ctrl-C that arrives alone ends it, and a
+/// paste longer than `maximumPaste` is delivered in several pieces. Strings end in the same ways, after at most
+/// `maximumString` bytes.
 public struct KeyDecoder: Sendable {
-    /// How long a lone escape waits for the rest of a sequence, in milliseconds.
+    /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = 40
-    /// How long a paste waits for more, in milliseconds.
+    /// The time, in milliseconds, for which a paste waits for more bytes.
     public static let pasteDelay = 1000
-    /// The most bytes of a paste that are kept: what is longer becomes several pastes.
+    /// The maximum number of bytes of one paste; a longer paste is delivered as several.
     public static let maximumPaste = 16 << 20
-    /// The most bytes of a terminal's string that are swallowed: what comes after them is keys again.
+    /// The maximum number of bytes of a terminal's string that are dropped; the bytes after them are decoded as keys
+    /// again.
     public static let maximumString = 1 << 20
 
     private var pending: [UInt8] = []
     private var pasted: [UInt8]?
-    /// The string of the terminal that is being swallowed.
+    /// The terminal's string that is being dropped.
     private var string: TerminalString?
 
-    /// The answers of the terminal that came, but for those that nobody took before there were too many.
+    /// The terminal's reports that were not yet taken, at most 64.
     private var reports: [TerminalReport] = []
 
-    /// Creates a decoder that has seen nothing.
+    /// Creates a decoder in its initial state.
     public init() {}
 
-    /// Whether `flush()` could make keys of what waits: whoever reads should call it after a time without input.
+    /// Whether `flush()` could turn waiting bytes into keys; the reader should call it after a time without input.
     public var isWaiting: Bool {
         patience != nil
     }
 
-    /// How long whoever reads should wait for input before `flush()`, in milliseconds; `nil` for as long as it takes.
+    /// The time, in milliseconds, for which the reader should wait for input before `flush()`, or `nil` for no limit.
     public var patience: Int? {
         if pasted != nil || string != nil { return Self.pasteDelay }
         return pending.isEmpty ? nil : Self.escapeDelay
     }
 
-    /// Takes bytes as they came, and returns the keys that are complete.
+    /// Decodes bytes, and returns the keys that are complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
         let wasPasting = pasted != nil || string != nil
         let count = pending.count
         pending.append(contentsOf: bytes)
-        // Terminals take controls out of what is pasted; one that comes alone was pressed.
+        // Terminals remove control characters from pasted text, so a ctrl-C that arrives alone was pressed.
         if wasPasting, pending.count == count + 1, pending.last == Self.interrupt {
             pending.removeLast()
             return flush() + [.control("c")]
@@ -57,8 +58,8 @@ public struct KeyDecoder: Sendable {
         return drain(isFinal: false)
     }
 
-    /// Makes keys of what waits for more, because nothing more came: a lone escape is the escape key, and a paste without
-    /// an end is what came of it.
+    /// Turns waiting bytes into keys because no more came: a lone escape character is the escape key, and a paste
+    /// without an end contains the bytes so far.
     public mutating func flush() -> [Key] {
         string = nil
         guard let bytes = pasted else { return drain(isFinal: true) }
@@ -68,7 +69,7 @@ public struct KeyDecoder: Sendable {
         return whole.isEmpty ? [] : [.paste(String(decoding: whole, as: UTF8.self))]
     }
 
-    /// Takes the answers of the terminal that came since the last call.
+    /// Returns the terminal's reports since the last call.
     mutating func takeReports() -> [TerminalReport] {
         defer { reports = [] }
         return reports
@@ -115,7 +116,7 @@ public struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// Moves pasted bytes away from what is pending, and returns the paste when its end is there.
+    /// Moves pasted bytes from the pending bytes to the paste, and returns the paste when its end is found.
     private mutating func takePaste(from position: inout Int) -> Key? {
         let end = Self.pasteEnd
         let bytes = pending[position...]
@@ -134,7 +135,7 @@ public struct KeyDecoder: Sendable {
             position = found + end.count
             return .paste(text)
         }
-        // The last bytes may be the first ones of the end.
+        // The last bytes may be the start of the end marker.
         var kept = min(end.count - 1, bytes.count)
         while kept > 0, !end.starts(with: bytes.suffix(kept)) { kept -= 1 }
         pasted?.append(contentsOf: bytes.dropLast(kept))

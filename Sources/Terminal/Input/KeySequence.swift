@@ -1,26 +1,26 @@
 import MillraceRendering
 
-/// What the first of some bytes are.
+/// The meaning of the first bytes of some input; each number is the length in bytes.
 enum KeySequence {
-    /// A key of so many bytes.
+    /// A key.
     case key(Key, Int)
-    /// So many bytes that mean nothing.
+    /// Bytes without a meaning.
     case dropped(Int)
     /// The start of a paste.
     case pasteStart(Int)
-    /// The start of a string of the terminal, of so many bytes, and whether a bell ends it.
+    /// The start of a terminal's string, and whether a bell ends the string.
     case stringStart(Int, Bool)
-    /// An answer of the terminal, of so many bytes.
+    /// A report of the terminal.
     case report(TerminalReport, Int)
-    /// The start of something longer.
+    /// The start of a sequence that isn't complete.
     case incomplete
 
-    /// Returns what the first bytes are; there has to be at least one.
+    /// Returns the meaning of the first bytes; there must be at least one byte.
     ///
     /// - Parameters:
-    ///   - bytes: What came.
-    ///   - isFinal: Whether nothing more will come, so that nothing is incomplete.
-    /// - Returns: What they are.
+    ///   - bytes: The input.
+    ///   - isFinal: Whether no more bytes will come, so that no sequence counts as incomplete.
+    /// - Returns: The meaning of the first bytes.
     static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
         guard let first = bytes.first else { return .incomplete }
         switch first {
@@ -37,7 +37,7 @@ enum KeySequence {
 
     // MARK: - Text
 
-    /// One code point, or U+FFFD for bytes that are none (Unicode Standard, table 3-7).
+    /// Returns one code point, or U+FFFD for bytes that aren't UTF-8 (Unicode Standard, table 3-7).
     private static func parseText(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
         let lead = bytes[bytes.startIndex]
         guard let (length, second) = shape(of: lead) else { return .key(.character("\u{FFFD}"), 1) }
@@ -56,7 +56,7 @@ enum KeySequence {
         return .key(.character(Character(Unicode.Scalar(value) ?? "\u{FFFD}")), length)
     }
 
-    /// How many bytes a code point has that starts with this one, and which the second may be.
+    /// Returns the number of bytes of a code point with this first byte, and the valid range of its second byte.
     private static func shape(of lead: UInt8) -> (Int, ClosedRange<UInt8>)? {
         switch lead {
         case 0x00...0x7F: (1, 0x80...0xBF)
@@ -73,7 +73,7 @@ enum KeySequence {
 
     // MARK: - Escape sequences
 
-    /// The most bytes before the last of a sequence; nothing that a terminal sends or answers has as many.
+    /// The maximum number of bytes before the last of a sequence; no key and no report of a terminal has as many.
     private static let mostParameters = 1024
 
     private static func parseEscape(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
@@ -81,17 +81,17 @@ enum KeySequence {
         switch second {
         case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal)
         case UInt8(ascii: "O"): return parseSS3(bytes, isFinal: isFinal)
-        // Whoever presses escape and at once ctrl-C, or ctrl-Z, wants out.
+        // A user who presses ctrl-C or ctrl-Z right after escape wants to leave, so the escape is a key by itself.
         case 0x1B, 0x03, 0x1A: return .key(.escape, 1)
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            // Alone, with nothing that follows at once, it is a key with alt.
+            // With no byte after it, the character is a key with alt.
             guard bytes.count > 2 else {
                 return isFinal ? .key(.modified(.character(Character(Unicode.Scalar(second))), .alt), 2) : .incomplete
             }
             return .stringStart(2, second == UInt8(ascii: "]"))
         default: break
         }
-        // Alt sends an escape before the key.
+        // For alt, the terminal sends an escape before the key.
         switch parse(bytes.dropFirst(), isFinal: isFinal) {
         case let .key(key, length): return .key(.modified(key, .alt), length + 1)
         case let .dropped(length), let .pasteStart(length), let .stringStart(length, _), let .report(_, length):
@@ -107,7 +107,7 @@ enum KeySequence {
             return isFinal || body.count > mostParameters ? .dropped(bytes.count) : .incomplete
         }
         let length = end - bytes.startIndex + 1
-        // A control byte is a key itself: what is before it was alt and a letter.
+        // A control byte is a key by itself; the bytes before it were alt and a letter.
         guard (0x20...0x7E).contains(bytes[end]) else {
             return body.startIndex == end ? .key(.modified("O", .alt), 2) : .dropped(length - 1)
         }
@@ -116,13 +116,13 @@ enum KeySequence {
         return .key(key, length)
     }
 
-    /// Returns a number of a sequence: 0, unless there are digits and nothing else.
+    /// Returns the value of a number in a sequence, or 0 if there are no digits or other bytes too.
     static func number(_ digits: ArraySlice<UInt8>) -> Int {
         guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
         return Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
 
-    /// CSI: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
+    /// Parses a CSI sequence: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
     private static func parseCSI(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
         let body = bytes.dropFirst(2)
         // The Linux console sends ESC [ [ A … E for its first function keys.
@@ -140,7 +140,7 @@ enum KeySequence {
             return MouseSequence.parseOld(bytes, isFinal: isFinal)
         }
         let length = end - bytes.startIndex + 1
-        // A control byte breaks the sequence off, and is a key itself.
+        // A control byte aborts the sequence, and is a key by itself.
         guard (0x40...0x7E).contains(bytes[end]) else { return .dropped(length - 1) }
         if body.first == UInt8(ascii: "<") {
             return MouseSequence.key(of: body[..<end].dropFirst(), final: bytes[end]).map { .key($0, length) }
@@ -149,7 +149,7 @@ enum KeySequence {
         if let report = TerminalReport.parse(body[..<end], final: bytes[end]) { return .report(report, length) }
         let fields = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number) }
-        // In kitty's protocol, the second part of the second parameter says that a key was let go.
+        // In kitty's protocol, a 3 in the second part of the second parameter reports the release of a key.
         if fields.count > 1, fields[1].count > 1, fields[1][1] == 3 { return .dropped(length) }
         let parameters = fields.map { $0.first ?? 0 }
         if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart(length) }

@@ -1,12 +1,12 @@
 import MillraceRendering
 
-/// What terminals send for a mouse: the sequences of xterm's private modes 1006 and, where they don't have it, 1000.
+/// The mouse sequences of terminals: those of xterm's private mode 1006 and, where a terminal lacks it, of mode 1000.
 enum MouseSequence {
-    /// Returns what was done, of the parameters `button;column;row` of mode 1006, which count from 1.
+    /// Returns the mouse action of the parameters `button;column;row` of mode 1006, which count from 1.
     ///
     /// - Parameters:
-    ///   - parameters: The bytes between `<` and the last.
-    ///   - final: `M` for a press, `m` for a release.
+    ///   - parameters: The bytes between `<` and the final byte.
+    ///   - final: The final byte: `M` for a press, `m` for a release.
     static func key(of parameters: some Collection<UInt8>, final: UInt8) -> Key? {
         guard final == UInt8(ascii: "M") else { return nil }
         let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
@@ -16,14 +16,15 @@ enum MouseSequence {
         return key(button: numbers[0], column: numbers[1], row: numbers[2])
     }
 
-    /// Returns what the six bytes of mode 1000 are: ESC [ M, and button, column and row, each with 32 added.
+    /// Parses the six bytes of mode 1000: ESC [ M, and button, column and row, each with 32 added.
     static func parseOld(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
         let numbers = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
         guard numbers.count == 3 else { return isFinal ? .dropped(bytes.count) : .incomplete }
         return key(button: numbers[0], column: numbers[1], row: numbers[2]).map { .key($0, 6) } ?? .dropped(6)
     }
 
-    /// The main button is 0 and the wheel 64 and 65; 4, 8 and 16 are added for modifiers, 32 for a move.
+    /// Returns the action of a button number: 0 is the main button, 64 and 65 are the wheel; 4, 8 and 16 are added for
+    /// modifiers, 32 for a move.
     private static func key(button: Int, column: Int, row: Int) -> Key? {
         guard column > 0, row > 0 else { return nil }
         let action: Mouse.Action

@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// The keys of escape sequences, as xterm and its relatives number them.
+/// The keys of escape sequences, as xterm and related terminals number them.
 enum SequenceKey {
     /// Returns the key of a CSI sequence, with its modifiers.
     static func key(final: UInt8, parameters: [Int]) -> Key? {
@@ -17,17 +17,17 @@ enum SequenceKey {
         }
     }
 
-    /// Returns the key of an SS3 sequence, before whose last byte some terminals send the modifiers.
+    /// Returns the key of an SS3 sequence; some terminals send the modifiers before its last byte.
     static func key(ofSS3 final: UInt8, modifiers number: Int?) -> Key? {
         letter(final).map { modified($0, modifiers(of: number ?? 1)) }
     }
 
-    /// Shift, alt and control of the number that a terminal sends for them, which counts from 1.
+    /// Returns shift, alt and control from a terminal's number for modifiers, which counts from 1.
     private static func modifiers(of number: Int) -> KeyModifiers {
         KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(0, number - 1)) & 7)
     }
 
-    /// Whether super, hyper or meta is held down, with which a letter is no text.
+    /// Returns whether super, hyper or meta is held, with which a letter is not text.
     private static func hasOtherModifiers(_ number: Int) -> Bool {
         max(0, number - 1) & 0b111000 != 0
     }
@@ -65,7 +65,7 @@ enum SequenceKey {
         }
     }
 
-    /// A key by its code point, as terminals send it that tell more keys apart.
+    /// Returns the key of a code point, as terminals send it that distinguish more keys.
     private static func unicode(_ code: Int, _ modifiers: KeyModifiers) -> Key? {
         switch code {
         case 9: return modifiers == .shift ? .backtab : modified(.tab, modifiers)
@@ -79,7 +79,8 @@ enum SequenceKey {
         return modified(.character(Character(scalar)), modifiers)
     }
 
-    /// The keys to which kitty's protocol gives code points of private use; the others, such as shift itself, are none.
+    /// Returns the keys to which kitty's protocol assigns code points for private use; other keys, such as shift
+    /// itself, are ignored.
     private static func functional(_ code: Int) -> Key? {
         switch code {
         case 57376...57398: .function(code - 57363)
@@ -116,7 +117,7 @@ enum SequenceKey {
         return .modified(key, modifiers)
     }
 
-    /// The character of a text of one: some letters, as ß, have two in the other case.
+    /// Returns the character of a text that has only one; the other case of some letters, such as ß, has two.
     private static func sole(_ text: String) -> Character? {
         text.count == 1 ? text.first : nil
     }

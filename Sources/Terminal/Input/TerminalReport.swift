@@ -1,8 +1,10 @@
-/// What a terminal answers when it is asked about itself.
+/// A terminal's answer to a question about itself.
 enum TerminalReport: Equatable {
-    /// Where its cursor is, counted from 1 (CPR): only for the second line, because F3 with modifiers looks like the first.
+    /// The position of the cursor, counted from 1 (CPR); only for the second line, because a report for the first line
+    /// looks like F3 with modifiers.
     case cursor(column: Int)
-    /// A private mode, and what of it: 1 for set, 2 for reset, 3 and 4 for always, 0 for not known (DECRPM).
+    /// The state of a private mode: 1 for set, 2 for reset, 3 and 4 for permanently set and reset, 0 for unknown
+    /// (DECRPM).
     case mode(Int, state: Int)
 
     /// Returns the report of a CSI sequence, if it is one.

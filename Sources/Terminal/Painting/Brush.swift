@@ -1,15 +1,15 @@
 import MillraceRendering
 
-/// The bytes of an update as they are gathered, and where they have taken the terminal.
+/// The bytes of an update, and the state in which they leave the terminal.
 struct Brush {
     private(set) var bytes: [UInt8] = []
     private let colors: ColorSupport
-    /// The style that is set.
+    /// The current style of the terminal.
     private(set) var style = Style.plain
-    /// Where the terminal's cursor is, if that is known.
+    /// The position of the terminal's cursor, or `nil` if it is unknown.
     private var position: TextFrame.Cursor?
     private var isCursorHidden: Bool
-    /// Whether a region for scrolling is set.
+    /// Whether a scroll region is set.
     private var isInRegion = false
 
     init(colors: ColorSupport, isCursorHidden: Bool) {
@@ -17,17 +17,18 @@ struct Brush {
         self.isCursorHidden = isCursorHidden
     }
 
-    /// Empties the screen.
+    /// Clears the screen.
     mutating func clear() {
         hideCursor()
         append("\u{1B}[0m\u{1B}[2J\u{1B}[H")
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
-    /// Scrolls some lines; those that come into view are empty.
+    /// Scrolls some lines; the lines that become free are empty.
     ///
-    /// A line feed at the end of a region, and a reverse index at its start, scroll it in every terminal since the VT100;
-    /// SU and SD don't. The region is left only when the cursor goes to another line, which is absolute then.
+    /// A line feed at the end of a scroll region and a reverse index at its start scroll it in every terminal since the
+    /// VT100; SU and SD don't. The region is reset only when the cursor moves to another line, which is then addressed
+    /// absolutely.
     mutating func scroll(_ scroll: LineScroll) {
         hideCursor()
         set(.plain)
@@ -39,14 +40,15 @@ struct Brush {
         isInRegion = true
     }
 
-    /// Returns whether the terminal's cursor is known to be at a place.
+    /// Returns whether the terminal's cursor is certainly at a place.
     func isAt(row: Int, column: Int) -> Bool {
         position == TextFrame.Cursor(row: row, column: column)
     }
 
-    /// Paints cells side by side, without a jump between them, so that a terminal can make words of them.
+    /// Paints neighboring cells without moving the cursor between them, so that a terminal can join letters to words.
     ///
-    /// Where that takes the cursor is the terminal's business, so what comes next is addressed.
+    /// Afterwards the cursor's position is unknown, because the width of the text depends on the terminal, so the next
+    /// cell is addressed absolutely.
     mutating func paint(run cells: [Cell], row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)
@@ -66,7 +68,7 @@ struct Brush {
         position = Self.isDisputed(cell.text) ? nil : TextFrame.Cursor(row: row, column: column + cell.width)
     }
 
-    /// Empties the rest of a line.
+    /// Clears the rest of a line.
     mutating func clearLine(row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)
@@ -74,7 +76,7 @@ struct Brush {
         append("\u{1B}[K")
     }
 
-    /// Leaves the terminal in its own style, with the cursor where it is wanted.
+    /// Resets the style, and moves the cursor to its place or hides it.
     mutating func finish(cursor: TextFrame.Cursor?) {
         set(.plain)
         leaveRegion()
@@ -108,11 +110,11 @@ struct Brush {
         guard isInRegion else { return }
         isInRegion = false
         append("\u{1B}[r")
-        // That takes the cursor to the top left.
+        // Resetting the region moves the cursor to the top left.
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
-    /// What takes the cursor to a place: CUP, without the parameters that are 1.
+    /// Returns the sequence that moves the cursor to a place: CUP, without parameters that are 1.
     private func address(row: Int, column: Int) -> String {
         if column > 0 { return "\u{1B}[\(row + 1);\(column + 1)H" }
         return row > 0 ? "\u{1B}[\(row + 1)H" : "\u{1B}[H"
@@ -128,14 +130,14 @@ struct Brush {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Whether terminals are known to disagree about the width: of what is made of several code points, of half flags, private
-    /// use and newer emoji, and of hexagrams and the like.
+    /// Returns whether terminals may give a grapheme cluster different widths: clusters of several code points, half
+    /// flags, private-use characters, newer emoji, hexagrams and similar symbols.
     static func isDisputed(_ grapheme: String) -> Bool {
         let scalars = grapheme.unicodeScalars
         guard let first = scalars.first else { return false }
         guard scalars.index(after: scalars.startIndex) == scalars.endIndex else { return true }
         switch first.value {
-        // Vowel signs that are graphemes by themselves, as those of Burmese.
+        // Vowel signs that are grapheme clusters by themselves, for example in Burmese.
         case 0x102B...0x102C, 0x1038, 0x1062...0x109C: return true
         case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF: return true
         case 0..<0x1100, 0x2010...0x27BF, 0x3000...0xD7A3: return false

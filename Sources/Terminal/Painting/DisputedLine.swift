@@ -1,16 +1,17 @@
 import MillraceRendering
 
-/// A line in which terminals may disagree about widths: what of it is painted, so that it is right in each of them.
+/// A line with characters to which terminals may give different widths, painted so that it looks right on each of them.
 ///
-/// A run is a word about whose width there may be two opinions. It is sent without a jump inside, over cells that were
-/// emptied first; so a terminal that gives it fewer columns shows nothing of what was there, and one that gives it more
-/// is corrected by what comes after it. A run of which anything changes is painted whole, and so is all that it may reach.
+/// A run is a word whose width may differ. The painter first clears the run's cells and then sends the run without
+/// moving the cursor inside. On a terminal that gives the run fewer columns, no old text remains; on one that gives it
+/// more, the text painted after the run overwrites the excess. If any cell of a run changed, the painter repaints the
+/// whole run and all cells that the run may reach.
 struct DisputedLine {
     private let row: Int
     private let next: TextFrame
     private let previous: TextFrame
     private var isDirty: [Bool]
-    /// The runs of the next frame, by where they begin.
+    /// The runs of the next frame, by their first column.
     private var runs: [Int: Range<Int>] = [:]
 
     init(_ row: Int, of next: TextFrame, over previous: TextFrame) {
@@ -32,7 +33,7 @@ struct DisputedLine {
         }
     }
 
-    /// Paints what has to be.
+    /// Paints the cells that changed or may have been overwritten.
     func paint(with brush: inout Brush) {
         let blankStart = next.blankStart(row: row)
         var column = 0
@@ -69,7 +70,7 @@ struct DisputedLine {
         brush.paint(run: cells.filter { $0.width > 0 }, row: row, column: run.lowerBound)
     }
 
-    /// The columns of a word, and all that it takes in a terminal that gives each code point its own.
+    /// A run: its columns, and the columns that it takes on a terminal that gives each code point its own width.
     private struct Run {
         var columns: Range<Int>
         var reach: Range<Int>
@@ -100,7 +101,8 @@ struct DisputedLine {
         return runs
     }
 
-    /// Whether a letter may be drawn together with its neighbors: those of the scripts from Hebrew to Khmer and further.
+    /// Returns whether a letter may be joined with its neighbors: letters of the scripts from Hebrew to Khmer and
+    /// beyond.
     private static func isLetterOfAWord(_ grapheme: String) -> Bool {
         grapheme.unicodeScalars.first.map { (0x590..<0x2000).contains($0.value) } ?? false
     }

@@ -1,16 +1,16 @@
 import MillraceRendering
 
-/// Lines of a terminal that move up or down together, as when a list is scrolled.
+/// A block of lines that moves up or down as a whole, as when a list is scrolled.
 struct LineScroll: Equatable {
-    /// The lines among which they move.
+    /// The range of lines that moves.
     var rows: Range<Int>
-    /// By how many lines they move up; down, if it is less than nothing.
+    /// The number of lines to move up; negative to move down.
     var distance: Int
 
-    /// How many lines have to be right after scrolling that were not before: what is saved has to be worth the sequence.
+    /// The minimum number of lines that scrolling must put into place for the sequence to be worth its bytes.
     private static let leastGain = 3
 
-    /// Returns the movement after which the most lines are right, if it is worth it.
+    /// Returns the movement that puts the most lines into place, or `nil` if none is worth its bytes.
     static func best(from previous: TextFrame, to next: TextFrame) -> LineScroll? {
         let height = next.height
         guard let first = (0..<height).first(where: { !next.hasSameLine(as: previous, row: $0) }),
@@ -26,7 +26,7 @@ struct LineScroll: Equatable {
             for row in changed {
                 let wasRight = before[row] == after[row]
                 let isRight = changed.contains(row + distance) && before[row + distance] == after[row]
-                // An empty line is as cheap to make as it is to move.
+                // An empty line counts for nothing: clearing it is as cheap as moving it.
                 if isRight != wasRight, !next.isEmptyLine(row) { gain += isRight ? 1 : -1 }
             }
             if gain >= leastGain, gain > best?.gain ?? 0 { best = (scroll, gain) }
@@ -34,7 +34,7 @@ struct LineScroll: Equatable {
         return best?.scroll
     }
 
-    /// The distances by which a line is found again that is only once on each side.
+    /// Returns the distances by which lines that occur only once in the previous frame have moved.
     private static func candidates(_ before: [Int], _ after: [Int], in rows: ClosedRange<Int>) -> Set<Int> {
         var places: [Int: Int] = [:]
         for row in rows { places[before[row]] = places[before[row]] == nil ? row : -1 }

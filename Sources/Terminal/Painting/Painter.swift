@@ -1,9 +1,9 @@
 import MillraceRendering
 
-/// Turns one frame into another on a terminal, with as few bytes as it can.
+/// Computes the bytes, as few as possible, that turn one frame on a terminal into another.
 ///
-/// A painter is pure: it returns the bytes and writes nothing. It takes for granted that the terminal shows the previous
-/// frame from its top left on, in its own style, without wrapping at the last column; `TerminalMode` sees to that.
+/// A painter is pure: it returns the bytes and writes nothing. The terminal must show the previous frame from its top
+/// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up.
 ///
 /// ```swift
 /// let painter = Painter(colors: .ansi256)
@@ -11,9 +11,9 @@ import MillraceRendering
 /// write(painter.paint(second, over: first))      // nothing at all if they are equal
 /// ```
 public struct Painter: Sendable {
-    /// How many colors the terminal has.
+    /// The number of colors that the terminal can show.
     public var colors: ColorSupport
-    /// Whether an update is bracketed so that the terminal shows it in one go (its private mode 2026).
+    /// Whether an update is enclosed in the sequences of private mode 2026, so that the terminal shows it all at once.
     ///
     /// Terminals that don't know the mode ignore it.
     public var isSynchronized: Bool
@@ -26,12 +26,13 @@ public struct Painter: Sendable {
 
     /// Returns the bytes that turn the previous frame into the next.
     ///
-    /// Lines that are elsewhere are scrolled there, where that is shorter than painting them.
+    /// Lines that moved are scrolled where that takes fewer bytes than painting them.
     ///
     /// - Parameters:
-    ///   - next: What the terminal is to show.
-    ///   - previous: What it shows, or `nil` if that isn't known; a frame of another size is taken for that too.
-    /// - Returns: The bytes; none if nothing changes.
+    ///   - next: The frame to show.
+    ///   - previous: The frame that the terminal shows, or `nil` if that is unknown; a frame of another size counts as
+    ///     unknown.
+    /// - Returns: The bytes; none if nothing changed.
     public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
         let isFresh = previous?.width != next.width || previous?.height != next.height
         var brush = Brush(colors: colors, isCursorHidden: !isFresh && previous?.cursor == nil)
@@ -59,14 +60,15 @@ public struct Painter: Sendable {
         }
     }
 
-    /// The longest piece of what is the same between two changes that is painted again: going over it takes four bytes.
+    /// The longest gap of unchanged cells between two changes that is painted again: moving the cursor over it takes
+    /// four bytes.
     private static let longestBridge = 4
 
     private func paintLine(_ row: Int, of next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
         var column = 0
-        /// Where what is the same begins, after something that was painted.
+        /// The first column after the last painted cell, where a gap of unchanged cells may begin.
         var bridge: Int?
-        // Only a line in which something changes is searched for its end.
+        // Found only when the line has a change, because finding it reads the line from its end.
         var blankStart: Int?
         while column < next.width {
             guard !next.hasSameCell(as: previous, row: row, column: column), next[row, column].width > 0 else {
@@ -82,7 +84,7 @@ public struct Painter: Sendable {
             if let start = bridge, column > start, column - start <= Self.longestBridge {
                 paintBridge(start..<column, row: row, of: next, with: &brush)
             }
-            // The second half of a wide grapheme never differs alone, and is painted with its first.
+            // The second half of a wide grapheme cluster never changes alone, and is painted with the first.
             let cell = next[row, column]
             brush.paint(cell, row: row, column: column)
             column += max(1, cell.width)
@@ -90,7 +92,7 @@ public struct Painter: Sendable {
         }
     }
 
-    /// Paints cells that are as they should be, if they are plain letters in the style that is set.
+    /// Paints the unchanged cells of a gap, if they are plain letters in the current style.
     private func paintBridge(_ columns: Range<Int>, row: Int, of next: TextFrame, with brush: inout Brush) {
         let cells = columns.map { next[row, $0] }
         guard cells.allSatisfy({ $0.style == brush.style && $0.text.utf8.count == 1 }) else { return }
