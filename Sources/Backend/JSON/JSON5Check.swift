@@ -1,14 +1,15 @@
 import Foundation
 
-/// The check for what ends a process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as `Double`.
+/// Refuses documents that would end the process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as
+/// `Double`.
 ///
-/// A document with such a number is refused, even where nobody would have read it, and so is one that isn't UTF-8: a name
-/// that isn't ends the process too.
+/// A document with such a number is refused even if the number would never be read. A document that isn't UTF-8 is
+/// refused, too, because a malformed name also ends the process.
 enum JSON5Check {
-    /// Returns a document as it can be given to `JSONDecoder`, or throws for one that must not reach it.
+    /// Returns a document that can be passed to `JSONDecoder`, and throws for one that must not be.
     ///
-    /// A number at its very end gets a blank behind it: Foundation reads it by the C library, which may read on in what lies
-    /// behind, and where it does the process ends.
+    /// A blank is added behind the document, because Foundation reads a number at the very end by the C library, which
+    /// may read on into the memory behind it, and then ends the process.
     static func checked(_ data: Data, _ decoder: JSONDecoder) throws -> Data {
         guard decoder.allowsJSON5 else { return data }
         let encoding = encoding(of: data)
@@ -18,7 +19,7 @@ enum JSON5Check {
         return encoding == nil ? data + [UInt8(ascii: " ")] : data
     }
 
-    /// Returns the encoding of a document that is not in UTF-8, as `JSONDecoder` finds it out.
+    /// Returns the encoding of a document that is not in UTF-8, by the rules of `JSONDecoder`.
     private static func encoding(of data: Data) -> String.Encoding? {
         let start = Array(data.prefix(4))
         switch start {
@@ -37,7 +38,7 @@ enum JSON5Check {
         }
     }
 
-    /// Goes through a document and skips its strings, comments and names.
+    /// Walks through a document, and skips its strings, comments and names.
     private struct Lexer {
         let bytes: [UInt8]
         var at = 0
@@ -81,7 +82,7 @@ enum JSON5Check {
             }
         }
 
-        /// Skips a number, and returns whether it has an exponent and ends with a sign: `1e+`, `1e5-`.
+        /// Skips a number; returns whether it has an exponent and ends with a sign, as `1e+` and `1e5-` do.
         private mutating func number() -> Bool {
             let isSign = { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } as (UInt8) -> Bool
             skip(isSign)

@@ -1,4 +1,5 @@
-// The protocol has these for itself, without the count behind the end, and prefers its own to a generic one.
+// The protocol's own versions don't advance the index behind the end, as `JSONDecoder` does, and would be preferred to
+// a generic one.
 extension JSONArrayContainer {
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try present(type) }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try present(type) }

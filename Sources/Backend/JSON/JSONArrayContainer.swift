@@ -1,6 +1,6 @@
-/// The container of an array.
+/// The decoding container of an array.
 ///
-/// A value that can't be decoded stays the next one.
+/// After an element that can't be decoded, the container stays at this element.
 struct JSONArrayContainer: UnkeyedDecodingContainer {
     private let decoder: JSONValueDecoder
     private let array: Int
@@ -32,7 +32,8 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
         return value
     }
 
-    /// Decodes the next value unless it is null, or there is none: `JSONDecoder` counts on then.
+    /// Decodes the next element, or returns nil for a null and behind the end; like `JSONDecoder`, the container
+    /// advances even behind the end.
     @inline(__always)
     mutating func present<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         guard !isAtEnd else {

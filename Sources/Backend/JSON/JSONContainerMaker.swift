@@ -1,7 +1,7 @@
-/// Makes the containers of objects for a type of keys.
+/// Creates the decoding containers of objects for a type of keys.
 ///
-/// The type of a container depends on that of its keys, and the runtime's search for it takes longer than all else about
-/// a container. This class does search.
+/// The type of a container depends on its type of keys, and the runtime's search for it takes longer than everything
+/// else about a container. This class searches at each call.
 class JSONContainerMaker<Key: CodingKey> {
     /// Returns the container of the object at an index.
     class func container(of decoder: JSONValueDecoder, at index: Int, _ step: Int) -> KeyedDecodingContainer<Key> {
@@ -9,7 +9,7 @@ class JSONContainerMaker<Key: CodingKey> {
     }
 }
 
-/// A maker that has the type of its containers with it.
+/// A maker that knows the type of its containers, and therefore doesn't search.
 final class JSONKnownContainerMaker<Container: JSONKeyedContainer>: JSONContainerMaker<Container.Key> {
     override class func container(
         of decoder: JSONValueDecoder,
@@ -20,7 +20,7 @@ final class JSONKnownContainerMaker<Container: JSONKeyedContainer>: JSONContaine
     }
 }
 
-/// A container of an object, of whatever type.
+/// A decoding container of an object, with any type of keys.
 protocol JSONKeyedContainer: KeyedDecodingContainerProtocol {
     /// Creates the container of the object at an index.
     init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int)

@@ -1,13 +1,13 @@
-/// A number's text in parts: its first 19 digits, and the power of ten that they are times.
+/// A number as its first 19 digits and a power of ten.
 struct JSONDecimalParts {
     var digits: UInt64 = 0
     var power = 0
     var isNegative = false
-    /// Whether the digits are all there are.
+    /// Whether the number has no further digits.
     var isWhole = true
     var hasExponent = false
 
-    /// Takes a number apart, which has the grammar of RFC 8259.
+    /// Divides the text of a number, which must follow the grammar of RFC 8259.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }
@@ -31,11 +31,11 @@ struct JSONDecimalParts {
         }
         power = -fraction
         if at < end { readExponent(text, at) }
-        // Digits beyond 19 have overflown; zeros in front don't count.
+        // More than 19 digits have overflowed; leading zeros are not counted.
         if count > 19 { readAgain(text, start) }
     }
 
-    /// Adds digits, eight at a time where there are so many.
+    /// Adds digits, eight at a time where possible.
     @inline(__always)
     private mutating func readDigits(_ text: UnsafeBufferPointer<UInt8>, _ raw: UnsafeRawPointer, _ at: inout Int) {
         let end = text.count
@@ -53,14 +53,15 @@ struct JSONDecimalParts {
         }
     }
 
-    /// Whether all bytes of a word are digits: each has a 3 in its upper half, also after 6 was added.
+    /// Returns whether all bytes of a word are digits: the upper half of each byte is 3, before and after an addition
+    /// of 6.
     @inline(__always)
     private static func isDigits(_ word: UInt64) -> Bool {
         (word & 0xF0F0_F0F0_F0F0_F0F0) | ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) &>> 4
             == 0x3333_3333_3333_3333
     }
 
-    /// Returns the number of eight digits: neighbours are joined to pairs, those to fours, and those to eight.
+    /// Returns the number of eight digits: neighbors are joined to pairs, pairs to fours, and fours to eight.
     @inline(__always)
     private static func number(_ word: UInt64) -> UInt64 {
         let ones = word & 0x0F0F_0F0F_0F0F_0F0F
@@ -69,7 +70,7 @@ struct JSONDecimalParts {
         return (fours &* 10_000 &+ fours &>> 32) & 0x0000_0000_FFFF_FFFF
     }
 
-    /// Adds an exponent; one so large that no digits make up for it stops growing.
+    /// Adds an exponent, which stops growing once no digits can make up for it.
     private mutating func readExponent(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) {
         hasExponent = true
         var at = place &+ 1
@@ -83,7 +84,7 @@ struct JSONDecimalParts {
         power &+= isNegative ? -exponent : exponent
     }
 
-    /// Reads the first 19 digits that count, and puts those left out into the power.
+    /// Reads the first 19 significant digits, and counts the omitted ones in the power.
     @inline(never)
     private mutating func readAgain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
         digits = 0

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A scanned document with the settings that it is decoded by.
+/// A scanned document with the settings of its decoder.
 ///
-/// Where a decoder of the document can't be sure to do as `JSONDecoder` does, it says so in `isForFoundation`: nothing that
-/// was decoded from the document holds then, even if the type that was being decoded has swallowed the error.
+/// When a decoder of the document can't be sure to act as `JSONDecoder` does, it sets `isForFoundation`. The results
+/// are then discarded, even if the decoded type has caught the error.
 final class JSONDocument: @unchecked Sendable {
-    // Unchecked for the pointers of the tape, whose memory doesn't change any more, and the settings, which are values of
-    // `JSONDecoder` that may hold closures of the app's; the flag is atomic, the indexes are behind a mutex.
+    // Unchecked for the pointers of the tape, whose memory no longer changes, and for the settings, which are values of
+    // `JSONDecoder` and may hold closures of the app's; the flag is atomic, and a mutex guards the indexes.
     let tape: JSONTape
     let settings: JSONSettings
     private let isLeft = Atomic(false)
     private let indexes = Mutex<[JSONNameIndex]>([])
 
-    /// Scans a document, or throws for one that `JSONDecoder` has to look at, and for one that ends too early.
+    /// Scans a document; throws for one that is malformed, or that `JSONDecoder` has to decode.
     init(_ data: Data, _ decoder: JSONDecoder) throws(JSONScanFailure) {
         guard let settings = JSONSettings(decoder), let tape = JSONTape(data, keepsNames: settings.isSnakeCase) else {
             throw .unusual
@@ -25,14 +25,14 @@ final class JSONDocument: @unchecked Sendable {
     /// Whether `JSONDecoder` has to decode the document.
     var isForFoundation: Bool { isLeft.load(ordering: .relaxed) }
 
-    /// Leaves the document to `JSONDecoder`.
+    /// Marks the document, so that `JSONDecoder` decodes it.
     func leave() {
         isLeft.store(true, ordering: .relaxed)
     }
 
-    /// Returns an index of the names of an object, which lives as long as the document.
+    /// Returns the name index of an object; all indexes live as long as the document.
     ///
-    /// The last one is kept at hand, for a class and its parent that read one object.
+    /// The latest index is found at once, because a class and its superclass decode the same object.
     func nameIndex(of object: Int, _ make: () -> JSONNameIndex) -> JSONNameIndex {
         if let last = indexes.withLock({ $0.last }), last.object == object { return last }
         let index = make()

@@ -1,6 +1,6 @@
 /// The escapes of RFC 8259, section 7.
 enum JSONEscapes {
-    /// Returns the code unit that four hexadecimal digits give.
+    /// Returns the code unit of four hexadecimal digits.
     static func codeUnit(_ digits: UnsafePointer<UInt8>) -> UInt16? {
         var unit: UInt16 = 0
         for index in 0..<4 {
@@ -15,7 +15,7 @@ enum JSONEscapes {
         return unit
     }
 
-    /// Returns a string without its escapes, which the scanner has checked.
+    /// Returns a string without its escapes, which the scanner has checked before.
     static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(unsafeUninitializedCapacity: bytes.count) { out in
             var end = 0
@@ -38,7 +38,7 @@ enum JSONEscapes {
         }
     }
 
-    /// Returns what the escape at a place stands for, and leaves the place behind it.
+    /// Returns the character of the escape at a place, and moves the place behind the escape.
     private static func scalar(after bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> UnicodeScalar {
         let letter = bytes[at + 1]
         at += 2

@@ -1,24 +1,28 @@
-/// Why a scalar can't be read, before anybody has asked for an error: most that fail are tried, and forgiven.
+/// The fault of a scalar that can't be read.
+///
+/// The error is created later, since most faults come from attempts that the app forgives.
 enum JSONFault: Error {
-    /// The value is something else.
+    /// The value is of another type.
     case mismatch
-    /// The number is not representable.
+    /// The type can't represent the number.
     case number
-    /// Only `JSONDecoder` knows.
+    /// Only `JSONDecoder` can decide.
     case undecided
 }
 
-/// The error for a number that its type can't represent, with the name and the words of one that `JSONDecoder` throws.
+/// The error for a number that its type can't represent, with the name and the text of the one that `JSONDecoder`
+/// throws.
 ///
-/// It is no `DecodingError` there either, and becomes one where decoding ends: the data is not valid.
+/// As in `JSONDecoder`, the error is no `DecodingError`. At the end of decoding, it is replaced by one for invalid
+/// data.
 enum JSONError: Error {
     case numberIsNotRepresentableInSwift(parsed: String)
 }
 
-/// Why a document was not scanned to its end.
+/// The reasons why a document was not scanned to its end.
 enum JSONScanFailure: Error {
-    /// It ends within a container, or has a byte that has no meaning there: `JSONDecoder` refuses it too.
+    /// The document ends within a container, or has a byte that can't stand there: `JSONDecoder` refuses it, too.
     case invalid
-    /// RFC 8259 doesn't allow it, and `JSONDecoder` may.
+    /// The document is not allowed by RFC 8259, but may be by `JSONDecoder`.
     case unusual
 }

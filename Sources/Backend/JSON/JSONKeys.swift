@@ -1,4 +1,4 @@
-/// The place of an element in a coding path, with the words of `JSONDecoder`'s.
+/// The key of an array element in a coding path, with the text of `JSONDecoder`'s.
 struct JSONIndexKey: CodingKey, CustomStringConvertible, CustomDebugStringConvertible {
     let index: Int
 
@@ -20,7 +20,7 @@ struct JSONIndexKey: CodingKey, CustomStringConvertible, CustomDebugStringConver
     var debugDescription: String { description }
 }
 
-/// The name of a member in a coding path, where no key of the app's asked for it.
+/// The key of a member in a coding path where no key of the app's asked for it.
 struct JSONNameKey: CodingKey, CustomStringConvertible, CustomDebugStringConvertible {
     let stringValue: String
     let intValue: Int?
@@ -31,7 +31,7 @@ struct JSONNameKey: CodingKey, CustomStringConvertible, CustomDebugStringConvert
         intValue = nil
     }
 
-    /// Creates a key as a dictionary does, for which a name may be a number.
+    /// Creates a key as a dictionary does, where a name may also be a number.
     init(ofDictionary name: String) {
         stringValue = name
         intValue = Int(name)

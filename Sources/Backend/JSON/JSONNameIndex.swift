@@ -1,19 +1,22 @@
-/// Where the names of an object are, by their hash: for objects of many members.
+/// A hash table of the names of an object with many members.
 ///
-/// The memory is the document's, so that a container can hold an index without counting references.
+/// The document owns the memory, so that a container can hold an index without counting references.
 struct JSONNameIndex: @unchecked Sendable {
-    // Unchecked for the pointer, whose memory doesn't change once the index is made.
+    // Unchecked for the pointer, whose memory doesn't change after the initializer.
     let object: Int
-    /// Whether the names are hashed as strings, because some of them aren't plain ASCII and may be equal to others.
+    /// Whether names are hashed as strings, because some aren't plain ASCII, and different bytes may then be equal
+    /// strings.
     let isCanonical: Bool
     private let mask: Int
-    /// The indices of names, of one name the first, each at the first free place from that of its hash on; zero if none.
+    /// The indices of the names, for repeated names the first.
+    ///
+    /// Each is at the first free place from its hash on; zero marks a free place.
     private let places: UnsafeMutablePointer<UInt32>
 
-    /// Nobody outside can choose names that all come to one place.
+    /// The seed is random, so that no sender can choose names that all have one place.
     private static let seed = UInt64.random(in: .min ... .max) | 1
 
-    /// Objects of fewer members are searched one member after the other.
+    /// The fewest members for which an index is used; smaller objects are searched member by member.
     static let smallest = 17
 
     init(of object: Int, in decoder: JSONValueDecoder) {
@@ -40,7 +43,7 @@ struct JSONNameIndex: @unchecked Sendable {
         }
     }
 
-    /// Returns the place of a name, or the one that is free for it.
+    /// Returns the place of a name, or the free place for it.
     @inline(__always)
     private func place(_ hash: Int, _ isWanted: (Int) -> Bool) -> Int {
         var place = hash & mask
@@ -48,14 +51,14 @@ struct JSONNameIndex: @unchecked Sendable {
         return place
     }
 
-    /// Returns the index of a name that is given as bytes of ASCII.
+    /// Returns the index of a name from its bytes, which must be ASCII.
     @inline(__always)
     func name(_ wanted: UnsafeBufferPointer<UInt8>, _ decoder: JSONValueDecoder) -> Int? {
         let found = places[place(JSONNameIndex.hash(wanted)) { decoder.isName($0, wanted) }]
         return found == 0 ? nil : Int(found)
     }
 
-    /// Returns the index of a name, as strings are equal.
+    /// Returns the index of a name, compared as a string.
     func name(_ wanted: String, _ decoder: JSONValueDecoder) -> Int? {
         let found = places[place(wanted.hashValue) { decoder.string(of: decoder.tokens[$0]) == wanted }]
         return found == 0 ? nil : Int(found)
@@ -85,7 +88,7 @@ struct JSONNameIndex: @unchecked Sendable {
         return product.high ^ product.low
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     func free() {
         places.deallocate()
     }

@@ -1,4 +1,4 @@
-// The protocol has these for itself, by three searches of the object, and prefers its own to a generic one.
+// The protocol's own versions search the object three times, and would be preferred to a generic one.
 extension JSONObjectContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }

@@ -1,4 +1,4 @@
-// The protocol's requirements for these types would be met by the generic one, which finds out at every call for which.
+// Without these methods, the generic one would serve these types, and would look the type up at each call.
 extension JSONObjectContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try required(type, key) }
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try required(type, key) }

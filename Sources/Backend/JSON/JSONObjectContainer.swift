@@ -1,4 +1,4 @@
-/// The container of an object.
+/// The decoding container of an object.
 struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
     private let decoder: JSONValueDecoder
     private let object: Int
@@ -54,7 +54,7 @@ struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
         try scalar(type, key, at: try value(key))
     }
 
-    /// Reads the value of a member unless it is null, or missing.
+    /// Reads the value of a member; nil for a null or a missing member.
     @inline(__always)
     func present<Value: JSONScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try presentValue(key).map { try scalar(type, key, at: $0) }
@@ -100,7 +100,9 @@ struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
         superDecoder(of: key)
     }
 
-    /// Of a member that is missing, `JSONDecoder` has a decoder too, of null.
+    /// Returns the decoder of a member.
+    ///
+    /// As in `JSONDecoder`, a missing member has a decoder of null.
     private func superDecoder(of key: some CodingKey) -> any Decoder {
         guard let value = decoder.member(key.stringValue, of: object, names) else {
             return JSONValueDecoder(decoder.document, at: decoder.document.tape.absent, path: codingPath + [key])

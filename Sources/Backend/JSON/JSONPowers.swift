@@ -1,7 +1,8 @@
-/// The first 128 bits of powers of ten, or of five, which are the same.
+/// The first 128 bits of powers of ten, which are those of the powers of five.
 ///
-/// Those of negative powers are rounded up, those of others down: then the product with 64 bits is too small by less than
-/// its last bit, or too large. They are computed when the first number needs one, from integers of 2,048 bits.
+/// The bits of negative powers are rounded up, and those of others down. The product with a 64-bit number is then wrong
+/// by less than its last bit: too large or too small. The table is computed at the first use, from integers of 2,048
+/// bits.
 enum JSONPowers {
     static let smallest = -342
     static let largest = 308
@@ -31,7 +32,7 @@ enum JSONPowers {
     @inline(__always)
     static subscript(power: Int) -> Power { table[power - smallest] }
 
-    /// An integer of 2,048 bits, the highest first.
+    /// An integer of 2,048 bits, with the highest word first.
     private struct Wide {
         private var words = [UInt64](repeating: 0, count: 32)
 
@@ -54,7 +55,7 @@ enum JSONPowers {
             for index in words.indices { (words[index], rest) = UInt64(5).dividingFullWidth((rest, words[index])) }
         }
 
-        /// The 128 bits from the highest one on.
+        /// The 128 bits from the highest set word on.
         var first128: (UInt64, UInt64) {
             let first = words.firstIndex { $0 != 0 } ?? 31
             let shift = UInt64(words[first].leadingZeroBitCount)

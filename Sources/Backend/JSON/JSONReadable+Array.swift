@@ -1,4 +1,4 @@
-// `Array`'s own way looks up the array's type anew for each element.
+// `Array`'s own `init(from:)` looks up the type of the array for each element.
 extension Array: JSONReadable where Element: Decodable {
     static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Element] {
         guard decoder.tokens[index].kind == .array else { throw decoder.mismatch([Any].self, at: index, step) }
@@ -6,7 +6,7 @@ extension Array: JSONReadable where Element: Decodable {
         return try decoder.elements(of: index) { try decoder.made(Element.self, at: $0, step) }
     }
 
-    /// Returns the elements of an array as what their type is known to be.
+    /// Returns the elements of an array as values of their known type.
     private static func same<Known: JSONReadable>(
         _ type: Known.Type,
         _ decoder: JSONValueDecoder,

@@ -1,4 +1,4 @@
-// `Dictionary`'s own way looks for each member by a key that it makes of the member's name.
+// `Dictionary`'s own `init(from:)` looks each member up again by a key that it creates from the member's name.
 extension Dictionary: JSONReadable where Key == String, Value: Decodable {
     static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Value] {
         guard decoder.tokens[index].kind == .object else { throw decoder.noMembers(at: index, step) }
@@ -6,7 +6,7 @@ extension Dictionary: JSONReadable where Key == String, Value: Decodable {
         return try decoder.members(of: index, step) { try $0.made(Value.self, at: $1, $2) }
     }
 
-    /// Returns the members of an object as what their type is known to be.
+    /// Returns the members of an object as values of their known type.
     private static func same<Known: JSONReadable>(
         _ type: Known.Type,
         _ decoder: JSONValueDecoder,
@@ -18,7 +18,8 @@ extension Dictionary: JSONReadable where Key == String, Value: Decodable {
 }
 
 extension JSONValueDecoder {
-    /// Returns the error for a dictionary that is no object; `JSONDecoder` has two ways to read one.
+    /// Returns the error for a dictionary where the document has no object; like `JSONDecoder`, the error for null
+    /// depends on the key strategy.
     fileprivate func noMembers(at index: Int, _ step: Int) -> any Error {
         guard document.settings.isSnakeCase, isNull(at: index) else {
             return mismatch([String: Any].self, at: index, step)
@@ -32,8 +33,8 @@ extension JSONValueDecoder {
 
     /// Returns the members of an object by name.
     ///
-    /// Of members of one name the first counts. `JSONDecoder` looks at the others where it converts keys, though not at
-    /// those of a dictionary, and only there.
+    /// Of several members with one name, the first one counts. The others are decoded only where keys are converted, as
+    /// `JSONDecoder` does; a dictionary's own keys stay unconverted.
     func members<Value>(
         of object: Int,
         _ step: Int,
@@ -52,7 +53,7 @@ extension JSONValueDecoder {
         return members
     }
 
-    /// Returns the members of an object by name, without a step for each.
+    /// Returns the members of an object by name, without a coding path step for each.
     @inline(__always)
     func scalarMembers<Value: JSONScalar>(of object: Int, _ step: Int) throws -> [String: Value] {
         guard !document.settings.isSnakeCase else {
@@ -66,10 +67,10 @@ extension JSONValueDecoder {
             let name = string(of: tokens[index])
             do throws(JSONFault) {
                 let member = try Value.scalar(in: self, at: index &+ 1)
-                // The first of a name counts, which is put back where another one took its place.
+                // The first member with a name counts, so it is put back after the later one has replaced it.
                 if let first = members.updateValue(member, forKey: name) { members[name] = first }
             } catch {
-                // A later one of a name is never looked at, so that it can't fail.
+                // A later member with the same name is not decoded by `JSONDecoder`, and therefore can't fail.
                 guard members[name] == nil else {
                     index = self.index(after: index &+ 1)
                     continue

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A type that is made of a value of a document without its `init(from:)`.
+/// A type whose values are created without a call of `init(from:)`.
 protocol JSONReadable: Decodable {
-    /// Returns the value at an index, to which a step of the coding path has led.
+    /// Returns the value at an index; `step` is the step of the coding path that led there.
     static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self
 
     /// Returns the elements of the array at an index.
@@ -20,7 +20,8 @@ extension JSONReadable {
     }
 
     static func members(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Self] {
-        // Where `JSONDecoder` converts keys, it reads a dictionary from outside.
+        // Where keys are converted, a dictionary doesn't become `JSONDecoder`'s current value while its members are
+        // decoded.
         guard !decoder.document.settings.isSnakeCase else {
             return try decoder.members(of: index, step) { try value(in: $0, at: $1, $2) }
         }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The way to decode a document with `JSONDecoder`'s results in less time.
+/// Decodes documents with the results of `JSONDecoder` in less time.
 ///
-/// Most documents that reach an app are valid. Those are scanned once, and their values come straight from the bytes, or
-/// the error that says why they don't. Whatever else a document is, `JSONDecoder` decodes it from the start, and what it
-/// says holds: its error, or the value that it makes of what isn't quite JSON. `Proposals/0008-json.md` says why.
+/// Most documents that reach an app are valid. A valid document is scanned once, and its values, or the error why a
+/// value can't be decoded, come straight from the bytes. Every other document is decoded by `JSONDecoder` from the
+/// start, and its result counts: the error, or the value of a document that is not quite JSON. `Proposals/0008-json.md`
+/// gives the reasons.
 package enum JSONReader {
-    /// Returns the value of a document, or throws as `JSONDecoder` does.
+    /// Returns the value of a document; throws the error of `JSONDecoder`.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - data: The document.
-    ///   - decoder: The decoder whose settings hold.
+    ///   - decoder: The decoder, whose settings apply.
     package static func decode<Value: Decodable>(
         _ type: Value.Type,
         from data: Data,
@@ -22,7 +23,7 @@ package enum JSONReader {
         return try decoder.decode(type, from: JSON5Check.checked(data, decoder))
     }
 
-    /// Returns the value of a document that takes a configuration, or throws as `JSONDecoder` does.
+    /// Returns the value of a document, decoded with a configuration; throws the error of `JSONDecoder`.
     package static func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type,
         from data: Data,
@@ -34,9 +35,9 @@ package enum JSONReader {
         return try decoder.decode(type, from: JSON5Check.checked(data, decoder), configuration: configuration)
     }
 
-    /// Returns what a closure decodes from a document, or nil where `JSONDecoder` has to.
+    /// Returns the value that a closure decodes from a document; nil where `JSONDecoder` has to decode it.
     ///
-    /// That is so too if something still holds a decoder of the document: what it will ask is not known yet.
+    /// `JSONDecoder` also has to if something still holds a decoder of the document, because its later use is unknown.
     private static func read<Value>(
         _ data: Data,
         _ settings: JSONDecoder,
@@ -58,7 +59,7 @@ package enum JSONReader {
         }
     }
 
-    /// Decodes a document, and says whether something has kept the decoder.
+    /// Decodes a document, and returns whether something has kept the decoder.
     private static func attempt<Value>(
         _ document: JSONDocument,
         _ decode: (JSONValueDecoder) throws -> Value
@@ -68,7 +69,7 @@ package enum JSONReader {
         return (result, !isKnownUniquelyReferenced(&decoder))
     }
 
-    /// The error for a document that is not valid, with the words of `JSONDecoder`.
+    /// The error for an invalid document, with the text of `JSONDecoder`.
     static var invalid: any Error {
         DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The given data was not valid JSON."))
     }

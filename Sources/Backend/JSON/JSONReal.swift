@@ -1,32 +1,32 @@
 import Foundation
 
-/// Floating point numbers from their text, correctly rounded.
+/// Parses floating point numbers, correctly rounded.
 ///
-/// Source: Daniel Lemire, Number Parsing at a Gigabyte per Second, Software: Practice and Experience 51 (8), 2021, which
-/// describes Michael Eisel's method. The few that it can't decide are read by the C library.
+/// Source: Daniel Lemire, Number Parsing at a Gigabyte per Second, Software: Practice and Experience 51 (8), 2021,
+/// which describes Michael Eisel's method. The C library reads the few numbers that the method can't decide.
 enum JSONReal {
-    /// Returns a number, or throws for one that is too large, or too small to be told from zero.
+    /// Returns a number; throws for one that is too large, or too small to differ from zero.
     @inline(__always)
     static func double(_ text: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Double {
         let parts = JSONDecimalParts(text)
         return try checked(nearest(parts, text), parts)
     }
 
-    /// Returns a number, which is infinite if it is too large, and zero if it is too small.
+    /// Returns a number: infinity if it is too large, and zero if it is too small.
     @inline(__always)
     static func nearest(_ parts: JSONDecimalParts, _ text: UnsafeBufferPointer<UInt8>) -> Double {
         guard let magnitude = exact(parts) ?? approximated(parts) else { return slow(text) { strtod($0, nil) } }
         return parts.isNegative ? -magnitude : magnitude
     }
 
-    /// Returns a number, or throws for one that is too large, or too small to be told from zero.
+    /// Returns a number; throws for one that is too large, or too small to differ from zero.
     static func float(_ text: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Float {
         try checked(slow(text) { strtof($0, nil) }, JSONDecimalParts(text))
     }
 
-    /// Refuses a number that was rounded to what it isn't.
+    /// Returns a number, unless it was rounded to infinity or to zero.
     ///
-    /// A zero with an exponent is `JSONDecoder`'s, which takes some for zero, and others for a number that is too small.
+    /// A zero with an exponent is left to `JSONDecoder`, which accepts some as zero and rejects others as too small.
     @inline(__always)
     private static func checked<Value: BinaryFloatingPoint>(
         _ value: Value,
@@ -38,7 +38,9 @@ enum JSONReal {
         return value
     }
 
-    /// Reads a number by the C library, with its rest: the text is a part of a document that ends with zeros.
+    /// Reads a number by the C library.
+    ///
+    /// The library may read beyond the text, since the document behind it ends with zeros.
     private static func slow<Value: BinaryFloatingPoint>(
         _ text: UnsafeBufferPointer<UInt8>,
         _ read: (UnsafePointer<CChar>) -> Value
@@ -46,9 +48,10 @@ enum JSONReal {
         text.withMemoryRebound(to: CChar.self) { $0.baseAddress.map(read) ?? .nan }
     }
 
-    /// Returns a number whose digits and whose power of ten are both exact as a `Double`, and nil for others.
+    /// Returns a number whose digits and power of ten are both exact as a `Double`; nil for others.
     ///
-    /// One operation rounds then. Source: William Clinger, How to read floating point numbers accurately, 1990.
+    /// One operation then rounds correctly. Source: William Clinger, How to read floating point numbers accurately,
+    /// 1990.
     @inline(__always)
     private static func exact(_ parts: JSONDecimalParts) -> Double? {
         guard parts.isWhole, parts.digits <= 1 << 53, -22...22 ~= parts.power else { return nil }
@@ -61,9 +64,10 @@ enum JSONReal {
         1e20, 1e21, 1e22,
     ]
 
-    /// Returns a number whose bits are certain, and nil for others.
+    /// Returns a number if all its bits are certain; nil for others.
     ///
-    /// Of a number of more than 19 digits the rest is left out: it lies between what is left and the next one.
+    /// A number with more than 19 digits lies between the first 19 digits and their successor; it is certain if both
+    /// round to the same number.
     private static func approximated(_ parts: JSONDecimalParts) -> Double? {
         let value = product(parts.digits, parts.power)
         guard !parts.isWhole else { return value }
@@ -71,7 +75,7 @@ enum JSONReal {
         return value
     }
 
-    /// Returns a number of digits times a power of ten, or nil if 128 bits of the power don't decide it.
+    /// Returns the product of digits and a power of ten; nil if the power's 128 bits don't decide it.
     private static func product(_ digits: UInt64, _ power: Int) -> Double? {
         guard digits != 0, power >= JSONPowers.smallest else { return 0 }
         guard power <= JSONPowers.largest else { return .infinity }
@@ -79,8 +83,8 @@ enum JSONReal {
         let normalized = digits &<< UInt64(zeros)
         let factor = JSONPowers[power]
         var (high, low) = normalized.multipliedFullWidth(by: factor.high)
-        // Nine bits below the 53 of a significand, its rounding bit and one for a leading zero: if all are ones, what the
-        // lower half of the power adds may carry into them.
+        // Nine bits are below the 53 of the significand, the rounding bit and one for a leading zero. Only if all nine
+        // are ones can the lower half of the power carry into them.
         if high & 0x1FF == 0x1FF {
             let rest = normalized.multipliedFullWidth(by: factor.low).high
             let (sum, isOver) = low.addingReportingOverflow(rest)
@@ -90,10 +94,10 @@ enum JSONReal {
         guard low != .max || -27...55 ~= power else { return nil }
         let top = Int(high &>> 63)
         var significand = high &>> UInt64(top + 9)
-        // The power of two of ten to a power is that power times log2(10), which is 217,706 / 65,536.
+        // The exponent of two for a power of ten is the power times log2(10), which is 217,706 / 65,536.
         var exponent = (217_706 &* power) &>> 16 &+ 63 &+ top &- zeros &+ 1_023
         guard exponent > 0 else { return subnormal(significand, 1 &- exponent) }
-        // Halfway between two numbers: the even one is meant, if nothing was cut off.
+        // A number halfway between two others is rounded to the even one, if no bits were cut off.
         if low <= 1, -4...23 ~= power, significand & 3 == 1, significand &<< UInt64(top + 9) == high {
             significand &= ~1
         }
@@ -106,11 +110,11 @@ enum JSONReal {
         return Double(bitPattern: significand & ~(1 << 52) | UInt64(exponent) &<< 52)
     }
 
-    /// Returns a number too small for a full significand.
+    /// Returns a number that is too small for a full significand.
     private static func subnormal(_ significand: UInt64, _ shift: Int) -> Double {
         guard shift < 64 else { return 0 }
         let shifted = significand &>> UInt64(shift)
-        // One that rounds up to the smallest normal number has the bits of it.
+        // If the result rounds up to the smallest normal number, its bits are that number's.
         return Double(bitPattern: (shifted &+ (shifted & 1)) &>> 1)
     }
 }

@@ -1,4 +1,4 @@
-/// A type that is made of a value of a document without its `init(from:)`, and without anything that the app has written.
+/// A type whose values are created without a call of `init(from:)`, and without any code of the app.
 protocol JSONScalar: JSONReadable {
     /// Returns the value at an index.
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self

@@ -25,7 +25,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Skips digits, and returns whether there was one.
+    /// Skips digits; returns whether there was at least one.
     @inline(__always)
     private mutating func digits() -> Bool {
         let start = at

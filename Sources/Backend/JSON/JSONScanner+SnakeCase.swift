@@ -1,7 +1,8 @@
 extension JSONScanner {
-    /// Converts the name that was scanned last from snake case, in place: it never gets longer.
+    /// Converts the latest name from snake case, in place, since a name never becomes longer.
     ///
-    /// - Returns: False for a name that `JSONDecoder` has to convert, because a word in it is not of letters and digits.
+    /// - Returns: False for a name that `JSONDecoder` has to convert, because a word in it has other characters than
+    ///   letters and digits.
     mutating func convertName() -> Bool {
         let token = tape.tokens[tape.count - 1]
         guard token.kind != .escaped else { return false }
@@ -13,15 +14,15 @@ extension JSONScanner {
     }
 }
 
-/// The conversion of names of letters, digits and underscores to camel case, as `JSONDecoder` does it.
+/// Converts names of letters, digits and underscores to camel case, as `JSONDecoder` does.
 enum JSONSnakeCase {
     private static let underscore = UInt8(ascii: "_")
     private static let lowerBit: UInt8 = 0x20
 
     /// Converts a name in place, and returns its new length.
     ///
-    /// Underscores at either end stay. The first word becomes lower case, the others are capitalised, and again after a
-    /// digit. A name of one word stays as it is.
+    /// Underscores at either end stay. The first word becomes lower case; the others are capitalized, and so is each
+    /// letter after a digit. A name of one word stays unchanged.
     static func convert(_ name: UnsafeMutableBufferPointer<UInt8>) -> Int {
         guard let first = name.firstIndex(where: { $0 != underscore }),
             let last = name.lastIndex(where: { $0 != underscore }), name[first...last].contains(underscore)

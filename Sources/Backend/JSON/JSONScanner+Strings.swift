@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Scans a string from its quote on: escapes, pairs of surrogates and UTF-8 are checked.
+    /// Scans a string from its opening quote on, and checks escapes, pairs of surrogates and UTF-8.
     @inline(__always)
     mutating func string(in parent: UInt32, _ ordinal: UInt32) -> Bool {
         at &+= 1
@@ -15,8 +15,8 @@ extension JSONScanner {
         return true
     }
 
-    /// Skips the rest of a string with escapes or other characters than ASCII, and returns what kind of string it is, or nil
-    /// if it isn't valid.
+    /// Skips the rest of a string with escapes or characters outside of ASCII; returns the kind of the string, or nil
+    /// for a malformed one.
     @inline(never)
     private mutating func special() -> JSONToken.Kind? {
         var kind = JSONToken.Kind.text
@@ -38,7 +38,7 @@ extension JSONScanner {
         }
     }
 
-    /// Skips to the next byte that isn't plain.
+    /// Skips to the next byte that needs a closer look.
     @inline(__always)
     private mutating func skipPlain() {
         while true {
@@ -52,9 +52,9 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the high bits of the bytes of a word that end the plain part of a string.
+    /// Returns the high bit of each byte in a word that ends the plain part of a string.
     ///
-    /// These are a quote, a backslash, a control character, and what isn't ASCII. Bits above the lowest may be wrong.
+    /// Such a byte is a quote, a backslash, a control character, or not ASCII. Only the lowest bit is reliable.
     @inline(__always)
     private static func telling(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -64,7 +64,7 @@ extension JSONScanner {
         return ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | controls | word) & (ones &* 0x80)
     }
 
-    /// Skips an escape, two of them if they are a pair of surrogates.
+    /// Skips an escape, or two that form a pair of surrogates.
     private mutating func escape() -> Bool {
         at &+= 2
         switch bytes[at &- 1] {
@@ -85,7 +85,7 @@ extension JSONScanner {
         }
     }
 
-    /// Skips a sequence of UTF-8 of two bytes or more, as in table 3-7 of the Unicode standard.
+    /// Skips a UTF-8 sequence of two or more bytes, by table 3-7 of the Unicode standard.
     private mutating func sequence() -> Bool {
         let second = bytes[at &+ 1]
         switch bytes[at] {

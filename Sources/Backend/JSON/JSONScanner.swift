@@ -1,18 +1,18 @@
-/// One pass over a document, which finds its tokens and holds it to RFC 8259 to the last byte.
+/// Scans a document in one pass, finds its tokens, and checks every byte against RFC 8259.
 ///
-/// It refuses more than `JSONDecoder` does, which looks at numbers and strings only when they are read: what it refuses,
-/// `JSONDecoder` decides.
+/// The scanner refuses more documents than `JSONDecoder`, which checks numbers and strings only when they are read;
+/// `JSONDecoder` then decides on the refused ones.
 struct JSONScanner: ~Copyable {
     var tape: JSONTape
     var at = 0
     private var depth = 0
-    /// Whether there is a byte that has no meaning where it is, not even to `JSONDecoder`.
+    /// Whether the scan has met a byte that is not even allowed by `JSONDecoder`.
     private var isInvalid = false
     private let convertsNames: Bool
-    /// Whether the document may be JSON5, in which an escaped zero is `JSONDecoder`'s to judge.
+    /// Whether the document may be JSON5, in which `JSONDecoder` decides on an escaped zero.
     let mayBeJSON5: Bool
 
-    /// The deepest nesting that is followed, as by `JSONDecoder`.
+    /// The deepest nesting, as in `JSONDecoder`.
     private static let maximumDepth = 512
 
     init(_ tape: consuming JSONTape, _ settings: JSONSettings) {
@@ -21,11 +21,11 @@ struct JSONScanner: ~Copyable {
         mayBeJSON5 = settings.allowsJSON5
     }
 
-    /// The document's bytes; see `JSONTape` for what is behind them.
+    /// The document's bytes; `JSONTape` tells what follows them.
     @inline(__always)
     var bytes: UnsafeMutablePointer<UInt8> { tape.bytes }
 
-    /// Returns the tape with the document's tokens, or says why it has not all of them.
+    /// Returns the tape with all tokens of the document; throws the reason why the scan failed.
     consuming func scanned() throws(JSONScanFailure) -> JSONTape {
         guard scan() else {
             let isCutOff = at >= tape.byteCount && depth > 0
@@ -72,7 +72,7 @@ struct JSONScanner: ~Copyable {
             case let byte:
                 return refuse(byte)
             }
-            // A value has ended, and with it maybe the containers that it is in.
+            // A value has ended, and possibly the containers around it.
             while parent != JSONToken.noParent {
                 ordinal &+= 1
                 let byte = blanks()
@@ -111,7 +111,7 @@ extension JSONScanner {
         }
     }
 
-    /// Ends a container, and returns the one that it is in.
+    /// Ends a container, and returns the one around it.
     @inline(__always)
     private mutating func close(_ container: UInt32, count: UInt32) -> (UInt32, isObject: Bool, ordinal: UInt32) {
         let token = tape.tokens + Int(container)
@@ -134,10 +134,10 @@ extension JSONScanner {
         return true
     }
 
-    /// Refuses a document for the byte that is next, and returns false.
+    /// Refuses a document because of the next byte, and returns false.
     ///
-    /// `JSONDecoder` allows a comma at the end of a container, looks at a number when it is read, and decides what control
-    /// characters and zeros are.
+    /// `JSONDecoder` decides on a comma at the end of a container, on control characters and on zeros, and checks a
+    /// number only when it is read.
     @inline(never)
     private mutating func refuse(_ byte: UInt8) -> Bool {
         let isAfterNumber = at > 0 && bytes[at - 1] &- UInt8(ascii: "0") < 10
@@ -154,7 +154,7 @@ extension JSONScanner {
         return false
     }
 
-    /// Whether the document is in UTF-8 for `JSONDecoder`, which looks at its first four bytes.
+    /// Whether `JSONDecoder`, which looks at the first four bytes, takes the document for UTF-8.
     private var startsWithASCII: Bool {
         UnsafeBufferPointer(start: bytes, count: min(4, tape.byteCount)).allSatisfy { 0x01...0x7F ~= $0 }
     }

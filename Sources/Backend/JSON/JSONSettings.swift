@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `JSONDecoder` was set to when decoding began.
+/// The settings of a `JSONDecoder` when decoding begins.
 struct JSONSettings {
     let dates: JSONDecoder.DateDecodingStrategy
     let data: JSONDecoder.DataDecodingStrategy
@@ -9,10 +9,10 @@ struct JSONSettings {
     let isSnakeCase: Bool
     let allowsJSON5: Bool
 
-    /// Reads the settings, or returns nil for those that only `JSONDecoder` follows.
+    /// Copies the settings; nil for those that only `JSONDecoder` follows.
     ///
-    /// A subclass may decode as it likes, keys may be converted by a function, and a dictionary without its braces looks
-    /// like what it isn't.
+    /// A subclass may decode in its own way, a function may convert keys, and a dictionary without its braces looks
+    /// like another document.
     init?(_ decoder: JSONDecoder) {
         guard type(of: decoder) == JSONDecoder.self else { return nil }
         switch decoder.keyDecodingStrategy {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The bytes of a document, and the tokens that were found in them, in its order.
+/// The bytes of a document with its tokens, in the order of the document.
 ///
-/// The bytes are a copy that ends in eight zeros. A zero is nowhere allowed in JSON, so that nothing has to look for the
-/// end, and eight bytes can be read at every place. Each memory is the tape's own.
+/// The bytes are a copy that ends in eight zeros. JSON allows a zero byte nowhere, so the scanner needn't check for the
+/// end, and can read eight bytes at every place. The tape owns its memory.
 struct JSONTape: ~Copyable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int
-    /// The document itself, for names that are converted in the copy.
+    /// The document itself, where names are converted in the copy.
     private let original: Data?
     private(set) var tokens: UnsafeMutablePointer<JSONToken>
     private(set) var count = 0
     private var capacity: Int
 
-    /// Copies a document, or returns nil for one whose places don't fit into a token.
+    /// Copies a document; nil for one whose offsets don't fit into a token.
     ///
     /// - Parameters:
     ///   - data: The document.
-    ///   - keepsNames: Whether names may be converted in the copy, and are still wanted as they are.
+    ///   - keepsNames: Whether names may be converted in the copy while their original forms are still needed.
     init?(_ data: Data, keepsNames: Bool) {
         guard data.count < UInt32.max - 8 else { return nil }
         original = keepsNames ? data : nil
@@ -37,7 +37,7 @@ struct JSONTape: ~Copyable {
         count &+= 1
     }
 
-    /// The index of a null that is no part of the document: the value of what is missing.
+    /// The index of a null outside of the document, which is the value of a missing member.
     var absent: Int { count - 1 }
 
     /// Changes the length of the last token.
@@ -45,7 +45,7 @@ struct JSONTape: ~Copyable {
         tokens[count - 1].length = UInt32(truncatingIfNeeded: length)
     }
 
-    /// Returns a name in ASCII as it was before its conversion, or nil for others, and where none are converted.
+    /// Returns an ASCII name as it was before its conversion; nil for other names, and where names aren't converted.
     func originalName(_ token: JSONToken) -> Data.SubSequence? {
         guard let original, token.kind == .plain else { return nil }
         return original.dropFirst(Int(token.start)).prefix { $0 != UInt8(ascii: "\"") }

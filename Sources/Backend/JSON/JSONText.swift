@@ -1,10 +1,10 @@
 import Foundation
 
-/// The everyday forms of dates, UUIDs and data in text.
+/// Parses the usual forms of dates, UUIDs and data in text.
 ///
-/// Others, and faults, are Foundation's.
+/// Other forms, and malformed ones, are left to Foundation.
 enum JSONText {
-    /// Returns a UUID that is written as 36 characters.
+    /// Returns a UUID from its 36 characters.
     static func uuid(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
         guard text.count == 36 else { return nil }
         var high: UInt64 = 0
@@ -32,7 +32,8 @@ enum JSONText {
         }
     }
 
-    /// Returns a date that is written as `2026-02-28T12:30:59Z`, of a year since the Gregorian calendar holds everywhere.
+    /// Returns a date from a text such as `2026-02-28T12:30:59Z`, if its year is one in which the Gregorian calendar is
+    /// used everywhere.
     static func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
         guard text.count == 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -61,17 +62,17 @@ enum JSONText {
         }
     }
 
-    /// Returns the number of days from the first of January 1970.
+    /// Returns the number of days since January 1, 1970.
     ///
-    /// Years begin in March here, so that the day that some have more is their last. 719,468 days lie between the first of
-    /// March of the year 0 and 1970.
+    /// Years begin in March here, so that the leap day is the last day of a year. 719,468 days lie between March 1 of
+    /// the year 0 and January 1, 1970.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let start = month < 3 ? year - 1 : year
         let dayOfYear = (153 * (month + (month < 3 ? 9 : -3)) + 2) / 5 + day - 1
         return start * 365 + start / 4 - start / 100 + start / 400 + dayOfYear - 719_468
     }
 
-    /// Returns the date of a number of days from the first of January 1970, of which there are 146,097 in 400 years.
+    /// Returns the date of a number of days since January 1, 1970; 400 years have 146,097 days.
     static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
         let days = days + 719_468
         let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
@@ -82,7 +83,7 @@ enum JSONText {
         return (era * 400 + yearOfEra + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, day)
     }
 
-    /// Returns the data that is written in base 64, with padding and without anything else.
+    /// Returns the data of a text in base 64, with padding and without other characters.
     static func data(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
         guard text.count % 4 == 0, let last = text.last else { return text.isEmpty ? Data() : nil }
         let padding = last != UInt8(ascii: "=") ? 0 : text[text.count - 2] != UInt8(ascii: "=") ? 1 : 2
@@ -109,7 +110,7 @@ enum JSONText {
             }
             guard all < 64 else { return false }
             let count = isLast ? 3 - padding : 3
-            // Bits beyond the last byte are Foundation's to judge.
+            // Nonzero bits beyond the last byte are left to Foundation.
             guard count == 3 || group & (count == 2 ? 0xFF : 0xFFFF) == 0 else { return false }
             for byte in 0..<count { out[end + byte] = UInt8(truncatingIfNeeded: group &>> (16 - 8 * UInt32(byte))) }
             end += count

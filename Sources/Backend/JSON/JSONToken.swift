@@ -1,10 +1,10 @@
 /// A value of a scanned document, or the name of a member: 16 bytes.
 ///
-/// A member is two tokens, its name and its value; the tokens of what a container holds follow its own.
+/// A member has two tokens, its name and its value; the tokens of a container's contents follow the container's own.
 struct JSONToken {
-    /// What a token is.
+    /// The kind of a token.
     ///
-    /// Strings are told apart by what reading them takes.
+    /// Strings have several kinds, by the work that reading them takes.
     enum Kind: UInt8 {
         case object, array
         /// ASCII without escapes.
@@ -15,7 +15,7 @@ struct JSONToken {
         case escaped
         /// A number without a fraction and an exponent.
         case whole
-        /// A number with one of them, or both.
+        /// A number with a fraction, an exponent, or both.
         case real
         case yes, no, null
     }
@@ -23,11 +23,11 @@ struct JSONToken {
     let kind: Kind
     private let ordinalHigh: UInt8
     private let ordinalLow: UInt16
-    /// The offset of the first byte (of a string: after the quote), or for a container the index after its last token.
+    /// The offset of the first byte (of a string: after the quote); for a container, the index after its last token.
     var start: UInt32
-    /// The index of the container that the value is in.
+    /// The index of the container around the value.
     let parent: UInt32
-    /// The number of bytes (of a string: between the quotes), or for a container of elements or members.
+    /// The number of bytes (of a string: between the quotes); for a container, the number of its elements or members.
     var length: UInt32
 
     /// The parent of the document's own value.
@@ -45,7 +45,7 @@ struct JSONToken {
         ordinalLow = UInt16(truncatingIfNeeded: ordinal)
     }
 
-    /// Which element or member of its container the value is.
+    /// The position of the element or member in its container.
     var ordinal: Int { Int(ordinalHigh) << 16 | Int(ordinalLow) }
 
     @inline(__always)

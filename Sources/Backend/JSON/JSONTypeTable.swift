@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Something known of each type, which is read without a lock and without asking the runtime.
+/// A table with one fact about each type, read without a lock and without asking the runtime.
 ///
-/// A type has the choice of four places, of which it takes a free one, for good; for a type that finds none free the answer
-/// is searched each time. So an entry doesn't change, the table doesn't grow, and no references are counted.
+/// Each type has four possible places, and keeps the first free one forever. If all four are taken, the fact is
+/// determined anew each time. An entry therefore never changes, the table never grows, and no references are counted.
 struct JSONTypeTable<Known>: @unchecked Sendable {
-    // Unchecked for the pointer, behind which there are atomics that live as long as the process, and for what is known,
+    // Unchecked for the pointer, behind which there are atomics that live as long as the process, and for the facts,
     // which are types.
     private let places: UnsafePointer<Atomic<UnsafePointer<Entry>?>>
 
@@ -23,7 +23,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         self.places = UnsafePointer(places)
     }
 
-    /// Returns what is known of a type, after finding it out if it has to.
+    /// Returns the fact about a type; a closure determines a fact that is not in the table.
     @inline(__always)
     func known(of type: any Any.Type, _ find: () -> Known) -> Known {
         let type = ObjectIdentifier(type)
@@ -34,7 +34,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         return searched(type, from: place) ?? kept(Entry(type: type, known: find()), from: place)
     }
 
-    /// Types lie at multiples of 8, and those of one module close together.
+    /// Types lie at multiples of 8, and the types of one module close together.
     @inline(__always)
     private static func place(of type: ObjectIdentifier) -> Int {
         let address = Int(bitPattern: type)
@@ -43,7 +43,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
 
     private static var choices: Range<Int> { 0..<4 }
 
-    /// Returns what is known of a type at another of its places.
+    /// Returns the fact about a type from another of its places.
     @inline(never)
     private func searched(_ type: ObjectIdentifier, from place: Int) -> Known? {
         for choice in Self.choices {
@@ -53,7 +53,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         return nil
     }
 
-    /// Keeps an entry where a place is free, and returns what is known.
+    /// Stores an entry where a place is free, and returns the fact.
     @inline(never)
     private func kept(_ entry: Entry, from place: Int) -> Known {
         for choice in Self.choices {

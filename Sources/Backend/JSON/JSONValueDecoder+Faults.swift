@@ -1,8 +1,8 @@
-// The errors of `JSONDecoder`, to the word: a type may catch one while it is decoded, and go on with what it says.
+// The errors of `JSONDecoder`, to the word: a type may catch an error while it is decoded, and act on its text.
 extension JSONValueDecoder {
     private static let typeNames = JSONTypeTable<String>()
 
-    /// Returns the name of a type, which the runtime takes long to find.
+    /// Returns the name of a type; the table saves the runtime's slow search.
     private static func name(of type: any Any.Type) -> String {
         typeNames.known(of: type) { "\(type)" }
     }
@@ -29,7 +29,7 @@ extension JSONValueDecoder {
         under(key, index, step) { $0.error(fault, type, at: index, $1) }
     }
 
-    /// Returns the error for a value that is something else.
+    /// Returns the error for a value of another type.
     @inline(never)
     func mismatch(_ type: any Any.Type, at index: Int, _ step: Int) -> any Error {
         let path = path(to: index, step)
@@ -48,20 +48,20 @@ extension JSONValueDecoder {
         return DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: words))
     }
 
-    /// Returns the error for a member that is missing.
+    /// Returns the error for a missing member.
     @inline(never)
     func missing(_ key: some CodingKey, in object: Int, _ step: Int) -> any Error {
         let words = "No value associated with key \(key) (\"\(key.stringValue)\")."
         return DecodingError.keyNotFound(key, .init(codingPath: path(to: object, step), debugDescription: words))
     }
 
-    /// Returns the error for a value of the right kind that has a fault.
+    /// Returns the error for a value of the right type that is malformed.
     @inline(never)
     func corrupted(_ words: String, at index: Int, _ step: Int) -> any Error {
         DecodingError.dataCorrupted(.init(codingPath: path(to: index, step), debugDescription: words))
     }
 
-    /// Returns the error to throw where only `JSONDecoder` knows the value, or what is wrong with it.
+    /// Returns the error to throw where only `JSONDecoder` can determine the value or its fault.
     @inline(never)
     func undecided(at index: Int, _ step: Int) -> any Error {
         document.leave()

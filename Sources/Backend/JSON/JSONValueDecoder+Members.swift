@@ -1,14 +1,14 @@
 extension JSONValueDecoder {
-    /// Returns the index of the names of an object that has many.
+    /// Returns the name index of an object that has many members; nil for a smaller one.
     func nameIndex(of object: Int) -> JSONNameIndex? {
         guard count(of: object) >= JSONNameIndex.smallest else { return nil }
         return document.nameIndex(of: object) { JSONNameIndex(of: object, in: self) }
     }
 
-    /// Returns the index of the value of the first member of a name, as `JSONDecoder` finds it.
+    /// Returns the index of the value of the first member with a name, chosen as `JSONDecoder` does.
     ///
-    /// Names are equal if they are equal as strings, canonical equivalence included: bytes settle that only between names
-    /// in ASCII.
+    /// Names are compared as strings, including canonical equivalence; comparing bytes is enough only between ASCII
+    /// names.
     @inline(__always)
     func member(_ name: String, of object: Int, _ names: JSONNameIndex?) -> Int? {
         var name = name
@@ -37,15 +37,15 @@ extension JSONValueDecoder {
         return true
     }
 
-    /// Returns whether a name in ASCII has these bytes.
+    /// Returns whether an ASCII name has these bytes.
     @inline(__always)
     func isName(_ index: Int, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         Int(tokens[index].length) == wanted.count && isEqual(bytes(of: tokens[index]), wanted)
     }
 
-    /// Returns whether two texts of one length have the same bytes.
+    /// Returns whether two texts of the same length have the same bytes.
     ///
-    /// Names are short: a call to compare them would take longer than to do it here.
+    /// Names are so short that calling a comparison would take longer than the loop here.
     @inline(__always)
     private func isEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         let (one, other) = (UnsafeRawBufferPointer(one), UnsafeRawBufferPointer(other))
@@ -92,7 +92,7 @@ extension JSONValueDecoder {
         string(of: tokens[index])
     }
 
-    /// Returns the text of a name as the document has it, before its conversion from snake case.
+    /// Returns the text of a name as in the document, before its conversion from snake case.
     func originalName(at index: Int) -> String {
         document.tape.originalName(tokens[index]).map { String(decoding: $0, as: UTF8.self) } ?? name(at: index)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The types that have a strategy, or a form of their own.
+// The types that have a decoding strategy or a form of their own.
 extension JSONValueDecoder {
     func date(at index: Int, _ step: Int) throws -> Date {
         guard !isNull(at: index) else { throw mismatch(Date.self, at: index, step) }
@@ -16,7 +16,7 @@ extension JSONValueDecoder {
             if token.kind == .plain, let date = JSONText.date(bytes(of: token)) { return date }
             let text = try String.value(in: self, at: index, step)
             guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
-                // The place is that of the value on top, without the key: that is what `JSONDecoder` says.
+                // The error names the path of the current value, without the key, because `JSONDecoder` does.
                 throw corrupted("Expected date string to be ISO8601-formatted.", at: self.index, self.step)
             }
             return date

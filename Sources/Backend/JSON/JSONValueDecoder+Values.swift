@@ -5,7 +5,7 @@ extension JSONValueDecoder {
     @inline(__always)
     func count(of container: Int) -> Int { Int(tokens[container].length) }
 
-    /// Returns the index of the value or the name that follows a value.
+    /// Returns the index of the value or the name after a value.
     @inline(__always)
     func index(after index: Int) -> Int {
         let token = tokens[index]
@@ -17,9 +17,9 @@ extension JSONValueDecoder {
         UnsafeBufferPointer(start: bytes + Int(token.start), count: Int(token.length))
     }
 
-    /// Returns the elements of an array, each of which is made of the value at its index.
+    /// Returns the elements of an array; a closure creates each element from its index.
     ///
-    /// Memory for all of them at once is asked for only as far as the document's size makes it likely.
+    /// The array is not reserved for more elements than are likely for the document's size.
     @inline(__always)
     func elements<Element>(of array: Int, _ element: (Int) throws -> Element) throws -> [Element] {
         let count = count(of: array)
@@ -33,7 +33,7 @@ extension JSONValueDecoder {
         return elements
     }
 
-    /// Returns how many values of a type a document may well have: as many as fit into four times its size.
+    /// Returns the likely number of values of a type in a document: as many as fit into four times the document's size.
     @inline(__always)
     func likelyCount<Value>(of type: Value.Type) -> Int {
         max(16, document.tape.byteCount &* 4 / max(1, MemoryLayout<Value>.stride))
@@ -55,7 +55,7 @@ extension JSONValueDecoder {
     func string(of token: JSONToken) -> String {
         let bytes = bytes(of: token)
         guard token.kind != .escaped else { return JSONEscapes.unescaped(bytes) }
-        // Faster than decoding, which looks for what is to be repaired.
+        // Copying the bytes is faster than decoding them, which looks for malformed parts to repair.
         return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
     }
 
@@ -82,9 +82,9 @@ extension JSONValueDecoder {
         return value
     }
 
-    /// Returns a number of many digits, or one with a fraction or an exponent that is whole all the same.
+    /// Returns an integer with many digits, or one that is whole although it has a fraction or an exponent.
     ///
-    /// `JSONDecoder` reads the latter as a `Double`, and where that isn't exact as a `Decimal`.
+    /// `JSONDecoder` reads the latter as a `Double`, and as a `Decimal` where a `Double` isn't exact.
     @inline(never)
     private func otherInteger<Value: FixedWidthInteger>(
         _ type: Value.Type,
@@ -113,7 +113,7 @@ extension JSONValueDecoder {
         return try JSONReal.float(bytes(of: token))
     }
 
-    /// Returns a number that is none, from the string that stands for it.
+    /// Returns infinity or NaN from the string that the settings define for it.
     private func special<Value: BinaryFloatingPoint>(
         _ type: Value.Type,
         _ token: JSONToken
@@ -128,9 +128,9 @@ extension JSONValueDecoder {
         throw .mismatch
     }
 
-    /// Returns a decimal number of up to 30 digits without an exponent.
+    /// Returns a decimal number with up to 30 digits and no exponent.
     ///
-    /// `JSONDecoder` has its own ways with others.
+    /// Other numbers are left to `JSONDecoder`.
     func decimal(at index: Int, _ step: Int) throws -> Decimal {
         let token = tokens[index]
         guard token.isNumber else {

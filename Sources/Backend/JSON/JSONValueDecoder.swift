@@ -1,21 +1,22 @@
 import Foundation
 
-/// The decoder of a document, and the single value container of the value that is being decoded.
+/// The decoder of a document, which is also the single value container of the current value.
 ///
-/// Like `JSONDecoder`'s it is one object for all values: what is decoded now is on top, so that a decoder that a value
-/// hands to its parent is the parent's, there as here.
+/// Like `JSONDecoder`'s, the decoder is one object for all values of a thread, and holds the current value. A decoder
+/// that a nested value hands to its parent therefore becomes the parent's, as it does there.
 final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     let document: JSONDocument
     let tokens: UnsafePointer<JSONToken>
     let bytes: UnsafePointer<UInt8>
     /// The value that is being decoded.
     @exclusivity(unchecked) private(set) var index: Int
-    /// The step of the coding path that led to it, or to a container around it: an index of `steps`, or `noStep`.
+    /// The step of the coding path that led to the current value, or to a container around it: an index of `steps`, or
+    /// `noStep`.
     @exclusivity(unchecked) private(set) var step: Int
     @exclusivity(unchecked) private var steps: [JSONStep] = []
-    /// The thread that may change the above; others get decoders of their own.
+    /// The thread that may change the properties above; other threads get decoders of their own.
     private let thread = pthread_self()
-    /// Where this decoder begins, and the coding path to there.
+    /// The index at which this decoder begins, and the coding path to it.
     private let root: Int
     private let base: [any CodingKey]
 
@@ -23,7 +24,7 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     private static let makers = JSONTypeTable<AnyClass>()
     private static let readables = JSONTypeTable<(any JSONReadable.Type)?>()
 
-    /// Creates a decoder of a value.
+    /// Creates a decoder for a value.
     init(_ document: JSONDocument, at index: Int = 0, path: [any CodingKey] = []) {
         self.document = document
         tokens = UnsafePointer(document.tape.tokens)
@@ -69,7 +70,8 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         let maker: AnyClass = JSONValueDecoder.makers.known(of: type) {
             JSONKnownContainerMaker<JSONObjectContainer<Key>>.self
         }
-        // A checked cast would do the search that is to be saved. The table has the maker under the type of its keys.
+        // A checked cast would repeat the search that the table saves. The cast is safe, because the table holds each
+        // maker under its type of keys.
         return unsafeBitCast(maker, to: JSONContainerMaker<Key>.Type.self).container(of: self, at: index, step)
     }
 
@@ -80,13 +82,13 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         return try made(type, at: index, step)
     }
 
-    /// Returns the value of a token by its `init(from:)`.
+    /// Returns the value of a token, created by its `init(from:)`.
     @inline(__always)
     func made<Value: Decodable>(_ type: Value.Type, at index: Int, _ step: Int) throws -> Value {
         try on(index, step) { try Value(from: $0) }
     }
 
-    /// Decodes a value of a token, which is on top meanwhile.
+    /// Decodes a token as the current value, and then restores the previous one.
     @inline(__always)
     func on<Value>(_ index: Int, _ step: Int, _ decode: (JSONValueDecoder) throws -> Value) rethrows -> Value {
         guard isOwn else { return try decode(fork(at: index, step)) }
@@ -96,7 +98,7 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         return try decode(self)
     }
 
-    /// Decodes a value that a key has asked for, with the step to it.
+    /// Decodes the value of a key, with a step for the key in the coding path.
     @inline(__always)
     func under<Value>(
         _ key: some CodingKey,
@@ -111,38 +113,38 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         return try decode(self, count)
     }
 
-    /// Keeps a step for a container, and returns the decoder and the step for it.
+    /// Adds a step for a container, and returns the decoder and the step for it.
     func stepped(_ key: some CodingKey, _ index: Int, _ step: Int) -> (JSONValueDecoder, Int) {
         guard isOwn else { return (fork(at: index, step, key), JSONValueDecoder.noStep) }
         steps.append(JSONStep(index: index, outer: step, key: key))
         return (self, steps.count - 1)
     }
 
-    /// Returns a decoder of its own for a value.
+    /// Returns a separate decoder for a value.
     func fork(at index: Int, _ step: Int) -> JSONValueDecoder {
         JSONValueDecoder(document, at: index, path: path(to: index, step))
     }
 
-    /// Returns a decoder of its own for a value that a key has asked for in an object.
+    /// Returns a separate decoder for the value of a key in an object.
     func fork(at index: Int, _ step: Int, _ key: some CodingKey) -> JSONValueDecoder {
         JSONValueDecoder(document, at: index, path: path(to: Int(tokens[index].parent), step) + [key])
     }
 
-    /// Returns a type as one that can be read without its `init(from:)`, or nil for others.
+    /// Returns a type as one whose values are created without `init(from:)`; nil for others.
     @inline(__always)
     func readable<Value: Decodable>(_ type: Value.Type) -> (any JSONReadable.Type)? {
         JSONValueDecoder.readables.known(of: type) { type as? any JSONReadable.Type }
     }
 
-    /// Returns the value of a token as what its type is known to be.
+    /// Returns the value of a token as a value of its known type.
     func value<Readable: JSONReadable, Value>(_ type: Readable.Type, at index: Int, _ step: Int) throws -> Value {
         unsafeBitCast(try type.value(in: self, at: index, step), to: Value.self)
     }
 
     /// Returns the coding path of a value.
     ///
-    /// A container that is used after the value that it was made for, or by another thread, has lost the keys that led to
-    /// it, and leaves the document to `JSONDecoder`.
+    /// A container that is used after its value was decoded, or on another thread, no longer knows the keys that led to
+    /// it. The document is then left to `JSONDecoder`.
     func path(to index: Int, _ step: Int) -> [any CodingKey] {
         var keys: [any CodingKey] = []
         var (index, step) = (index, step)
@@ -164,10 +166,10 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// A key of a coding path, and the value that it led to.
+/// A key of a coding path, with the index of its value.
 struct JSONStep {
     let index: Int
-    /// The step before.
+    /// The previous step.
     let outer: Int
     let key: any CodingKey
 }

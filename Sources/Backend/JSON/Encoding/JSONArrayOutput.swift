@@ -1,4 +1,4 @@
-/// The container of an array that is being written.
+/// The encoding container of an array.
 struct JSONArrayOutput: UnkeyedEncodingContainer {
     let memory: JSONOutputMemory
     let depth: Int

@@ -1,37 +1,37 @@
-/// A container that is open.
+/// An open container of the document that is being written.
 struct JSONFrame: BitwiseCopyable {
-    /// Where the container begins, by which an encoder or a container knows it.
+    /// The offset of the container's first byte, which identifies the container.
     let start: Int
-    /// Which of the members that are kept is its first.
+    /// The index of the container's first member among the recorded members.
     let firstMember: Int
     let isObject: Bool
-    /// Whether the members are kept, to be put in order.
+    /// Whether the members are recorded for sorting.
     let keepsMembers: Bool
-    /// Whether no two names can be equal.
+    /// Whether all names are known to differ.
     let isUnique: Bool
-    /// Whether each member so far comes after the one before.
+    /// Whether each member so far comes after its predecessor.
     var isInOrder = true
-    /// What is unusual about any of the names.
+    /// The traits of all names together.
     var traits: JSONTextTraits = []
     var count = 0
 }
 
-/// A member that was written: where its name begins and ends, with the quotes, and where its value ends.
+/// A written member: the offsets at which its name begins and ends, including the quotes, and at which its value ends.
 struct JSONMember: BitwiseCopyable {
     var start: Int
     var nameEnd: Int
     var end: Int
-    /// The first eight bytes of the name, the first one the highest.
+    /// The first eight bytes of the name, the first one in the highest bits.
     var prefix: UInt64
 }
 
-/// What is unusual about a text.
+/// Traits of a text that need special treatment.
 struct JSONTextTraits: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
 
-    /// There are escapes.
+    /// The text has escapes.
     static let escaped = JSONTextTraits(rawValue: 1)
-    /// There are other characters than ASCII.
+    /// The text has characters outside of ASCII.
     static let wide = JSONTextTraits(rawValue: 2)
 
     @inline(__always)

@@ -1,12 +1,12 @@
-/// The orders of the members of objects that were written before, for the next objects with the same names.
+/// The member orders of objects that were written before, for later objects with the same names.
 ///
-/// An object is known by how each name begins. An order is kept only where no two names begin alike, so that the beginnings
-/// decide. There is one place for all objects that begin with the same name.
+/// An object is recognized by the first eight bytes of each name. An order is stored only where these bytes differ for
+/// all names, and therefore decide the order. All objects with the same first name share one place.
 struct JSONKnownOrders {
-    /// For each order the number of members, the beginnings of their names, and the order.
+    /// For each order, the number of members, the first bytes of their names, and the order itself.
     private let words: UnsafeMutablePointer<UInt64>
 
-    /// How many members an object may have: an order is a word, of four bits for each.
+    /// The most members of an object: an order is one word, with four bits for each member.
     static let maximumCount = 16
     private static let orderCount = 8
     private static let stride = maximumCount + 2
@@ -20,13 +20,13 @@ struct JSONKnownOrders {
         words.deallocate()
     }
 
-    /// Returns the member that comes at a place in an order.
+    /// Returns the member at a place of an order.
     @inline(__always)
     static func member(_ place: Int, in order: UInt64) -> Int {
         Int(truncatingIfNeeded: order &>> UInt64(truncatingIfNeeded: 4 &* place)) & 0xF
     }
 
-    /// Returns the order of members, if it is known.
+    /// Returns the stored order of members; nil where there is none.
     @inline(__always)
     func order(of members: UnsafeMutableBufferPointer<JSONMember>) -> UInt64? {
         let known = words + JSONKnownOrders.place(of: members)

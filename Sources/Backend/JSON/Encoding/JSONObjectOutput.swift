@@ -1,4 +1,4 @@
-/// The container of an object that is being written.
+/// The encoding container of an object.
 struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
     let memory: JSONOutputMemory
     let depth: Int
@@ -63,7 +63,7 @@ struct JSONObjectOutput<Key: CodingKey>: JSONKeyedOutput {
     private var slot: JSONSlot { JSONSlot(memory: memory, depth: depth + 1, start: output.count) }
 }
 
-// The protocol's requirements for these types would be met by the generic one, which finds out at every call for which.
+// Without these methods, the generic one would serve these types, and would look the type up at each call.
 extension JSONObjectOutput {
     func encode(_ value: Bool, forKey key: Key) throws { try write(value, key) }
     func encode(_ value: String, forKey key: Key) throws { try write(value, key) }
@@ -83,14 +83,14 @@ extension JSONObjectOutput {
     func encode(_ value: UInt128, forKey key: Key) throws { try write(value, key) }
 }
 
-/// Makes the containers of objects for a type of keys, as `JSONContainerMaker` does for those that are read.
+/// Creates the encoding containers of objects for a type of keys, as `JSONContainerMaker` does for decoding.
 class JSONOutputMaker<Key: CodingKey> {
     class func container(_ memory: JSONOutputMemory, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(JSONObjectOutput<Key>(memory: memory, depth: depth, start: start))
     }
 }
 
-/// A maker that has the type of its containers with it.
+/// A maker that knows the type of its containers.
 final class JSONKnownOutputMaker<Container: JSONKeyedOutput>: JSONOutputMaker<Container.Key> {
     override class func container(
         _ memory: JSONOutputMemory,
@@ -101,17 +101,18 @@ final class JSONKnownOutputMaker<Container: JSONKeyedOutput>: JSONOutputMaker<Co
     }
 }
 
-/// A container of an object, of whatever type.
+/// An encoding container of an object, with any type of keys.
 protocol JSONKeyedOutput: KeyedEncodingContainerProtocol {
     init(memory: JSONOutputMemory, depth: Int, start: Int)
 }
 
 extension JSONOutputMemory {
-    /// Returns a container for the object that was opened at a place.
+    /// Returns a container for the object that was opened at an offset.
     @inline(__always)
     func container<Key: CodingKey>(keyedBy type: Key.Type, _ depth: Int, _ start: Int) -> KeyedEncodingContainer<Key> {
         let maker: AnyClass = JSONOutput.makers.known(of: type) { JSONKnownOutputMaker<JSONObjectOutput<Key>>.self }
-        // A checked cast would search for the type. The table has the maker under the type of its keys.
+        // A checked cast would search for the type. The cast is safe, because the table holds each maker under its type
+        // of keys.
         return unsafeBitCast(maker, to: JSONOutputMaker<Key>.Type.self).container(self, depth, start)
     }
 }

@@ -1,15 +1,15 @@
 extension JSONOutput {
-    /// Where the next byte goes.
+    /// The place of the next byte.
     @inline(__always)
     var end: UnsafeMutablePointer<UInt8> { state.pointee.bytes + state.pointee.count }
 
-    /// Sees to it that there is room for so many bytes, and for a few more.
+    /// Reserves room for so many bytes, and for a few more.
     @inline(__always)
     func reserve(_ more: Int) {
         if state.pointee.count &+ more > state.pointee.capacity { state.pointee.grow(more) }
     }
 
-    /// Takes bytes that were put behind the end, where they had been reserved.
+    /// Counts bytes that the caller has put into the reserved room behind the end.
     @inline(__always)
     func advance(_ more: Int) {
         state.pointee.count &+= more
@@ -22,7 +22,7 @@ extension JSONOutput {
         advance(1)
     }
 
-    /// Writes a number of bytes by a closure that is given their place.
+    /// Writes a number of bytes by a closure, which gets the place for them.
     @inline(__always)
     func write(count: Int, _ put: (UnsafeMutablePointer<UInt8>) -> Void) {
         reserve(count)
@@ -43,7 +43,7 @@ extension JSONOutput {
     }
 }
 
-/// Digits that are written in pairs.
+/// Writes decimal digits in pairs.
 enum JSONDigits {
     private static let pairs: StaticString = """
         00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\
@@ -57,7 +57,7 @@ enum JSONDigits {
         UnsafeMutableRawPointer(place).storeBytes(of: pair, as: UInt16.self)
     }
 
-    /// Writes a number backwards, before a place, and returns where it begins.
+    /// Writes a number backwards, ending before a place, and returns the place where the number begins.
     @inline(__always)
     static func number(_ value: UInt64, before end: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         var place = end

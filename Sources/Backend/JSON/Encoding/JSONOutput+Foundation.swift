@@ -18,20 +18,21 @@ extension JSONOutput {
         }
     }
 
-    /// Writes a number of seconds or milliseconds, for which there is no string if it isn't finite.
+    /// Writes a number of seconds or milliseconds; throws where it isn't finite, because the encoder's strings for such
+    /// numbers don't apply to dates.
     private func writeTime(_ time: Double) throws {
         guard time.isFinite else { throw refusal(time) }
         try write(time)
     }
 
-    /// Writes what a closure encodes, which is an object if it is nothing.
+    /// Writes a value by a closure, and an empty object if the closure encodes nothing.
     private func writeCustom(_ encode: (JSONSlot) throws -> Void) throws {
         let start = count
         try self.encode(encode)
         if count == start { write("{}") }
     }
 
-    /// Writes a date of whole seconds, or returns false for others, and for one before the Gregorian calendar held.
+    /// Writes a date of whole seconds; returns false for other dates and for dates before the Gregorian calendar.
     private func writeISO8601(_ time: Double) -> Bool {
         guard time.rounded(.down) == time, -11_676_096_000..<253_402_300_800 ~= time else { return false }
         let (days, second) = JSONOutput.floored(Int(time), by: 86_400)
@@ -83,7 +84,7 @@ extension JSONOutput {
         }
     }
 
-    /// Writes data in base 64, in which a slash is escaped like any other.
+    /// Writes data in base 64; slashes in it are escaped like any others.
     private func writeBase64(_ data: UnsafeRawBufferPointer) {
         let escapesSlashes = state.pointee.settings.escapesSlashes
         reserve(data.count / 3 * (escapesSlashes ? 8 : 4) + 10)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONOutput {
-    /// Keeps a member whose name was written last, and notes whether it comes after the one before.
+    /// Records the member whose name was written last, and whether it comes after its predecessor.
     @inline(__always)
     func keep(_ start: Int, _ nameEnd: Int, _ traits: JSONTextTraits, _ frame: UnsafeMutablePointer<JSONFrame>) {
         let place = state.pointee.memberCount
@@ -16,19 +16,19 @@ extension JSONOutput {
         }
     }
 
-    /// Returns the first eight bytes of a text that was written, zeros behind a shorter one.
+    /// Returns the first eight bytes of a written text, with zeros behind a shorter one.
     @inline(__always)
     private func prefix(_ start: Int, _ end: Int) -> UInt64 {
-        // There is always room for eight bytes behind the end.
+        // The reserved room always allows reading eight bytes behind the end.
         let word = UnsafeRawPointer(state.pointee.bytes + start).loadUnaligned(as: UInt64.self).bigEndian
         let length = end &- start
         return length >= 8 ? word : length <= 0 ? 0 : word & ~(.max &>> (8 &* UInt64(truncatingIfNeeded: length)))
     }
 
-    /// Puts the members of an object into the order of their names, where that is asked for.
+    /// Sorts the members of an object by name, where the settings ask for it.
     ///
-    /// An object with a name twice is `JSONEncoder`'s, and so is one whose names may be equal in other ways than byte by
-    /// byte.
+    /// `JSONEncoder` has to write an object that has a name twice, or whose names may be equal as strings though their
+    /// bytes differ.
     @inline(never)
     func order(_ frame: UnsafeMutablePointer<JSONFrame>) {
         let first = state.pointee.members + frame.pointee.firstMember
@@ -37,7 +37,7 @@ extension JSONOutput {
         guard members.count > 1 else { return }
         let start = members[0].start
         let between = members[0].end..<members[1].start
-        // Escapes change the order of names, which is that of the bytes before.
+        // Names are ordered by their bytes before escaping.
         let isEscaped = frame.pointee.traits.contains(.escaped)
         let isInOrder = frame.pointee.isInOrder && !isEscaped
         var order: UInt64?
@@ -52,7 +52,7 @@ extension JSONOutput {
         if state.pointee.settings.sortsKeys, !isInOrder { rewrite(members, order, from: start, between) }
     }
 
-    /// Returns the order of a few members, and keeps it where the beginnings of their names decide.
+    /// Returns the order of a few members, and stores it where the first bytes of their names decide it.
     private func sortedFew(_ members: UnsafeMutableBufferPointer<JSONMember>) -> UInt64 {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: JSONKnownOrders.maximumCount) { sorted in
             for place in members.indices {
@@ -88,7 +88,7 @@ extension JSONOutput {
         for place in 1..<members.count where comparison(members[place - 1], members[place]) == 0 { leave() }
     }
 
-    /// Compares two names without escapes: below zero if the first comes before the other, byte by byte.
+    /// Compares two names without escapes byte by byte; the result is negative if the first name comes first.
     @inline(__always)
     private func comparison(_ one: JSONMember, _ other: JSONMember) -> Int {
         guard one.prefix == other.prefix else { return one.prefix < other.prefix ? -1 : 1 }
@@ -97,7 +97,7 @@ extension JSONOutput {
 
     @inline(never)
     private func comparisonOfRests(_ one: JSONMember, _ other: JSONMember) -> Int {
-        // Without the quotes, which would come after a blank.
+        // The quotes are left out, because a quote comes after a blank.
         let (start, otherStart) = (one.start + 1, other.start + 1)
         let (length, otherLength) = (one.nameEnd - start - 1, other.nameEnd - otherStart - 1)
         let bytes = state.pointee.bytes
@@ -105,7 +105,7 @@ extension JSONOutput {
         return first != 0 ? Int(first) : length - otherLength
     }
 
-    /// Returns the bytes of a name as they were before they were escaped.
+    /// Returns the bytes of a name before escaping.
     private func unescapedName(_ member: JSONMember) -> [UInt8] {
         let text = UnsafeBufferPointer(
             start: state.pointee.bytes + member.start + 1,
@@ -146,7 +146,7 @@ extension JSONOutput {
         if names.count != Set(names).count { leave() }
     }
 
-    /// Writes members again in another order, with the bytes between two, which are always the same.
+    /// Writes members again in another order, with the separating bytes, which are the same between any two.
     private func rewrite(
         _ members: UnsafeMutableBufferPointer<JSONMember>,
         _ order: UInt64?,
@@ -170,7 +170,7 @@ extension JSONOutput {
         (bytes + start).update(from: end, count: length)
     }
 
-    /// Copies bytes, and a few more behind them where they are few.
+    /// Copies bytes; up to 64 bytes are copied in whole blocks, with some bytes behind them.
     @inline(__always)
     private static func copy(_ size: Int, from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>) {
         guard size <= 64 else { return to.update(from: from, count: size) }

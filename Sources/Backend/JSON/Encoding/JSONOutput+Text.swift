@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONOutput {
-    /// Writes a string with its quotes and escapes, and returns what is unusual about it.
+    /// Writes a string with its quotes and escapes, and returns its traits.
     @discardableResult
     @inline(__always)
     func writeString(_ text: String) -> JSONTextTraits {
@@ -10,7 +10,7 @@ extension JSONOutput {
         return copy.withUTF8 { writeString($0) }
     }
 
-    /// Writes a string that is given as bytes.
+    /// Writes a string from its bytes.
     @discardableResult
     @inline(__always)
     func writeString(_ text: UnsafeBufferPointer<UInt8>) -> JSONTextTraits {
@@ -28,9 +28,9 @@ extension JSONOutput {
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Copies what needs no escape, and returns how much that is.
+    /// Copies the bytes before the first one that needs an escape, and returns their number.
     ///
-    /// What is copied beyond that is overwritten, and the high bits of all bytes are added to `high`.
+    /// Bytes copied beyond that are overwritten later. The high bits of all bytes are added to `high`.
     @inline(__always)
     private func copyPlain(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -45,7 +45,7 @@ extension JSONOutput {
             let word = JSONOutput.shortWord(raw, count)
             target.storeBytes(of: word.littleEndian, as: UInt64.self)
             high |= word
-            // Of what isn't there all bits are set, which is no byte to escape.
+            // Missing bytes have all bits set, and such a byte needs no escape.
             let telling = escapes(in: word | .max &<< (8 &* UInt64(truncatingIfNeeded: count)))
             return telling == 0 ? count : telling.trailingZeroBitCount &>> 3
         }
@@ -56,12 +56,12 @@ extension JSONOutput {
             let telling = escapes(in: word)
             guard telling == 0 else { return at &+ telling.trailingZeroBitCount &>> 3 }
             guard at < count &- 8 else { return count }
-            // The last word begins within the one before.
+            // The last word overlaps the one before it.
             at = min(at &+ 8, count &- 8)
         }
     }
 
-    /// Returns one to seven bytes as a word, without touching those behind.
+    /// Returns one to seven bytes as a word, without reading the bytes behind them.
     @inline(__always)
     private static func shortWord(_ raw: UnsafeRawPointer, _ count: Int) -> UInt64 {
         func part<Part: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
@@ -72,9 +72,9 @@ extension JSONOutput {
         return part(0, UInt8.self) | part(count &>> 1, UInt8.self) | part(count &- 1, UInt8.self)
     }
 
-    /// Returns the high bits of the bytes of a word that need an escape.
+    /// Returns the high bit of each byte in a word that needs an escape.
     ///
-    /// Bits above the lowest may be wrong.
+    /// Only the lowest bit is reliable.
     @inline(__always)
     private func escapes(in word: UInt64) -> UInt64 {
         let ones = JSONOutput.ones
@@ -88,12 +88,12 @@ extension JSONOutput {
         return found & JSONOutput.highBits
     }
 
-    /// Writes the rest of a string from its first escape on.
+    /// Writes the rest of a string, which begins with a byte that needs an escape.
     @inline(never)
     private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, _ high: inout UInt64) {
         var at = 0
         while at < text.count {
-            // As much as may follow, and an escape.
+            // Room for the rest without further escapes, and for one escape.
             reserve(text.count &- at &+ 8)
             at &+= 1
             advance(JSONOutput.escape(text[at &- 1], at: end))
@@ -103,7 +103,7 @@ extension JSONOutput {
         }
     }
 
-    /// Writes a byte as an escape, and returns the escape's length.
+    /// Writes the escape of a byte, and returns the escape's length.
     private static func escape(_ byte: UInt8, at out: UnsafeMutablePointer<UInt8>) -> Int {
         let digits: StaticString = "0123456789abcdef"
         out[0] = UInt8(ascii: "\\")
@@ -123,8 +123,8 @@ extension JSONOutput {
         return 2
     }
 
-    /// Writes a name in snake case with its quotes, and leaves one with other characters than letters, digits and
-    /// underscores to `JSONEncoder`.
+    /// Writes a name in snake case with its quotes; a name with other characters than letters, digits and underscores
+    /// is left to `JSONEncoder`.
     func writeSnakeCase(_ name: String) -> JSONTextTraits {
         var name = name
         return name.withUTF8 { name in
@@ -141,9 +141,10 @@ extension JSONOutput {
 }
 
 extension JSONSnakeCase {
-    /// Calls a closure with the words of a name in camel case, as `JSONEncoder` finds them.
+    /// Calls a closure with each word of a name in camel case, divided as `JSONEncoder` does.
     ///
-    /// A word begins at an upper case letter. Of several the last begins one, if a lower case letter follows.
+    /// A word begins at an upper case letter. Of several such letters, the last one begins a word if a lower case
+    /// letter follows.
     static func forEachWord(of name: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Void) {
         var start = 0
         var search = 1

@@ -8,7 +8,7 @@ extension JSONOutput {
         text.withUTF8 { write($0) }
     }
 
-    /// Writes one of the words of JSON, of four bytes.
+    /// Writes `true`, `null` or another word of four bytes.
     @inline(__always)
     func writeWord(_ word: StaticString) {
         write(count: 4) { $0.update(from: word.utf8Start, count: 4) }
@@ -27,7 +27,7 @@ extension JSONOutput {
         moveDown(first, last)
     }
 
-    /// Moves up to 24 bytes down to the end, behind which there is room for them.
+    /// Moves up to 24 bytes to the end, where the reserved room has space for them.
     @inline(__always)
     private func moveDown(_ first: UnsafeMutablePointer<UInt8>, _ last: UnsafeMutablePointer<UInt8>) {
         let (from, to) = (UnsafeRawPointer(first), UnsafeMutableRawPointer(end))
@@ -37,7 +37,7 @@ extension JSONOutput {
         advance(last - first)
     }
 
-    /// Writes a floating point number, or what stands for one that JSON doesn't have.
+    /// Writes a floating point number, or the replacement for a number that JSON doesn't have.
     @inline(__always)
     func write(_ value: Double) throws {
         let magnitude = value.magnitude
@@ -46,7 +46,7 @@ extension JSONOutput {
         write(digits, decimals, isNegative: value < 0)
     }
 
-    /// Writes a floating point number, or what stands for one that JSON doesn't have.
+    /// Writes a floating point number, or the replacement for a number that JSON doesn't have.
     @inline(__always)
     func writeReal<Value: BinaryFloatingPoint & CustomStringConvertible>(_ value: Value) throws {
         guard value.isFinite else { return try writeSpecial(value) }
@@ -57,7 +57,7 @@ extension JSONOutput {
         }
     }
 
-    /// Writes digits, of which some are decimals, without zeros at their end.
+    /// Writes digits, some of which are decimals, without zeros at the end of the decimals.
     @inline(__always)
     private func write(_ digits: UInt64, _ decimals: Int, isNegative: Bool) {
         let (whole, fraction) = digits.quotientAndRemainder(dividingBy: JSONShortest.tens[decimals])
@@ -92,7 +92,8 @@ extension JSONOutput {
         writeString(value.isNaN ? nan : value < 0 ? negative : infinity)
     }
 
-    /// Returns the error for what has no form in JSON, which `JSONEncoder` then throws with its words.
+    /// Returns the error for a value without a form in JSON; `JSONEncoder` then encodes the value again and throws its
+    /// own error.
     func refusal(_ value: Any) -> any Error {
         leave()
         return EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "Left to JSONEncoder."))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A document that is being written, with the containers that are open in it, each in the one before.
+/// A document that is being written, with its open containers, each inside the one before.
 ///
-/// A container is closed when the one around it goes on, or the value that it belongs to has ended. A type that writes to
-/// a container after that is encoded by `JSONEncoder`, which keeps all of them open.
+/// A container is closed when the one around it continues, or when its value has ended. If a type writes to a container
+/// after that, `JSONEncoder` encodes the value again, since it keeps all containers open.
 ///
-/// An output is a pointer without a reference, so that passing it on costs nothing. Encoders and containers, which a type
-/// may keep, hold the `memory` that it points to.
+/// An output is a pointer without a reference, so that passing it costs no counting. Encoders and containers, which a
+/// type may keep, hold the `memory` behind the pointer.
 struct JSONOutput {
     let state: UnsafeMutablePointer<JSONOutputState>
 
@@ -15,23 +15,23 @@ struct JSONOutput {
     static let writables = JSONTypeTable<(any JSONWritable.Type)?>()
     static let makers = JSONTypeTable<AnyClass>()
 
-    /// How many containers are open.
+    /// The number of open containers.
     @inline(__always)
     var depth: Int { state.pointee.depth }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     @inline(__always)
     var count: Int { state.pointee.count }
 
     @inline(__always)
     var memory: JSONOutputMemory { state.pointee.memory.takeUnretainedValue() }
 
-    /// Leaves the value to `JSONEncoder`.
+    /// Abandons the document, so that `JSONEncoder` encodes the value.
     func leave() {
         state.pointee.isForFoundation = true
     }
 
-    /// Returns the document, or nil where `JSONEncoder` has to write it.
+    /// Returns the document; nil where `JSONEncoder` has to encode the value.
     func finished() -> Data? {
         close(to: 0)
         return state.pointee.isForFoundation || count == 0 ? nil : state.pointee.taken()
@@ -49,14 +49,14 @@ struct JSONOutput {
         try unsafeBitCast(value, to: Writable.self).write(to: self)
     }
 
-    /// Writes what a closure encodes.
+    /// Writes a value by a closure.
     @inline(__always)
     func encode(_ encode: (JSONSlot) throws -> Void) throws {
         let (depth, start) = (depth, count)
         do {
             try encode(JSONSlot(memory: memory, depth: depth, start: start))
         } catch {
-            // It may be forgiven, and what was written is there.
+            // The caller may catch the error and continue, but a part of the value is already written.
             leave()
             throw error
         }
@@ -66,9 +66,9 @@ struct JSONOutput {
 
     // MARK: Containers
 
-    /// Opens a container for the value that is to be written next.
+    /// Opens a container for the next value.
     ///
-    /// - Parameter isUnique: Whether no two members of an object can have the same name.
+    /// - Parameter isUnique: Whether all members of an object are known to have different names.
     @inline(__always)
     func open(isObject: Bool, isUnique: Bool = false) {
         if depth >= JSONOutput.maximumDepth { leave() }
@@ -86,7 +86,7 @@ struct JSONOutput {
         write(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     }
 
-    /// Returns whether a container that was opened at a place is still open, and closes those in it.
+    /// Returns whether a container that was opened at an offset is still open, and closes those inside it.
     @inline(__always)
     func isOpen(_ depth: Int, _ start: Int) -> Bool {
         guard depth < self.depth, state.pointee.frames[depth].start == start else {
@@ -97,11 +97,11 @@ struct JSONOutput {
         return true
     }
 
-    /// Returns what is known of an open container.
+    /// Returns the record of an open container.
     @inline(__always)
     func frame(_ depth: Int) -> UnsafeMutablePointer<JSONFrame> { state.pointee.frames + depth }
 
-    /// Begins a member of an object, or returns false if that is closed.
+    /// Begins a member of an object; returns false if the object is closed.
     @inline(never)
     func beginMember(_ name: String, in depth: Int, _ start: Int) -> Bool {
         guard isOpen(depth, start) else { return false }
@@ -138,12 +138,12 @@ struct JSONOutput {
         if state.pointee.settings.isPretty { breakLine(depth) }
     }
 
-    /// Keeps the place of the next value, which may be written later.
+    /// Reserves the place of the next value, which may be written later.
     func promise() {
         state.pointee.promised = count
     }
 
-    /// Closes all containers but those that are around a depth.
+    /// Closes all containers inside a depth.
     @inline(__always)
     func close(to depth: Int) {
         if state.pointee.promised >= 0 { endPromise() }

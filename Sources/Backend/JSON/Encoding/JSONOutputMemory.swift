@@ -1,6 +1,6 @@
 import Foundation
 
-/// The memory of a document that is being written, which lives as long as an encoder or a container of it.
+/// The memory of a document that is being written; it lives as long as an encoder or a container of the document.
 ///
 /// Encoders and containers hold the memory; a `JSONOutput` only points to it.
 final class JSONOutputMemory {
@@ -19,11 +19,11 @@ final class JSONOutputMemory {
     }
 }
 
-/// What is known of a document that is being written.
+/// The state of a document that is being written.
 struct JSONOutputState {
     let settings: JSONOutputSettings
     let memory: Unmanaged<JSONOutputMemory>
-    /// The bytes that were written, with room behind them.
+    /// The written bytes, with room behind them.
     var bytes: UnsafeMutablePointer<UInt8>
     var count = 0
     var capacity = 1_024
@@ -31,11 +31,11 @@ struct JSONOutputState {
     var frames: UnsafeMutablePointer<JSONFrame>
     var depth = 0
     var frameCapacity = 16
-    /// The members of the objects that are open, as far as their order has to be known.
+    /// The members of the open objects, where their order matters.
     var members: UnsafeMutablePointer<JSONMember>
     var memberCount = 0
     var memberCapacity = 32
-    /// The place of a value that may still be written, and is an empty object if it isn't.
+    /// The offset of a value that may still be written, and otherwise becomes an empty object; -1 without such a value.
     var promised = -1
     var isForFoundation = false
     let orders = JSONKnownOrders()
@@ -55,13 +55,13 @@ struct JSONOutputState {
         members.deallocate()
     }
 
-    /// Returns memory of the C library, which can grow in place, and be given to a `Data`.
+    /// Returns memory of the C library, which can grow in place and become the memory of a `Data`.
     private static func block(_ size: Int, _ old: UnsafeMutableRawPointer? = nil) -> UnsafeMutablePointer<UInt8> {
         guard let block = realloc(old, size + JSONOutputState.slack) else { preconditionFailure("out of memory") }
         return block.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// How many bytes there are behind what is reserved, so that short texts are copied by whole words.
+    /// The number of extra bytes behind the reserved ones, so that short texts can be copied in whole words.
     private static let slack = 32
 
     @inline(never)
@@ -92,7 +92,7 @@ struct JSONOutputState {
         return larger
     }
 
-    /// Gives the document away: a short one is copied, a long one takes the memory along.
+    /// Returns the document: a short one is copied, a long one takes over the memory.
     mutating func taken() -> Data {
         guard count >= 1 << 16, let whole = realloc(bytes, count) else { return Data(bytes: bytes, count: count) }
         bytes = JSONOutputState.block(0)

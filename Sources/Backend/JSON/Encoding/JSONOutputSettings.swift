@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `JSONEncoder` was set to when encoding began.
+/// The settings of a `JSONEncoder` when encoding begins.
 struct JSONOutputSettings {
     let isPretty: Bool
     let sortsKeys: Bool
@@ -11,8 +11,8 @@ struct JSONOutputSettings {
     let floats: JSONEncoder.NonConformingFloatEncodingStrategy
     let userInfo: [CodingUserInfoKey: Any]
 
-    /// Reads the settings, or returns nil for those that only `JSONEncoder` follows: a subclass, keys that a function
-    /// converts, a format that isn't known.
+    /// Copies the settings; nil for those that only `JSONEncoder` follows: a subclass, keys that a function converts,
+    /// an unknown format.
     init?(_ encoder: JSONEncoder) {
         guard type(of: encoder) == JSONEncoder.self else { return nil }
         let format = encoder.outputFormatting

@@ -1,18 +1,18 @@
-/// The shortest text that gives a floating point number, as digits and how many of them are decimals.
+/// Finds the shortest text of a floating point number, as its digits and the number of decimals among them.
 ///
-/// Source: Raffaello Giulietti, The Schubfach way to render doubles, 2020. Here all powers of ten are exact, because only
-/// numbers of a middle size are asked for.
+/// Source: Raffaello Giulietti, The Schubfach way to render doubles, 2020. The powers of ten are exact here, because
+/// only numbers of middle size are converted.
 enum JSONShortest {
-    /// The numbers whose texts have no exponent, but for those below this range.
+    /// The numbers that are converted here: others have an exponent in their texts, or are smaller.
     static let range = 1e-3..<0x1p53
 
     /// Powers of ten, up to the highest of 64 bits.
     static let tens: [UInt64] = (1..<20).reduce(into: [1]) { tens, power in tens.append(tens[power - 1] * 10) }
 
-    /// Returns the digits of a number of the range, which may end with zeros.
+    /// Returns the digits of a number in the range; they may end with zeros.
     ///
-    /// A whole number of at most 15 digits by a power of ten is the shortest text for a number if it gives that exactly: no
-    /// two such texts stand for one number.
+    /// A number has at most one text of up to 15 digits, so if such a text gives the number exactly, it is the
+    /// shortest.
     @inline(__always)
     static func digits(of value: Double) -> (digits: UInt64, decimals: Int) {
         let scaled = value < 1e6 ? UInt64(value * 1e9 + 0.5) : value < 1e9 ? UInt64(value * 1e6 + 0.5) : UInt64(value)
@@ -21,12 +21,12 @@ enum JSONShortest {
         return searched(value)
     }
 
-    /// Returns the digits of a number of the range that has many decimals.
+    /// Returns the digits of a number in the range that has many decimals.
     ///
-    /// Of the texts between the middles to its neighbours that is the shortest, and of several the closest. Four times the
-    /// number and its bounds are compared, by a power of ten that leaves 16 or 17 digits before the point, with a last bit
-    /// that says whether there is something behind it. No such text is a bound itself, and a power of two, whose lower
-    /// neighbour is closer, has few decimals.
+    /// The result is the shortest text between the midpoints to the two neighbors, and the closest among several. The
+    /// comparison takes four times the number and its bounds, times a power of ten that leaves 16 or 17 digits before
+    /// the point; the last bit tells whether anything follows. No such text equals a bound, and a power of two, whose
+    /// lower neighbor is closer, has few decimals.
     @inline(never)
     private static func searched(_ value: Double) -> (digits: UInt64, decimals: Int) {
         let significand = value.significandBitPattern | 1 << 52

@@ -1,14 +1,14 @@
-/// The place of a value in a document that is being written: its encoder, and its single value container.
+/// The encoder of one value, which is also its single value container.
 struct JSONSlot: Encoder, SingleValueEncodingContainer {
     let memory: JSONOutputMemory
-    /// How many containers are around it.
+    /// The number of containers around the value.
     let depth: Int
-    /// Where it begins, by which a container of the value is known.
+    /// The offset of the value's first byte, which identifies its container.
     let start: Int
 
     private var output: JSONOutput { memory.output }
 
-    /// The keys that led here, which `JSONEncoder` has: it encodes the value again if somebody asks.
+    /// The path is empty here: when a type asks for it, `JSONEncoder` encodes the value again with the real one.
     var codingPath: [any CodingKey] {
         output.leave()
         return []
@@ -40,7 +40,7 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
         try output.encode(value)
     }
 
-    /// Opens the container of the value, unless it is open already.
+    /// Opens the container of the value, unless it is already open.
     private func open(isObject: Bool) {
         if output.depth > depth, output.frame(depth).pointee.start == start {
             if output.frame(depth).pointee.isObject != isObject { output.leave() }
@@ -50,7 +50,7 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
         output.open(isObject: isObject)
     }
 
-    /// Sees to it that the value is the next to be written: that nothing of it is, and nothing after it.
+    /// Checks that neither the value nor anything after it was written; otherwise `JSONEncoder` encodes the value.
     private func begin() {
         if output.count != start || output.depth != depth { output.leave() }
     }

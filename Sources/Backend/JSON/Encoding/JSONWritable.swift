@@ -1,14 +1,14 @@
 import Foundation
 
-/// A type that is written without its `encode(to:)`.
+/// A type whose values are written without a call of `encode(to:)`.
 protocol JSONWritable: Encodable {
     /// Writes the value at the end.
     func write(to output: JSONOutput) throws
 
-    /// Writes the elements of the array that was opened last.
+    /// Writes the elements of the innermost open array.
     static func write(elements: [Self], to output: JSONOutput) throws
 
-    /// Writes the members of the object that was opened last.
+    /// Writes the members of the innermost open object.
     static func write(members: [String: Self], to output: JSONOutput) throws
 }
 
@@ -122,20 +122,20 @@ extension Array: JSONWritable where Element: Encodable {
         output.close(to: depth)
     }
 
-    /// Writes the elements as what their type is known to be.
+    /// Writes the elements as values of their known type.
     private func write<Known: JSONWritable>(_ type: Known.Type, to output: JSONOutput) throws {
         try Known.write(elements: unsafeBitCast(self, to: [Known].self), to: output)
     }
 }
 
-/// The keys of a dictionary stay as they are where others are converted.
+/// The keys of a dictionary are never converted.
 extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable, Value: Encodable {
     func write(to output: JSONOutput) throws {
         guard Key.self == String.self else {
             if output.state.pointee.settings.isSnakeCase { output.leave() }
             return try output.encode { try encode(to: $0) }
         }
-        // A cast would make another dictionary, member by member.
+        // A checked cast would copy the dictionary, member by member.
         let members = unsafeBitCast(self, to: [String: Value].self)
         let depth = output.depth
         output.open(isObject: true, isUnique: true)
@@ -152,7 +152,7 @@ extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable
         output.close(to: depth)
     }
 
-    /// Writes the members as what the type of their values is known to be.
+    /// Writes the members as values of their known type.
     private static func write<Known: JSONWritable>(
         _ members: [String: Value],
         _ type: Known.Type,

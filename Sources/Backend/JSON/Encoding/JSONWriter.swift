@@ -1,18 +1,19 @@
 import Foundation
 
-/// The way to encode a value with `JSONEncoder`'s results in less time.
+/// Encodes values with the results of `JSONEncoder` in less time.
 ///
-/// A value is written as it is encoded, from its first byte to its last. A value that goes about it in another order, or
-/// throws, is encoded by `JSONEncoder` from the start, and what it says holds. `Proposals/0008-json.md` says why.
+/// A value is written while it is encoded, from the first byte to the last. If a type encodes in another order, or
+/// throws, `JSONEncoder` encodes the value from the start, and its result counts. `Proposals/0008-json.md` gives the
+/// reasons.
 package enum JSONWriter {
-    /// Returns the document of a value, or throws as `JSONEncoder` does.
+    /// Returns the document of a value; throws the error of `JSONEncoder`.
     ///
-    /// Without `sortedKeys` the members of an object have the order in which they were encoded; with `JSONEncoder` they
-    /// have none.
+    /// Without `sortedKeys`, the members of an object stay in the order in which they were encoded; with `JSONEncoder`
+    /// their order is undefined.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - encoder: The encoder whose settings hold.
+    ///   - encoder: The encoder, whose settings apply.
     package static func encode<Value: Encodable>(_ value: Value, by encoder: JSONEncoder) throws -> Data {
         guard let settings = JSONOutputSettings(encoder), let data = written(value, settings) else {
             return try encoder.encode(value)
