@@ -124,8 +124,7 @@ public struct Table: Component {
                 return [Truncation.tail.apply(to: cells[column], columns: widths[column]).withTabsExpanded]
             }
             return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
-                // A tab or a wide character may be wider than the column, and spaces at the end of a line may exceed
-                // it.
+                // A tab or a wide character may be wider than the column; spaces at the end of a line may exceed it.
                 let text = line.spans.reduce(into: "") { $0 += $1.text }
                 return String(text[...].prefix(columns: widths[column])).withTabsExpanded
             }

@@ -9,7 +9,7 @@ struct SectionMeasure: Sendable {
     /// The end of each node, counted in lines from the start of the first.
     let ends: [Int]
 
-    /// Measures the nodes; unchanged nodes keep the heights of the previous measure.
+    /// Creates a measure of nodes; unchanged nodes keep the heights of the previous measure.
     init(_ nodes: [Node], width: Int, previous: SectionMeasure?) {
         self.nodes = nodes
         self.width = width

@@ -11,7 +11,7 @@ final class TerminalOutput {
     private let ownFile: Int32?
     private var waiting: ArraySlice<UInt8> = []
 
-    /// Opens the terminal of a file once more, for writing without waiting.
+    /// Creates an output, and opens the terminal of a file once more for writing without waiting.
     init(_ output: Int32) {
         ownFile = Self.openWithoutWaiting(output)
         file = ownFile ?? output

@@ -22,7 +22,7 @@ enum SequenceKey {
         letter(final).map { modified($0, modifiers(of: number ?? 1)) }
     }
 
-    /// Returns shift, alt and control from a terminal's number for modifiers, which counts from 1.
+    /// Returns the modifiers of a number in a sequence: 1 plus the sum of 1 for shift, 2 for alt and 4 for control.
     private static func modifiers(of number: Int) -> KeyModifiers {
         KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(0, number - 1)) & 7)
     }
