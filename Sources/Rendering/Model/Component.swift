@@ -1,7 +1,8 @@
 /// A value that can be shown on a screen: for a given width, a component returns its lines of text.
 ///
-/// A component has to implement only `lines(in:)`. Two components that look equal should be equal, because a screen
-/// doesn't lay out equal components again; handlers that a component holds must not take part in its `==`.
+/// A component has to implement only `lines(in:)`. Two components should be equal exactly if they look equal, because a
+/// screen doesn't lay out a component again that equals the one before; handlers that a component holds must not take
+/// part in its `==`.
 ///
 /// ```swift
 /// struct Stars: Component {

@@ -38,8 +38,8 @@ public enum Key: Hashable, Sendable {
     case function(Int)
     /// A letter with control, in lower case: `control("c")`.
     case control(Character)
-    /// A key with modifiers for which there is no other case: `modified(.left, .control)`, `modified(.character("b"),
-    /// .alt)`.
+    /// A key with modifiers for which there is no other case: `modified(.left, .control)`,
+    /// `modified(.character("b"), .alt)`.
     indirect case modified(Key, KeyModifiers)
     /// A text that the user pasted in one piece.
     case paste(String)

@@ -2,8 +2,8 @@
 ///
 /// A renderer keeps the sink that its initialiser receives, and the handlers of its screens send actions to that sink.
 /// The protocol requires no initialiser, because a renderer may need more than the sink (a formatter, a title). By
-/// convention the initialiser is `init(observer: Sink<Action>, …)`, and a builder receives it as a `(Sink<Action>) ->
-/// some Renderer`.
+/// convention the initialiser is `init(observer: Sink<Action>, …)`, and a builder receives it as a
+/// `(Sink<Action>) -> some Renderer`.
 ///
 /// ```swift
 /// struct CitiesRenderer: Renderer {

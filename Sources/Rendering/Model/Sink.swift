@@ -34,8 +34,8 @@ public struct Sink<Action>: Sendable {
         { [receive] in receive(action) }
     }
 
-    /// Returns a handler that turns its argument into an action and sends it, for `TextField("Name", text: state.name,
-    /// onChange: observer.sending { .didChangeName($0) })`.
+    /// Returns a handler that turns its argument into an action and sends it, for
+    /// `TextField("Name", text: state.name, onChange: observer.sending { .didChangeName($0) })`.
     public func sending<Value>(_ action: @escaping @Sendable (Value) -> Action) -> @Sendable (Value) -> Void {
         { [receive] value in receive(action(value)) }
     }
