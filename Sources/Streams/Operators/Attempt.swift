@@ -1,5 +1,6 @@
 extension SignalProducer {
-    /// Sends the values for which an operation succeeds; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the values for which an operation succeeds; with the first failure it fails and
+    /// ends the work.
     ///
     /// - Parameter action: The operation.
     @inlinable
@@ -9,10 +10,11 @@ extension SignalProducer {
         attemptMap { value in action(value).map { value } }
     }
 
-    /// Sends the values for which an operation doesn't throw; fails, and ends the work, with the first error.
+    /// Returns a producer that sends the values for which an operation doesn't throw; with the first error it fails and
+    /// ends the work.
     ///
-    /// - Parameter action: The operation. A closure that throws anything is for streams whose error is `any Error`; one
-    ///   with a typed error names it: `{ value throws(CoreError) in … }`.
+    /// - Parameter action: The operation. A closure that throws any error is for streams whose error is `any Error`; a
+    ///   closure with a typed error names it: `{ value throws(CoreError) in … }`.
     @_disfavoredOverload
     @inlinable
     public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> SignalProducer {
@@ -24,7 +26,8 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Sends the values for which an operation succeeds; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the values for which an operation succeeds; with the first failure it fails and
+    /// ends the work.
     ///
     /// - Parameter action: The operation.
     @inlinable
@@ -34,9 +37,10 @@ extension SignalProducer where Error == Never {
         promoteError(NewError.self).attempt(action)
     }
 
-    /// Sends the values for which an operation doesn't throw; fails, and ends the work, with the first error.
+    /// Returns a producer that sends the values for which an operation doesn't throw; with the first error it fails and
+    /// ends the work.
     ///
-    /// - Parameter action: The operation; its error is that of the new stream.
+    /// - Parameter action: The operation; its error becomes that of the new stream.
     @_disfavoredOverload
     @inlinable
     public func attempt<NewError>(
@@ -47,7 +51,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Sends the values for which an operation succeeds; fails with the first failure.
+    /// Returns a signal that sends the values for which an operation succeeds, and fails with the first failure.
     ///
     /// - Parameter action: The operation.
     @inlinable
@@ -55,7 +59,7 @@ extension Signal {
         through { $0.attempt(action) }
     }
 
-    /// Sends the values for which an operation doesn't throw; fails with the first error.
+    /// Returns a signal that sends the values for which an operation doesn't throw, and fails with the first error.
     ///
     /// - Parameter action: The operation.
     @_disfavoredOverload
@@ -66,7 +70,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Sends the values for which an operation succeeds; fails with the first failure.
+    /// Returns a signal that sends the values for which an operation succeeds, and fails with the first failure.
     ///
     /// - Parameter action: The operation.
     @inlinable
@@ -76,9 +80,9 @@ extension Signal where Error == Never {
         through { $0.attempt(action) }
     }
 
-    /// Sends the values for which an operation doesn't throw; fails with the first error.
+    /// Returns a signal that sends the values for which an operation doesn't throw, and fails with the first error.
     ///
-    /// - Parameter action: The operation; its error is that of the new signal.
+    /// - Parameter action: The operation; its error becomes that of the new signal.
     @_disfavoredOverload
     @inlinable
     public func attempt<NewError>(

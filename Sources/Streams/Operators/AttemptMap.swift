@@ -1,5 +1,6 @@
 extension SignalProducer {
-    /// Sends what an operation makes of each value; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the result of an operation on each value; with the first failure it fails and ends
+    /// the work.
     ///
     /// - Parameter transform: The operation.
     @inlinable
@@ -9,10 +10,11 @@ extension SignalProducer {
         cutting { { transform($0).cut } }
     }
 
-    /// Sends what an operation makes of each value; fails, and ends the work, with the first error that it throws.
+    /// Returns a producer that sends the result of an operation on each value; with the first error that the operation
+    /// throws, it fails and ends the work.
     ///
-    /// - Parameter transform: The operation. A closure that throws anything is for streams whose error is `any Error`;
-    ///   one with a typed error names it: `{ value throws(CoreError) in … }`.
+    /// - Parameter transform: The operation. A closure that throws any error is for streams whose error is `any Error`;
+    ///   a closure with a typed error names it: `{ value throws(CoreError) in … }`.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue>(
@@ -23,7 +25,8 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Sends what an operation makes of each value; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the result of an operation on each value; with the first failure it fails and ends
+    /// the work.
     ///
     /// - Parameter transform: The operation.
     @inlinable
@@ -33,9 +36,10 @@ extension SignalProducer where Error == Never {
         promoteError(NewError.self).cutting { { transform($0).cut } }
     }
 
-    /// Sends what an operation makes of each value; fails, and ends the work, with the first error that it throws.
+    /// Returns a producer that sends the result of an operation on each value; with the first error that the operation
+    /// throws, it fails and ends the work.
     ///
-    /// - Parameter transform: The operation; its error is that of the new stream.
+    /// - Parameter transform: The operation; its error becomes that of the new stream.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue, NewError>(
@@ -46,7 +50,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Sends what an operation makes of each value; fails with the first failure.
+    /// Returns a signal that sends the result of an operation on each value, and fails with the first failure.
     ///
     /// - Parameter transform: The operation.
     @inlinable
@@ -56,7 +60,8 @@ extension Signal {
         through { $0.attemptMap(transform) }
     }
 
-    /// Sends what an operation makes of each value; fails with the first error that it throws.
+    /// Returns a signal that sends the result of an operation on each value, and fails with the first error that the
+    /// operation throws.
     ///
     /// - Parameter transform: The operation.
     @_disfavoredOverload
@@ -69,7 +74,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Sends what an operation makes of each value; fails with the first failure.
+    /// Returns a signal that sends the result of an operation on each value, and fails with the first failure.
     ///
     /// - Parameter transform: The operation.
     @inlinable
@@ -79,9 +84,10 @@ extension Signal where Error == Never {
         through { $0.attemptMap(transform) }
     }
 
-    /// Sends what an operation makes of each value; fails with the first error that it throws.
+    /// Returns a signal that sends the result of an operation on each value, and fails with the first error that the
+    /// operation throws.
     ///
-    /// - Parameter transform: The operation; its error is that of the new signal.
+    /// - Parameter transform: The operation; its error becomes that of the new signal.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue, NewError>(

@@ -1,23 +1,25 @@
 extension SignalProducer {
-    /// Sends all values as one array when the work has completed; an empty one if there were none.
+    /// Returns a producer that sends all values as one array when the work has completed; without values it sends an
+    /// empty one.
     ///
-    /// It keeps every value until then.
+    /// All values are kept until then.
     @inlinable
     public func collect() -> SignalProducer<[Value], Error> {
         reduce(into: []) { $0.append($1) }
     }
 
-    /// Sends the values in arrays of a size; the last one may be shorter.
+    /// Returns a producer that sends the values in arrays of a given size; the last one may be shorter.
     ///
-    /// - Parameter count: The size; at least one.
+    /// - Parameter count: The size, at least one.
     @inlinable
     public func collect(count: Int) -> SignalProducer<[Value], Error> {
         collect { $0.count >= count }
     }
 
-    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    /// Returns a producer that sends the values in arrays; at completion it sends the remaining values, if there are
+    /// any.
     ///
-    /// - Parameter shouldEmit: Whether what has been collected is to be sent; the latest value is in it.
+    /// - Parameter shouldEmit: Returns whether to send the collected values, which include the latest one.
     @inlinable
     public func collect(
         _ shouldEmit: @escaping @Sendable (_ values: [Value]) -> Bool
@@ -30,10 +32,11 @@ extension SignalProducer {
         }
     }
 
-    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    /// Returns a producer that sends the values in arrays; at completion it sends the remaining values, if there are
+    /// any.
     ///
-    /// - Parameter shouldEmit: Whether what has been collected is to be sent before the value is added, which is then
-    ///   the first of the next array.
+    /// - Parameter shouldEmit: Returns whether to send the collected values before a new value is added, which then
+    ///   begins the next array.
     @inlinable
     public func collect(
         _ shouldEmit: @escaping @Sendable (_ values: [Value], _ value: Value) -> Bool
@@ -48,9 +51,9 @@ extension SignalProducer {
         }
     }
 
-    /// Sends the values in arrays.
+    /// Returns a producer that sends the values in arrays.
     ///
-    /// - Parameter add: Adds a value to what has been collected; returns what is to be sent.
+    /// - Parameter add: Adds a value to the collected ones, and returns the array to send, if any.
     @inlinable
     func collecting(
         _ add: @escaping @Sendable (inout [Value], Value) -> [Value]?
@@ -76,31 +79,32 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends all values as one array when the signal has completed; an empty one if there were none.
+    /// Returns a signal that sends all values as one array when this signal has completed; without values it sends an
+    /// empty one.
     @inlinable
     public func collect() -> Signal<[Value], Error> {
         through { $0.collect() }
     }
 
-    /// Sends the values in arrays of a size; the last one may be shorter.
+    /// Returns a signal that sends the values in arrays of a given size; the last one may be shorter.
     ///
-    /// - Parameter count: The size; at least one.
+    /// - Parameter count: The size, at least one.
     @inlinable
     public func collect(count: Int) -> Signal<[Value], Error> {
         through { $0.collect(count: count) }
     }
 
-    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    /// Returns a signal that sends the values in arrays; at completion it sends the remaining values, if there are any.
     ///
-    /// - Parameter shouldEmit: Whether what has been collected is to be sent; the latest value is in it.
+    /// - Parameter shouldEmit: Returns whether to send the collected values, which include the latest one.
     @inlinable
     public func collect(_ shouldEmit: @escaping @Sendable (_ values: [Value]) -> Bool) -> Signal<[Value], Error> {
         through { $0.collect(shouldEmit) }
     }
 
-    /// Sends the values in arrays; what is left at completion is the last one, if it isn't empty.
+    /// Returns a signal that sends the values in arrays; at completion it sends the remaining values, if there are any.
     ///
-    /// - Parameter shouldEmit: Whether what has been collected is to be sent before the value is added.
+    /// - Parameter shouldEmit: Returns whether to send the collected values before a new value is added.
     @inlinable
     public func collect(
         _ shouldEmit: @escaping @Sendable (_ values: [Value], _ value: Value) -> Bool

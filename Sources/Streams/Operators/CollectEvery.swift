@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 
 extension SignalProducer {
-    /// Sends the values of each interval as one array.
+    /// Returns a producer that sends the values of each interval as one array.
     ///
     /// - Parameters:
-    ///   - interval: The length of an interval; one that isn't positive counts as a microsecond.
-    ///   - scheduler: Measures the time, and runs the observer.
+    ///   - interval: The length of an interval; zero or less counts as a microsecond.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - skipEmpty: Whether nothing is sent for an interval without values.
-    ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval. Otherwise that is
-    ///     sent first, at the end of its interval.
-    ///   - buffering: How many values of an interval are kept; all of them by default.
+    ///   - discardWhenCompleted: Whether completion drops the values since the last interval. Otherwise they are sent
+    ///     first, at the end of their interval.
+    ///   - buffering: The number of values that are kept in an interval; unbounded by default.
     public func collect(
         every interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,
@@ -31,7 +31,8 @@ extension SignalProducer {
                         source.deliver(values)
                     }
                     if hasCompleted.state {
-                        // Not at once: a disposal by the observer comes first.
+                        // The completion is sent in a later step, so that a disposal by the observer takes effect
+                        // first.
                         source.terminate(.completed)
                     }
                 }
@@ -54,14 +55,14 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values of each interval as one array.
+    /// Returns a signal that sends the values of each interval as one array.
     ///
     /// - Parameters:
-    ///   - interval: The length of an interval; one that isn't positive counts as a microsecond.
-    ///   - scheduler: Measures the time, and runs the observers.
+    ///   - interval: The length of an interval; zero or less counts as a microsecond.
+    ///   - scheduler: The scheduler that measures the time and runs the observers.
     ///   - skipEmpty: Whether nothing is sent for an interval without values.
-    ///   - discardWhenCompleted: Whether completion drops what was collected since the last interval.
-    ///   - buffering: How many values of an interval are kept; all of them by default.
+    ///   - discardWhenCompleted: Whether completion drops the values since the last interval.
+    ///   - buffering: The number of values that are kept in an interval; unbounded by default.
     public func collect(
         every interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,

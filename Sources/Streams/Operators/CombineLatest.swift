@@ -1,9 +1,10 @@
 extension SignalProducer {
-    /// Starts two producers and sends the latest values of both whenever one sends, once both have.
+    /// Returns a producer that starts two producers and sends the latest values of both whenever one sends, once both
+    /// have sent a value.
     ///
-    /// It keeps one value of each. It completes when both have.
+    /// The producer keeps one value of each, and completes when both have completed.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other producer.
     @inlinable
     public func combineLatest<Other>(
         with other: SignalProducer<Other, Error>
@@ -36,9 +37,10 @@ extension SignalProducer {
         })
     }
 
-    /// Starts another stream of any kind too and sends the latest values of both whenever one sends, once both have.
+    /// Returns a producer that also starts another stream and sends the latest values of both whenever one sends, once
+    /// both have sent a value.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other stream.
     @inlinable
     public func combineLatest<Other: SignalProducerConvertible>(
         with other: Other
@@ -48,9 +50,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the latest values of two signals whenever one sends, once both have.
+    /// Returns a signal that sends the latest values of two signals whenever one sends, once both have sent a value.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other signal.
     @inlinable
     public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
         through { $0.combineLatest(with: other.producer) }
@@ -58,9 +60,9 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// A property of this one's value and another's.
+    /// Returns a property with the values of this property and another.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other property.
     @inlinable
     public func combineLatest<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
         pair(with: other)
@@ -82,9 +84,9 @@ struct LatestPair<First, Second> {
         return (first, second)
     }
 
-    /// Notes that one side has completed.
+    /// Records that one side has completed.
     ///
-    /// - Returns: Whether both have.
+    /// - Returns: Whether both have completed.
     @inlinable
     mutating func completeOne() -> Bool {
         running -= 1

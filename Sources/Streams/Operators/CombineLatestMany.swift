@@ -1,10 +1,11 @@
 /// `combineLatest` of any number of streams.
 extension SignalProducer {
-    /// Starts several producers and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts several producers and sends the latest values of all whenever one sends, once all
+    /// have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - others: Started then, in order; values and types may differ, the error may not.
+    ///   - first: The producer or stream to start first.
+    ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func combineLatest<each Other: Sendable>(
         _ first: SignalProducer,
@@ -13,11 +14,12 @@ extension SignalProducer {
         combining({ Slots(.combineLatest) }, first, repeat each others)
     }
 
-    /// Starts the producers of a sequence and sends the latest values of all whenever one sends, once all have, as an array.
+    /// Returns a producer that starts the producers of a sequence and sends the latest values of all, as an array,
+    /// whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - producers: All are started, in order.
-    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    ///   - producers: The producers to start, in order.
+    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
     public static func combineLatest(
         _ producers: some Sequence<SignalProducer>,
         emptySentinel: [Value]? = nil
@@ -25,11 +27,12 @@ extension SignalProducer {
         combining({ Slots(.combineLatest) }, producers, emptySentinel: emptySentinel)
     }
 
-    /// Starts the streams of a sequence and sends the latest values of all whenever one sends, once all have, as an array.
+    /// Returns a producer that starts the streams of a sequence and sends the latest values of all, as an array,
+    /// whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - streams: All are started, in order.
-    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    ///   - streams: The streams to start, in order.
+    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
     @_disfavoredOverload
     public static func combineLatest(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
@@ -40,11 +43,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the latest values of all whenever one sends, once all have of several signals.
+    /// Returns a signal that sends the latest values of several signals whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - others: The others; values and types may differ, the error may not.
+    ///   - first: The first signal.
+    ///   - others: The other signals; their values may differ in type, their errors may not.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func combineLatest<each Other: Sendable>(
         _ first: Signal,
@@ -56,11 +59,13 @@ extension Signal {
         }
     }
 
-    /// Sends the latest values of all whenever one sends, once all have of the signals of a sequence, as an array.
+    /// Returns a signal that sends the latest values of the signals of a sequence, as an array, whenever one sends,
+    /// once all have sent a value.
     ///
     /// - Parameters:
     ///   - signals: The signals.
-    ///   - emptySentinel: What is sent if there are none; nobody can observe it, but it is part of the contract.
+    ///   - emptySentinel: The array for an empty sequence; no observer can receive it, but the parameter is part of the
+    ///     contract.
     public static func combineLatest(
         _ signals: some Sequence<Signal>,
         emptySentinel: [Value]? = nil

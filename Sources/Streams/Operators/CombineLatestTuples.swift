@@ -1,10 +1,12 @@
-/// `combineLatest` of two to six streams of any kinds, whose values come as a tuple that a closure takes apart by name or by position.
+/// `combineLatest` of two to six streams of any kinds; a closure can take the tuple of their values apart by name or by
+/// position.
 extension SignalProducer {
-    /// Starts two streams of any kinds and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts two streams of any kinds and sends the latest values of both whenever one sends,
+    /// once both have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
     public static func combineLatest<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
         _ first: First,
         _ second: Second
@@ -13,12 +15,13 @@ extension SignalProducer {
         combining({ Slots(.combineLatest) }, first.producer, second.producer)
     }
 
-    /// Starts three streams of any kinds and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts three streams of any kinds and sends the latest values of all whenever one sends,
+    /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
     public static func combineLatest<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -32,13 +35,14 @@ extension SignalProducer {
         combining({ Slots(.combineLatest) }, first.producer, second.producer, third.producer)
     }
 
-    /// Starts four streams of any kinds and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts four streams of any kinds and sends the latest values of all whenever one sends,
+    /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
     public static func combineLatest<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -54,14 +58,15 @@ extension SignalProducer {
         combining({ Slots(.combineLatest) }, first.producer, second.producer, third.producer, fourth.producer)
     }
 
-    /// Starts five streams of any kinds and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts five streams of any kinds and sends the latest values of all whenever one sends,
+    /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
-    ///   - fifth: Started then.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
+    ///   - fifth: The fifth stream to start.
     public static func combineLatest<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -86,15 +91,16 @@ extension SignalProducer {
         )
     }
 
-    /// Starts six streams of any kinds and sends the latest values of all whenever one sends, once all have.
+    /// Returns a producer that starts six streams of any kinds and sends the latest values of all whenever one sends,
+    /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
-    ///   - fifth: Started then.
-    ///   - sixth: Started then.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
+    ///   - fifth: The fifth stream to start.
+    ///   - sixth: The sixth stream to start.
     public static func combineLatest<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -125,11 +131,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the latest values of all whenever one sends, once all have, of two signals.
+    /// Returns a signal that sends the latest values of two signals whenever one sends, once both have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
     public static func combineLatest<Second>(
         _ first: Signal,
         _ second: Signal<Second, Error>
@@ -137,12 +143,12 @@ extension Signal {
         first.through { SignalProducer<Value, Error>.combineLatest($0, second.producer) }
     }
 
-    /// Sends the latest values of all whenever one sends, once all have, of three signals.
+    /// Returns a signal that sends the latest values of three signals whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
     public static func combineLatest<Second, Third>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -151,13 +157,13 @@ extension Signal {
         first.through { SignalProducer<Value, Error>.combineLatest($0, second.producer, third.producer) }
     }
 
-    /// Sends the latest values of all whenever one sends, once all have, of four signals.
+    /// Returns a signal that sends the latest values of four signals whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
     public static func combineLatest<Second, Third, Fourth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -169,14 +175,14 @@ extension Signal {
         }
     }
 
-    /// Sends the latest values of all whenever one sends, once all have, of five signals.
+    /// Returns a signal that sends the latest values of five signals whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
+    ///   - fifth: The fifth signal.
     public static func combineLatest<Second, Third, Fourth, Fifth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -195,15 +201,15 @@ extension Signal {
         }
     }
 
-    /// Sends the latest values of all whenever one sends, once all have, of six signals.
+    /// Returns a signal that sends the latest values of six signals whenever one sends, once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - sixth: The sixth one.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
+    ///   - fifth: The fifth signal.
+    ///   - sixth: The sixth signal.
     public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,

@@ -1,13 +1,13 @@
 extension SignalProducer {
-    /// Sends each value with the one before it.
+    /// Returns a producer that sends each value with the one before it.
     ///
-    /// - Parameter initial: What comes before the first value.
+    /// - Parameter initial: The value before the first one.
     @inlinable
     public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Error> {
         scanMap(initial) { previous, current in (current, (previous, current)) }
     }
 
-    /// Sends each value, from the second on, with the one before it.
+    /// Returns a producer that sends each value, from the second on, with the one before it.
     @inlinable
     public func combinePrevious() -> SignalProducer<(Value, Value), Error> {
         scanMap(Value?.none) { previous, current in (current, previous.map { ($0, current) }) }.skipNil()
@@ -15,15 +15,15 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends each value with the one before it.
+    /// Returns a signal that sends each value with the one before it.
     ///
-    /// - Parameter initial: What comes before the first value.
+    /// - Parameter initial: The value before the first one.
     @inlinable
     public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
         scanMap(initial) { previous, current in (current, (previous, current)) }
     }
 
-    /// Sends each value, from the second on, with the one before it.
+    /// Returns a signal that sends each value, from the second on, with the one before it.
     @inlinable
     public func combinePrevious() -> Signal<(Value, Value), Error> {
         scanMap(Value?.none) { previous, current in (current, previous.map { ($0, current) }) }.skipNil()
@@ -31,9 +31,9 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// A property of the value and the one before it.
+    /// Returns a property with the value and the one before it.
     ///
-    /// - Parameter initial: What comes before the first value.
+    /// - Parameter initial: The value before the first one.
     public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
         let previous = Confined(initial)
         @Sendable func pair(_ value: Value) -> (Value, Value) {

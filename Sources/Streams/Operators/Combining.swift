@@ -1,11 +1,11 @@
-/// What `combineLatest` and `zip` of any number of streams have in common.
+/// The common part of `combineLatest` and `zip` of any number of streams.
 extension SignalProducer {
-    /// Starts several producers, and sends what they have together whenever all are ready.
+    /// Returns a producer that starts several producers, and sends their values together whenever all are ready.
     ///
     /// - Parameters:
-    ///   - makeSlots: Makes, at each start, what says when they are.
-    ///   - first: Started first.
-    ///   - others: Started then, in order.
+    ///   - makeSlots: Creates, at each start, the slots that hold the values and decide when all are ready.
+    ///   - first: The producer or stream to start first.
+    ///   - others: The producers to start next, in order.
     static func combining<each Other: Sendable>(
         _ makeSlots: @escaping @Sendable () -> Slots,
         _ first: SignalProducer,
@@ -26,12 +26,13 @@ extension SignalProducer {
         })
     }
 
-    /// Starts the producers of a sequence, and sends what they have together, as an array, whenever all are ready.
+    /// Returns a producer that starts the producers of a sequence, and sends their values together, as an array,
+    /// whenever all are ready.
     ///
     /// - Parameters:
-    ///   - makeSlots: Makes, at each start, what says when they are.
-    ///   - producers: All are started, in order.
-    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
+    ///   - makeSlots: Creates, at each start, the slots that hold the values and decide when all are ready.
+    ///   - producers: The producers to start, in order.
+    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
     static func combining(
         _ makeSlots: @escaping @Sendable () -> Slots,
         _ producers: some Sequence<SignalProducer>,

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends `transform(value)` for each value where that is not `nil`.
+    /// Returns a producer that sends `transform(value)` for each value, unless that is `nil`.
     ///
-    /// - Parameter transform: Makes the new value, or `nil` to leave this one out.
+    /// - Parameter transform: Returns the new value, or `nil` to leave the value out.
     @inlinable
     public func compactMap<NewValue>(
         _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -9,7 +9,7 @@ extension SignalProducer {
         lift { observer, _ in Signal<Value, Error>.compactMapping(transform, to: observer) }
     }
 
-    /// Sends the values that are not `nil`.
+    /// Returns a producer that sends the values that are not `nil`.
     @inlinable
     public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Error> where Value == Wrapped? {
         compactMap { $0 }
@@ -17,9 +17,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends `transform(value)` for each value where that is not `nil`.
+    /// Returns a signal that sends `transform(value)` for each value, unless that is `nil`.
     ///
-    /// - Parameter transform: Makes the new value, or `nil` to leave this one out.
+    /// - Parameter transform: Returns the new value, or `nil` to leave the value out.
     @inlinable
     public func compactMap<NewValue>(
         _ transform: @escaping @Sendable (Value) -> NewValue?
@@ -27,7 +27,7 @@ extension Signal {
         lift { observer, _ in Self.compactMapping(transform, to: observer) }
     }
 
-    /// Sends the values that are not `nil`.
+    /// Returns a signal that sends the values that are not `nil`.
     @inlinable
     public func skipNil<Wrapped>() -> Signal<Wrapped, Error> where Value == Wrapped? {
         compactMap { $0 }

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Continues with another producer when this one has completed.
+    /// Returns a producer that continues with another producer when this one has completed.
     ///
-    /// - Parameter next: Started at completion.
+    /// - Parameter next: The stream to start at completion.
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         guard !isImmediate else { return continued(by: next) }
@@ -11,10 +11,10 @@ extension SignalProducer {
         })
     }
 
-    /// Continues a producer that is over when its start returns.
+    /// Returns a producer that continues one that has ended when its start returns.
     ///
-    /// Nothing has to be let go before the next one runs, and nothing has to be told of the end. If the lifetime has ended
-    /// meanwhile, the next one is interrupted.
+    /// Between the two, nothing has to be released and no end has to be observed. If the lifetime has ended meanwhile,
+    /// the second producer is interrupted.
     @inlinable
     func continued(by next: SignalProducer) -> SignalProducer {
         SignalProducer(
@@ -26,15 +26,15 @@ extension SignalProducer {
         )
     }
 
-    /// Continues with another stream of any kind when this one has completed.
+    /// Returns a producer that continues with another stream of any kind when this one has completed.
     ///
-    /// - Parameter next: Started at completion.
+    /// - Parameter next: The stream to start at completion.
     @inlinable
     public func concat(_ next: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         concat(next.producer)
     }
 
-    /// Continues with a value when this one has completed.
+    /// Returns a producer that sends a further value when this one has completed.
     ///
     /// - Parameter value: The last value.
     @inlinable
@@ -53,31 +53,32 @@ extension SignalProducer {
         }
     }
 
-    /// Fails when this one has completed.
+    /// Returns a producer that fails when this one has completed.
     ///
-    /// - Parameter error: What it fails with.
+    /// - Parameter error: The error of the failure.
     @inlinable
     public func concat(error: Error) -> SignalProducer {
         concat(SignalProducer(error: error))
     }
 
-    /// Begins with another producer, and continues with this one when that has completed.
+    /// Returns a producer that begins with another producer, and continues with this one when the other has completed.
     ///
-    /// - Parameter previous: Started first.
+    /// - Parameter previous: The stream to start first.
     @inlinable
     public func prefix(_ previous: SignalProducer) -> SignalProducer {
         previous.concat(self)
     }
 
-    /// Begins with another stream of any kind, and continues with this one when that has completed.
+    /// Returns a producer that begins with another stream of any kind, and continues with this one when the other has
+    /// completed.
     ///
-    /// - Parameter previous: Started first.
+    /// - Parameter previous: The stream to start first.
     @inlinable
     public func prefix(_ previous: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         prefix(previous.producer)
     }
 
-    /// Begins with a value.
+    /// Returns a producer that begins with a value.
     ///
     /// - Parameter value: The first value.
     @inlinable

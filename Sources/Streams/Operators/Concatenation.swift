@@ -1,19 +1,20 @@
-/// The first of two streams, one after the other.
+/// The first of two consecutive streams.
 ///
-/// As a composite it is what the first one holds, which is let go before the second one runs.
+/// As a composite, the object holds the disposables of the first stream, which are released before the second one is
+/// started.
 @usableFromInline
 final class Concatenation<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is; what it adds is constant.
+    // Unchecked as its superclass is; its own properties are constant.
     @usableFromInline let next: SignalProducer<Value, Error>
     @usableFromInline let observer: Signal<Value, Error>.Observer
     @usableFromInline let lifetime: Lifetime
 
-    /// Makes the first part.
+    /// Creates the first part.
     ///
     /// - Parameters:
-    ///   - next: Started when the first stream has completed.
-    ///   - observer: Gets the events of both.
-    ///   - lifetime: That of both.
+    ///   - next: The producer to start when the first stream has completed.
+    ///   - observer: The observer of both streams.
+    ///   - lifetime: The lifetime of both streams.
     @inlinable
     init(
         continuedBy next: SignalProducer<Value, Error>,
@@ -27,7 +28,7 @@ final class Concatenation<Value: Sendable, Error: Swift.Error>: CompositeDisposa
         join(lifetime.disposables)
     }
 
-    /// Takes the end of the first stream.
+    /// Handles the end of the first stream.
     @inlinable
     func end(_ termination: Termination<Error>) {
         guard case .completed = termination else {

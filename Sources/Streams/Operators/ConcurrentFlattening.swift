@@ -1,6 +1,8 @@
-/// The machinery of the strategies that let every inner stream run to its end: the streams that run, and those that wait.
+/// The implementation of the strategies that let every inner stream run to its end, with the running and the waiting
+/// streams.
 ///
-/// Inner streams live in the lifetime of the output, as nothing else gives one of them up: they cost no object here.
+/// Inner streams live in the lifetime of the output, since nothing else disposes of a single one of them: none needs an
+/// object of its own here.
 @usableFromInline
 final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
     // Unchecked as its superclass is, and for the same reason.
@@ -8,12 +10,13 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
     @usableFromInline let keepsWaiting: Bool
     @exclusivity(unchecked) @usableFromInline var waiting: Buffer<Inner>
 
-    /// Makes the machinery.
+    /// Creates the implementation.
     ///
     /// - Parameters:
-    ///   - output: Gets the values.
-    ///   - limit: How many inner streams run at once.
-    ///   - buffering: How many wait for their turn; `nil` if a stream that can't run at once is dropped.
+    ///   - output: The receiver of the values.
+    ///   - limit: The number of inner streams that run at once.
+    ///   - buffering: The number of inner streams that wait for their turn; with `nil`, a stream that can't run at once
+    ///     is dropped.
     @inlinable
     init(_ output: Source<Value, Error>, limit: Int, buffering: Buffering?) {
         self.limit = limit
@@ -22,7 +25,7 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         super.init(output)
     }
 
-    /// Takes a new inner stream.
+    /// Accepts, queues or drops a new inner stream.
     @inlinable
     func add(_ inner: Inner) {
         if serializer.enter() {
@@ -40,11 +43,11 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         }
     }
 
-    /// Decides what happens to a new inner stream.
+    /// Decides on a new inner stream.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     ///
-    /// - Returns: Whether it runs now.
+    /// - Returns: Whether the inner stream runs now.
     @inlinable
     func accept(_ inner: Inner) -> Bool {
         guard output.receiver != nil else { return false }
@@ -58,9 +61,9 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         return false
     }
 
-    /// Starts an inner stream, after those that are being started.
+    /// Starts an inner stream, after those whose start is under way.
     ///
-    /// Outside the serializer.
+    /// Called outside the serializer.
     @inlinable
     func launch(_ inner: Inner) {
         if launcher.enter() {
@@ -71,9 +74,9 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         }
     }
 
-    /// Starts an inner stream when the serializer has nothing more to do.
+    /// Starts an inner stream once the serializer has nothing more to do.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @usableFromInline
     func launchOutside(_ inner: Inner?) {
         guard let inner else { return }
@@ -86,7 +89,7 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         inner.attach(.init(value: { self.output.send($0) }, termination: { self.end($0) }), Lifetime(output))
     }
 
-    /// Takes the end of an inner stream, and starts what waited for it.
+    /// Handles the end of an inner stream, and starts the one that waited for it.
     @inlinable
     func end(_ termination: Termination<Error>) {
         if case .failed = termination {
@@ -102,9 +105,9 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         }
     }
 
-    /// Inside the serializer.
+    /// Called inside the serializer.
     ///
-    /// - Returns: What may start now.
+    /// - Returns: The inner stream to start now.
     @inlinable
     func finish() -> Inner? {
         active -= 1

@@ -1,4 +1,4 @@
-/// What to do with a value of a stream that may be cut short.
+/// The decision of an operator on a value, where the operator may end the stream early.
 @usableFromInline
 enum Cut<Value, Error: Swift.Error> {
     /// Send a value.
@@ -10,14 +10,14 @@ enum Cut<Value, Error: Swift.Error> {
     /// Send nothing.
     case skip
 
-    /// End.
+    /// End the stream.
     case end(Termination<Error>)
 }
 
 extension SignalProducer {
-    /// The producer by an operator that may end this one before its end.
+    /// Returns a producer whose operator may end this one early.
     ///
-    /// - Parameter makeDecision: Makes, at each start, what decides about each value.
+    /// - Parameter makeDecision: Creates, at each start, the function that decides on each value.
     @inlinable
     func cutting<NewValue>(
         _ makeDecision: @escaping @Sendable () -> @Sendable (Value) -> Cut<NewValue, Error>

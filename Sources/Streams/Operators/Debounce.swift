@@ -1,15 +1,15 @@
 import Foundation
 
 extension SignalProducer {
-    /// Sends a value when no other has come for a time.
+    /// Returns a producer that sends a value once no other value has come for some time.
     ///
-    /// It keeps one value. A failure and an interruption don't wait for it; the value is dropped then.
+    /// The producer keeps one value. A failure and an interruption don't wait for the value; it is dropped then.
     ///
     /// - Parameters:
-    ///   - interval: For how many seconds nothing may come.
-    ///   - scheduler: Measures the time, and runs the observer.
-    ///   - discardWhenCompleted: Whether completion drops the value that waits. Otherwise that is sent first, at the end
-    ///     of its interval.
+    ///   - interval: The time without values, in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
+    ///   - discardWhenCompleted: Whether completion drops the waiting value. Otherwise the value is sent first, at the
+    ///     end of its interval.
     public func debounce(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,
@@ -51,12 +51,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends a value when no other has come for a time.
+    /// Returns a signal that sends a value once no other value has come for some time.
     ///
     /// - Parameters:
-    ///   - interval: For how many seconds nothing may come.
-    ///   - scheduler: Measures the time, and runs the observers.
-    ///   - discardWhenCompleted: Whether completion drops the value that waits.
+    ///   - interval: The time without values, in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observers.
+    ///   - discardWhenCompleted: Whether completion drops the waiting value.
     public func debounce(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,

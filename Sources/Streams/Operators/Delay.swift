@@ -1,12 +1,12 @@
 import Foundation
 
 extension SignalProducer {
-    /// Sends the values and the completion later; a failure and an interruption overtake them.
+    /// Returns a producer that sends the values and the completion later; a failure and an interruption overtake them.
     ///
     /// - Parameters:
-    ///   - interval: By how many seconds.
-    ///   - scheduler: Measures the time, and runs the observer.
-    ///   - buffering: How many values are kept meanwhile; all of them by default.
+    ///   - interval: The delay in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
+    ///   - buffering: The number of values that are kept meanwhile; unbounded by default.
     public func delay(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,
@@ -17,7 +17,8 @@ extension SignalProducer {
             let scope = Lifetime(source.disposables)
             let waiting = Confined(Buffer<(number: Int, value: Value)>(buffering, in: "delay"))
             let count = Confined(0)
-            // Two timers of the same moment may fire in any order: each sends all that came before its own value.
+            // Two timers for the same moment may fire in any order, so each one first sends the values that came before
+            // its own.
             @Sendable func flush(upTo number: Int) {
                 while let first = waiting.state.first, first.number <= number {
                     _ = waiting.state.popFirst()
@@ -53,12 +54,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values and the completion later; a failure and an interruption overtake them.
+    /// Returns a signal that sends the values and the completion later; a failure and an interruption overtake them.
     ///
     /// - Parameters:
-    ///   - interval: By how many seconds.
-    ///   - scheduler: Measures the time, and runs the observers.
-    ///   - buffering: How many values are kept meanwhile; all of them by default.
+    ///   - interval: The delay in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observers.
+    ///   - buffering: The number of values that are kept meanwhile; unbounded by default.
     public func delay(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,

@@ -1,5 +1,5 @@
 extension SignalProducer where Error == Never {
-    /// Sends the events that come as values, up to the first that ends a stream.
+    /// Returns a producer that sends the events which come as values, up to the first one that ends a stream.
     @inlinable
     public func dematerialize<Inner, Failure>() -> SignalProducer<Inner, Failure>
     where Value == Signal<Inner, Failure>.Event {
@@ -17,7 +17,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Error == Never {
-    /// Sends the events that come as values, up to the first that ends a stream.
+    /// Returns a signal that sends the events which come as values, up to the first one that ends a stream.
     @inlinable
     public func dematerialize<Inner, Failure>() -> Signal<Inner, Failure>
     where Value == Signal<Inner, Failure>.Event {

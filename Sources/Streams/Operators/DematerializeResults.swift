@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// Unpacks results: sends their values; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the values of results; with the first failure it fails and ends the work.
     @inlinable
     public func dematerializeResults<Success>() -> SignalProducer<Success, Error>
     where Value == Result<Success, Error> {
@@ -8,7 +8,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Unpacks results: sends their values; fails, and ends the work, with the first failure.
+    /// Returns a producer that sends the values of results; with the first failure it fails and ends the work.
     @inlinable
     public func dematerializeResults<Success, Failure>() -> SignalProducer<Success, Failure>
     where Value == Result<Success, Failure> {
@@ -17,7 +17,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Unpacks results: sends their values; fails with the first failure.
+    /// Returns a signal that sends the values of results, and fails with the first failure.
     @inlinable
     public func dematerializeResults<Success>() -> Signal<Success, Error> where Value == Result<Success, Error> {
         through { $0.dematerializeResults() }
@@ -25,7 +25,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Unpacks results: sends their values; fails with the first failure.
+    /// Returns a signal that sends the values of results, and fails with the first failure.
     @inlinable
     public func dematerializeResults<Success, Failure>() -> Signal<Success, Failure>
     where Value == Result<Success, Failure> {

@@ -1,33 +1,35 @@
-/// The machinery of the strategies that let one inner stream count: the latest, or the winner of a race.
+/// The implementation of the strategies under which only one inner stream counts: the latest, or the winner of a race.
 ///
-/// An inner stream is part of `output` from the time at which it is accepted, so any thread may give it up at any time, even
-/// while `launcher` starts it: one that sends without an end ends then. Those of a race are in `output` themselves; of the
-/// others the latest is, by way of this machinery, which is the disposable that gives it up.
+/// An inner stream is part of `output` from the moment at which it is accepted. Any thread may therefore dispose of it
+/// at any time, even while `launcher` starts it: a stream that sends without an end is stopped that way. The streams of
+/// a race are in `output` themselves; otherwise this object is, and disposing of it disposes of the latest stream.
 @usableFromInline
 final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, Disposable,
     @unchecked Sendable
 {
-    // Unchecked as its superclass is, and for the same reason; but `latest` may be touched by any thread.
+    // Unchecked as its superclass is, and for the same reason; `latest` may be used by any thread.
     @usableFromInline let isRace: Bool
     @usableFromInline let latest = LatestHolder<Run>()
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
-    /// The run whose events count: an address only, because it is compared with that of a run that sends one.
+    /// The run whose events count.
+    ///
+    /// The address is enough, because it is only compared with that of a sending run.
     @exclusivity(unchecked) @usableFromInline var current: UnsafeRawPointer?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
     @exclusivity(unchecked) @usableFromInline var isInserted = false
 
-    /// Makes the machinery.
+    /// Creates the implementation.
     ///
     /// - Parameters:
-    ///   - output: Gets the values.
-    ///   - isRace: Whether the first inner stream that sends an event counts, and not the latest.
+    ///   - output: The receiver of the values.
+    ///   - isRace: Whether the first inner stream that sends an event counts, and not the latest one.
     @inlinable
     init(_ output: Source<Value, Error>, isRace: Bool) {
         self.isRace = isRace
         super.init(output)
     }
 
-    /// Takes a new inner stream.
+    /// Accepts, queues or drops a new inner stream.
     @inlinable
     func add(_ inner: Inner) {
         if serializer.enter() {
@@ -44,9 +46,9 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         }
     }
 
-    /// Decides what happens to a new inner stream.
+    /// Decides on a new inner stream.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @inlinable
     func accept() -> Admission? {
         guard output.receiver != nil, !hasWinner else { return nil }
@@ -70,16 +72,18 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         latest.isClosed
     }
 
-    /// Comes with the end of the whole, and gives up the latest run.
+    /// Called at the end of the whole stream; disposes of the latest run.
     @usableFromInline
     func dispose() {
         latest.close()?.disposeOfContents()
     }
 
-    /// Gives up what the new run makes obsolete, and starts its inner stream, after those that are being started.
+    /// Disposes of the run that the new one makes obsolete, and starts the new inner stream, after those whose start is
+    /// under way.
     ///
-    /// Outside the serializer. Two threads that take inner streams at once may come here in another order than into the
-    /// serializer; each gives up what its own run makes obsolete, and a run that is given up before it is launched never starts:
+    /// Called outside the serializer. If two threads accept inner streams at the same time, their calls may come in
+    /// another order than inside the serializer. Each call disposes of the run that its own one makes obsolete, and a
+    /// run that was disposed of before its launch never starts:
     ///
     /// ```text
     /// accepted   launched    what happens
@@ -96,22 +100,23 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
             start(inner, as: run)
             launcher.leave()
         } else {
-            // Not later: what is being started may be the obsolete one, and may never come to an end otherwise.
+            // The disposal can't wait: the stream whose start is under way may be the obsolete one, and may otherwise
+            // never end.
             admission.obsolete?.disposeOfContents()
             launcher.enqueue { self.start(inner, as: run) }
         }
     }
 
-    /// Starts an inner stream, if it isn't obsolete by now.
+    /// Starts an inner stream, unless it is already obsolete.
     ///
-    /// Inside the launcher.
+    /// Called inside the launcher.
     @inlinable
     func start(_ inner: Inner, as run: Run) {
         guard !run.isDisposed else { return }
         inner.attach(.init(value: { run.flattening.send($0, from: run) }, termination: { run.end($0) }), Lifetime(run))
     }
 
-    /// Takes a value of an inner stream, from any thread.
+    /// Sends a value of an inner stream; may be called on any thread.
     @inlinable
     func send(_ value: Value, from run: Run) {
         if serializer.enter() {
@@ -128,9 +133,9 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         output.deliver(value)
     }
 
-    /// Whether the events of an inner stream still count; an event makes it the winner of a race.
+    /// Returns whether the events of an inner stream still count; in a race, the first event decides for its stream.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @inlinable
     func isCurrent(_ run: Run) -> Bool {
         if isRace {
@@ -139,7 +144,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         return current == run.address
     }
 
-    /// Makes an inner stream that takes part in a race its winner.
+    /// Declares the inner stream of a run the winner of a race, and disposes of the others.
     @usableFromInline
     func decide(for run: Run) {
         guard let index = racing.firstIndex(where: { $0 === run }) else { return }
@@ -152,17 +157,17 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         losers.forEach { $0.disposeOfContents() }
     }
 
-    /// Lets go of the runs of a race when the whole has ended.
+    /// Releases the runs of a race after the end of the whole stream.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @usableFromInline
     func forget() {
         racing = []
     }
 
-    /// Ends a run, and with the last the whole.
+    /// Ends a run, and with the last run the whole stream.
     ///
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @usableFromInline
     func finish(_ run: Run, _ termination: Termination<Error>) {
         guard isCurrent(run) else { return }
@@ -177,7 +182,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
 }
 
 extension ExclusiveFlattening {
-    /// A run that was accepted, and the one that has to be given up for it.
+    /// An accepted run, and the run that it makes obsolete.
     @usableFromInline
     struct Admission: Sendable {
         @usableFromInline let run: Run
@@ -190,10 +195,10 @@ extension ExclusiveFlattening {
         }
     }
 
-    /// One inner stream that was accepted: the observer of it, and as a composite what is upstream of that.
+    /// One accepted inner stream: the owner of its observer and, as a composite, of the disposables upstream.
     @usableFromInline
     final class Run: CompositeDisposable, @unchecked Sendable {
-        // Unchecked as its superclass is; what it adds is constant.
+        // Unchecked as its superclass is; its own properties are constant.
         @usableFromInline let flattening: ExclusiveFlattening
 
         @inlinable
@@ -206,14 +211,16 @@ extension ExclusiveFlattening {
             UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         }
 
-        /// Comes with the end of a race: the flattening, which this run keeps, doesn't keep it any longer.
+        /// Called at the end of a race.
+        ///
+        /// The run keeps the flattening alive, so the flattening must no longer keep the run.
         @usableFromInline
         override func dispose() {
             disposeOfContents()
             flattening.serializer.enqueue { self.flattening.forget() }
         }
 
-        /// Takes the end of the inner stream, unless it was given up; a failure overtakes what is waiting.
+        /// Handles the end of the inner stream, unless it was disposed of; a failure overtakes waiting events.
         @inlinable
         func end(_ termination: Termination<Error>) {
             guard !isDisposed else { return }

@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// Sends the values that pass a test.
+    /// Returns a producer that sends the values that pass a test.
     ///
     /// - Parameter isIncluded: The test.
     @inlinable
@@ -11,7 +11,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values that pass a test.
+    /// Returns a signal that sends the values that pass a test.
     ///
     /// - Parameter isIncluded: The test.
     @inlinable

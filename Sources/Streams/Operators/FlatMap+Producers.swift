@@ -1,10 +1,10 @@
-/// `flatMap` with a closure that says what it returns without naming its type.
+/// `flatMap` with closures whose results have a known type, which the closure needn't name.
 extension SignalProducer {
-    /// Makes a producer of each value and sends their values.
+    /// Returns a producer that creates a producer from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,
@@ -15,11 +15,12 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Makes a producer of each value and sends their values; it fails with the first that does.
+    /// Returns a producer that creates a producer from each value, sends the values of all, and fails with the first
+    /// failure.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue, NewError>(
         _ strategy: FlattenStrategy,
@@ -28,11 +29,11 @@ extension SignalProducer where Error == Never {
         promoteError(NewError.self).flattening(strategy, transform)
     }
 
-    /// Makes a producer of each value and sends their values; nothing can fail.
+    /// Returns a producer that creates a producer from each value and sends the values of all; neither can fail.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,
@@ -43,11 +44,11 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Makes a producer of each value and sends their values.
+    /// Returns a signal that creates a producer from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,
@@ -58,11 +59,12 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Makes a producer of each value and sends their values; it fails with the first that does.
+    /// Returns a signal that creates a producer from each value, sends the values of all, and fails with the first
+    /// failure.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue, NewError>(
         _ strategy: FlattenStrategy,
@@ -71,11 +73,11 @@ extension Signal where Error == Never {
         through { $0.flatMap(strategy, transform) }
     }
 
-    /// Makes a producer of each value and sends their values; nothing can fail.
+    /// Returns a signal that creates a producer from each value and sends the values of all; neither can fail.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner producers at once.
-    ///   - transform: Makes an inner producer: `.empty` and `.init(value: 0)` will do.
+    ///   - strategy: The treatment of several inner producers at once.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,

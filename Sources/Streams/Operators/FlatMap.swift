@@ -1,12 +1,12 @@
 extension SignalProducer {
-    /// Makes a stream of each value and sends their values.
+    /// Returns a producer that creates a stream from each value and sends the values of all.
     ///
-    /// It completes when this stream and all inner ones have completed, and fails or is interrupted with the first that
-    /// does.
+    /// The producer completes when this stream and all inner ones have completed, and fails or is interrupted with the
+    /// first one that is.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -15,11 +15,11 @@ extension SignalProducer {
         flattening(strategy) { transform($0).producer }
     }
 
-    /// Makes a stream, which cannot fail, of each value and sends their values.
+    /// Returns a producer that creates a stream, which cannot fail, from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -48,11 +48,12 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Makes a stream of each value and sends their values; it fails with the first that does.
+    /// Returns a producer that creates a stream from each value, sends the values of all, and fails with the first
+    /// failure.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -61,11 +62,11 @@ extension SignalProducer where Error == Never {
         promoteError(Inner.Error.self).flattening(strategy) { transform($0).producer }
     }
 
-    /// Makes a stream of each value and sends their values; nothing can fail.
+    /// Returns a producer that creates a stream from each value and sends the values of all; neither can fail.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -76,11 +77,11 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Makes a stream of each value and sends their values.
+    /// Returns a signal that creates a stream from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -89,11 +90,11 @@ extension Signal {
         through { $0.flatMap(strategy, transform) }
     }
 
-    /// Makes a stream, which cannot fail, of each value and sends their values.
+    /// Returns a signal that creates a stream, which cannot fail, from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -104,11 +105,12 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Makes a stream of each value and sends their values; it fails with the first that does.
+    /// Returns a signal that creates a stream from each value, sends the values of all, and fails with the first
+    /// failure.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -117,11 +119,11 @@ extension Signal where Error == Never {
         through { $0.flatMap(strategy, transform) }
     }
 
-    /// Makes a stream of each value and sends their values; nothing can fail.
+    /// Returns a signal that creates a stream from each value and sends the values of all; neither can fail.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner streams at once.
-    ///   - transform: Makes an inner stream.
+    ///   - strategy: The treatment of several inner streams at once.
+    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Continues with another producer when this one has failed.
+    /// Returns a producer that continues with another producer when this one has failed.
     ///
-    /// - Parameter handler: Makes it from the error.
+    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<NewError>(
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
@@ -14,7 +14,7 @@ extension SignalProducer {
                     termination: { termination in
                         switch termination {
                         case let .failed(error):
-                            // What the first one holds is let go before the second one runs.
+                            // The disposables of the first stream are released before the second one is started.
                             first.dispose()
                             handler(error).attach(observer, lifetime)
                         case .completed:
@@ -31,9 +31,9 @@ extension SignalProducer {
         })
     }
 
-    /// Continues with a stream of any kind when this one has failed.
+    /// Returns a producer that continues with a stream of any kind when this one has failed.
     ///
-    /// - Parameter handler: Makes it from the error.
+    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<Next: SignalProducerConvertible>(
         _ handler: @escaping @Sendable (Error) -> Next
@@ -43,9 +43,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Continues with a producer when this signal has failed.
+    /// Returns a signal that continues with a producer when this one has failed.
     ///
-    /// - Parameter handler: Makes it from the error.
+    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<NewError>(
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
@@ -53,9 +53,9 @@ extension Signal {
         through { $0.flatMapError(handler) }
     }
 
-    /// Continues with a stream of any kind when this one has failed.
+    /// Returns a signal that continues with a stream of any kind when this one has failed.
     ///
-    /// - Parameter handler: Makes it from the error.
+    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<Next: SignalProducerConvertible>(
         _ handler: @escaping @Sendable (Error) -> Next

@@ -1,23 +1,23 @@
 extension SignalProducer {
-    /// Sends the values of the streams that this stream sends.
+    /// Returns a producer that sends the values of the streams that this stream sends.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {
         flattening(strategy) { $0.producer }
     }
 
-    /// Sends the values of the streams, which cannot fail, that this stream sends.
+    /// Returns a producer that sends the values of the streams, which cannot fail, that this stream sends.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Never {
         flattening(strategy) { $0.producer.promoteError(Error.self) }
     }
 
-    /// Sends the elements of the sequences that this stream sends.
+    /// Returns a producer that sends the elements of the sequences that this stream sends.
     @inlinable
     public func flatten() -> SignalProducer<Value.Element, Error>
     where Value: Sequence, Value.Element: Sendable {
@@ -35,18 +35,19 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Sends the values of the streams that this stream sends; it fails with the first that does.
+    /// Returns a producer that sends the values of the streams that this stream sends, and fails with the first
+    /// failure.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error>
     where Value: SignalProducerConvertible {
         promoteError(Value.Error.self).flattening(strategy) { $0.producer }
     }
 
-    /// Sends the values of the streams that this stream sends; nothing can fail.
+    /// Returns a producer that sends the values of the streams that this stream sends; neither can fail.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never>
     where Value: SignalProducerConvertible, Value.Error == Never {
@@ -55,25 +56,25 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Sends the values of the streams that this signal sends.
+    /// Returns a signal that sends the values of the streams that this signal sends.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {
         through { $0.flatten(strategy) }
     }
 
-    /// Sends the values of the streams, which cannot fail, that this signal sends.
+    /// Returns a signal that sends the values of the streams, which cannot fail, that this signal sends.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Never {
         through { $0.flatten(strategy) }
     }
 
-    /// Sends the elements of the sequences that this signal sends.
+    /// Returns a signal that sends the elements of the sequences that this signal sends.
     @inlinable
     public func flatten() -> Signal<Value.Element, Error> where Value: Sequence, Value.Element: Sendable {
         through { $0.flatten() }
@@ -81,18 +82,18 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-    /// Sends the values of the streams that this signal sends; it fails with the first that does.
+    /// Returns a signal that sends the values of the streams that this signal sends, and fails with the first failure.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error>
     where Value: SignalProducerConvertible {
         through { $0.flatten(strategy) }
     }
 
-    /// Sends the values of the streams that this signal sends; nothing can fail.
+    /// Returns a signal that sends the values of the streams that this signal sends; neither can fail.
     ///
-    /// - Parameter strategy: What to do with several inner streams at once.
+    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never>
     where Value: SignalProducerConvertible, Value.Error == Never {

@@ -1,15 +1,16 @@
-/// What to do with several inner streams at once.
+/// The treatment of several inner streams at once.
 ///
-/// An inner stream is started on the thread that has sent its value, before the send returns. One that blocks inside its start
-/// holds the outer stream for as long, whatever the strategy: what is sent to the outer stream meanwhile waits, and its
-/// senders don't; the inner streams that run already go on sending, and a disposal ends all at once. Work that blocks
+/// An inner stream is started on the thread that has sent its value, before the send returns. If its start blocks, it
+/// blocks the outer stream for as long, whatever the strategy: values that are sent to the outer stream meanwhile wait,
+/// but their senders don't; running inner streams continue to send, and a disposal ends all at once. Work that blocks
 /// belongs on a scheduler: `.start(on:)`.
 public struct FlattenStrategy: Sendable, Hashable {
     @usableFromInline
     enum Kind: Hashable, Sendable {
-        /// Those that are accepted run to their end; without `buffering`, one that comes too many is dropped.
+        /// Accepted inner streams run to their end; without `buffering`, a stream above the limit is dropped.
         case concurrent(limit: Int, buffering: Buffering?)
-        /// One counts, and ends the others: the latest, or the first that sends an event.
+        /// One inner stream counts, and the others are disposed of: the latest one counts, or the first that sends an
+        /// event.
         case exclusive(isRace: Bool)
     }
 
@@ -19,47 +20,47 @@ public struct FlattenStrategy: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// All at once; their values are sent as they come.
+    /// All inner streams run at once; their values are sent as they come.
     ///
-    /// Keeps nothing.
+    /// No inner stream is kept.
     ///
-    /// With this strategy and all others but ``race``, an inner stream that is interrupted counts as completed.
+    /// With this strategy, as with all but ``race``, an interrupted inner stream counts as completed.
     public static let merge = FlattenStrategy(.concurrent(limit: .max, buffering: .unbounded))
 
-    /// One after the other.
+    /// The inner streams run one after the other.
     ///
-    /// Keeps the inner streams that wait for their turn, without a bound.
+    /// The waiting inner streams are kept, without a bound.
     public static let concat = FlattenStrategy(.concurrent(limit: 1, buffering: .unbounded))
 
-    /// The latest only: a new one interrupts the one before it.
+    /// Only the latest inner stream runs: a new one interrupts the one before it.
     ///
-    /// Keeps nothing.
+    /// No inner stream is kept.
     public static let latest = FlattenStrategy(.exclusive(isRace: false))
 
-    /// The first that sends an event only: the others are interrupted then.
+    /// Only the first inner stream that sends an event counts; the others are then interrupted.
     ///
-    /// Keeps nothing.
+    /// No inner stream is kept.
     ///
-    /// It completes, and is interrupted, with the winner.
+    /// The stream completes with the winner, and is interrupted with it.
     public static let race = FlattenStrategy(.exclusive(isRace: true))
 
-    /// The first only, until it completes: what comes meanwhile is dropped.
+    /// Only the first inner stream runs, until it completes; streams that come meanwhile are dropped.
     ///
-    /// Keeps nothing.
+    /// No inner stream is kept.
     public static let throttle = FlattenStrategy(.concurrent(limit: 1, buffering: nil))
 
-    /// One after the other, with a bound to those that wait.
+    /// Returns a strategy with which the inner streams run one after the other, and a bounded number of them waits.
     ///
-    /// - Parameter buffering: How many inner streams are kept that wait for their turn; those dropped never start.
+    /// - Parameter buffering: The number of waiting inner streams that are kept; dropped ones never start.
     public static func concat(buffering: Buffering) -> FlattenStrategy {
         concurrent(limit: 1, buffering: buffering)
     }
 
-    /// Some at once.
+    /// Returns a strategy with which a limited number of inner streams runs at once.
     ///
     /// - Parameters:
-    ///   - limit: How many; at least one.
-    ///   - buffering: How many inner streams are kept that wait for their turn; those dropped never start.
+    ///   - limit: The number of inner streams that run at once, at least one.
+    ///   - buffering: The number of waiting inner streams that are kept; dropped ones never start.
     public static func concurrent(limit: Int, buffering: Buffering = .unbounded) -> FlattenStrategy {
         FlattenStrategy(.concurrent(limit: max(1, limit), buffering: buffering))
     }

@@ -1,11 +1,12 @@
-/// What the machineries of `flatten` have in common: where the values go, how many inner streams run, and when all is done.
+/// The common part of the implementations of `flatten`: the receiver of the values, the number of running inner
+/// streams, and the completion.
 ///
-/// What is decided is decided inside the serializer of the output. Inner streams are started outside of it, by
-/// `launcher`: so the values of an inner stream that sends at once are delivered at once, and a million inner streams
-/// that complete at once, one after the other, take no stack.
+/// All decisions are made inside the serializer of the output. Inner streams are started outside of it, by `launcher`.
+/// Values that an inner stream sends at its start are therefore delivered at once, and a million inner streams that
+/// complete at their start, one after the other, need no stack.
 @usableFromInline
 class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside the serializer of `output` only.
+    // Unchecked, because all variables are touched inside the serializer of `output` only.
     @usableFromInline typealias Inner = SignalProducer<Value, Error>
 
     @usableFromInline let output: Source<Value, Error>
@@ -20,9 +21,9 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         serializer = output.serializer
     }
 
-    /// An observer for the outer stream.
+    /// Returns an observer for the outer stream.
     ///
-    /// - Parameter add: Takes what an inner stream is made of.
+    /// - Parameter add: Takes the value from which an inner stream is created.
     @inlinable
     final func outer<Outer>(_ add: @escaping @Sendable (Outer) -> Void) -> Signal<Outer, Error>.Observer {
         .init(
@@ -36,7 +37,7 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         )
     }
 
-    /// Notes that no more inner streams come.
+    /// Records that no more inner streams come.
     @usableFromInline
     final func completeOuter() {
         serializer.run {
@@ -45,7 +46,7 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         }
     }
 
-    /// Inside the serializer.
+    /// Called inside the serializer.
     @inlinable
     final func completeIfDone() {
         if outerHasCompleted, active == 0 {

@@ -2,12 +2,13 @@ import Dispatch
 import Foundation
 
 extension SignalProducer where Error == Never {
-    /// Makes a producer that sends the elements of a sequence one by one, with a time between them, then completes.
+    /// Returns a producer that sends the elements of a sequence one by one, with a time between them, and then
+    /// completes.
     ///
     /// - Parameters:
-    ///   - values: What it sends; iterated anew at each start.
-    ///   - interval: The time before each value; one that isn't positive counts as a microsecond.
-    ///   - scheduler: Measures the time, and runs the observer.
+    ///   - values: The sequence, which is iterated anew at each start.
+    ///   - interval: The time before each value; zero or less counts as a microsecond.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
     public static func interval(
         _ values: some Sequence<Value> & Sendable,
         interval: DispatchTimeInterval,
@@ -30,11 +31,11 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Value == Int, Error == Never {
-    /// Makes a producer that counts from zero, with a time before each number, until it is disposed of.
+    /// Returns a producer that counts from zero, with a time before each number, until it is disposed of.
     ///
     /// - Parameters:
-    ///   - interval: The time before each number; one that isn't positive counts as a microsecond.
-    ///   - scheduler: Measures the time, and runs the observer.
+    ///   - interval: The time before each number; zero or less counts as a microsecond.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
     public static func interval(
         _ interval: DispatchTimeInterval,
         on scheduler: any DateScheduler

@@ -1,11 +1,12 @@
 extension SignalProducer {
-    /// Sends `transform(value)`, made on a scheduler, of the latest value only that has come until then.
+    /// Returns a producer that sends `transform(value)`, computed on a scheduler, for the latest value only at that
+    /// time.
     ///
-    /// It keeps one value. Completion waits for it; a failure and an interruption don't.
+    /// One value is kept. Completion waits for that value; a failure and an interruption don't.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the transform and the observer run.
-    ///   - transform: Makes the new value.
+    ///   - scheduler: The scheduler on which the transform and the observer run.
+    ///   - transform: Returns the new value.
     public func lazyMap<NewValue>(
         on scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -31,7 +32,7 @@ extension SignalProducer {
                     },
                     termination: { termination in
                         if case .completed = termination {
-                            // Behind the values that wait to get in.
+                            // The completion comes after the values that wait for the serializer.
                             return source.serializer.run { source.terminate(.completed, on: scheduler) }
                         }
                         source.serializer.runNext {
@@ -45,11 +46,12 @@ extension SignalProducer {
         })
     }
 
-    /// Sends what is at a key path, read on a scheduler, of the latest value only that has come until then.
+    /// Returns a producer that sends the value at a key path, read on a scheduler, for the latest value only at that
+    /// time.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the observer runs.
-    ///   - keyPath: Where to look.
+    ///   - scheduler: The scheduler on which the observer runs.
+    ///   - keyPath: The key path.
     public func lazyMap<NewValue>(
         on scheduler: any Scheduler,
         _ keyPath: any KeyPath<Value, NewValue> & Sendable
@@ -59,11 +61,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends `transform(value)`, made on a scheduler, of the latest value only that has come until then.
+    /// Returns a signal that sends `transform(value)`, computed on a scheduler, for the latest value only at that time.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the transform and the observers run.
-    ///   - transform: Makes the new value.
+    ///   - scheduler: The scheduler on which the transform and the observers run.
+    ///   - transform: Returns the new value.
     public func lazyMap<NewValue>(
         on scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Value) -> NewValue

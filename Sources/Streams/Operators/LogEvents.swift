@@ -1,4 +1,4 @@
-/// Which events of a stream are logged.
+/// The kinds of events that a log can contain.
 public enum LoggingEvent {
     /// The events of a signal.
     public enum Signal: String, CaseIterable, Sendable {
@@ -33,10 +33,10 @@ public enum LoggingEvent {
     }
 }
 
-/// Takes a line of a log.
+/// A function that takes a line of a log.
 ///
-/// Its arguments are the identifier of the stream, the event in words (`value 3`), and the file, the function and the
-/// line where the logging was asked for.
+/// The arguments are the identifier of the stream, the event in words (`value 3`), and the file, the function and the
+/// line of the call to `logEvents`.
 public typealias EventLogger =
     @Sendable (
         _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
@@ -45,11 +45,11 @@ public typealias EventLogger =
 /// Prints a line of a log: `[cities] value 3 fileID: App/Cities.swift, functionName: load(), lineNumber: 12`.
 ///
 /// - Parameters:
-///   - identifier: Names the stream.
+///   - identifier: The name of the stream.
 ///   - event: The event in words.
-///   - fileName: The file where the logging was asked for.
-///   - functionName: The function.
-///   - lineNumber: The line.
+///   - fileName: The file of the call to `logEvents`.
+///   - functionName: The function of that call.
+///   - lineNumber: The line of that call.
 public func defaultEventLog(
     identifier: String,
     event: String,
@@ -61,15 +61,15 @@ public func defaultEventLog(
 }
 
 extension SignalProducer {
-    /// Logs what happens, before the observer gets it.
+    /// Returns a producer that logs its events before the observer gets them.
     ///
     /// - Parameters:
-    ///   - identifier: Names the stream in the log.
-    ///   - events: What to log; everything by default.
+    ///   - identifier: The name of the stream in the log.
+    ///   - events: The kinds of events to log; all by default.
     ///   - fileName: The file of the call.
     ///   - functionName: The function of the call.
     ///   - lineNumber: The line of the call.
-    ///   - logger: Takes the lines; they are printed by default.
+    ///   - logger: The function that takes the lines; by default they are printed.
     public func logEvents(
         identifier: String = "",
         events: Set<LoggingEvent.Producer> = Set(LoggingEvent.Producer.allCases),
@@ -96,15 +96,15 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Logs what happens, before the observers get it.
+    /// Returns a signal that logs its events before the observers get them.
     ///
     /// - Parameters:
-    ///   - identifier: Names the signal in the log.
-    ///   - events: What to log; everything by default.
+    ///   - identifier: The name of the signal in the log.
+    ///   - events: The kinds of events to log; all by default.
     ///   - fileName: The file of the call.
     ///   - functionName: The function of the call.
     ///   - lineNumber: The line of the call.
-    ///   - logger: Takes the lines; they are printed by default.
+    ///   - logger: The function that takes the lines; by default they are printed.
     public func logEvents(
         identifier: String = "",
         events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends `transform(value)` for each value.
+    /// Returns a producer that sends `transform(value)` for each value.
     ///
-    /// - Parameter transform: Runs on the thread that sends the value.
+    /// - Parameter transform: Returns the new value; runs on the thread that sends the value.
     @inlinable
     public func map<NewValue>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -11,9 +11,9 @@ extension SignalProducer {
         })
     }
 
-    /// Sends what is at a key path of each value.
+    /// Returns a producer that sends the value at a key path of each value.
     ///
-    /// - Parameter keyPath: Where to look.
+    /// - Parameter keyPath: The key path.
     @inlinable
     public func map<NewValue>(
         _ keyPath: any KeyPath<Value, NewValue> & Sendable
@@ -21,9 +21,9 @@ extension SignalProducer {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Sends the same value for each value.
+    /// Returns a producer that sends the same value for each value.
     ///
-    /// - Parameter value: What to send.
+    /// - Parameter value: The value to send.
     @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
@@ -32,25 +32,25 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends `transform(value)` for each value.
+    /// Returns a signal that sends `transform(value)` for each value.
     ///
-    /// - Parameter transform: Runs once for each value, on the thread that sends it.
+    /// - Parameter transform: Returns the new value; runs once for each value, on the thread that sends it.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
         lift { observer, _ in Self.mapping(transform, to: observer) }
     }
 
-    /// Sends what is at a key path of each value.
+    /// Returns a signal that sends the value at a key path of each value.
     ///
-    /// - Parameter keyPath: Where to look.
+    /// - Parameter keyPath: The key path.
     @inlinable
     public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Sends the same value for each value.
+    /// Returns a signal that sends the same value for each value.
     ///
-    /// - Parameter value: What to send.
+    /// - Parameter value: The value to send.
     @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
@@ -67,17 +67,17 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// A property of `transform(value)`.
+    /// Returns a property with `transform(value)` as its value.
     ///
-    /// - Parameter transform: Runs once for each change.
+    /// - Parameter transform: Returns the new value; runs once for each change.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
         derive(initial: transform, transform)
     }
 
-    /// A property of what is at a key path of the value.
+    /// Returns a property with the value at a key path of this property's value.
     ///
-    /// - Parameter keyPath: Where to look.
+    /// - Parameter keyPath: The key path.
     public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
         map { $0[keyPath: keyPath] }
     }

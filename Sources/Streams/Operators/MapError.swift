@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Fails with `transform(error)` instead of an error.
+    /// Returns a producer that fails with `transform(error)` in place of an error.
     ///
-    /// - Parameter transform: Makes the new error.
+    /// - Parameter transform: Returns the new error.
     @inlinable
     public func mapError<NewError>(
         _ transform: @escaping @Sendable (Error) -> NewError
@@ -11,9 +11,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Fails with `transform(error)` instead of an error.
+    /// Returns a signal that fails with `transform(error)` in place of an error.
     ///
-    /// - Parameter transform: Makes the new error.
+    /// - Parameter transform: Returns the new error.
     @inlinable
     public func mapError<NewError>(
         _ transform: @escaping @Sendable (Error) -> NewError

@@ -1,12 +1,12 @@
 extension SignalProducer {
-    /// Sends the events themselves as values, then completes; an interruption is sent and completes it too.
+    /// Returns a producer that sends the events themselves as values, and then completes, even after an interruption.
     @inlinable
     public func materialize() -> SignalProducer<Signal<Value, Error>.Event, Never> {
         lift { observer, lifetime in
             .init(
                 value: { observer.onValue(.value($0)) },
                 termination: { termination in
-                    // What was disposed of gets nothing any more, not even this.
+                    // A disposed stream sends no further value, not even the event of its interruption.
                     guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
                     observer.onValue(.init(termination))
                     observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
@@ -15,7 +15,7 @@ extension SignalProducer {
         }
     }
 
-    /// Sends the values and the error as results, then completes.
+    /// Returns a producer that sends the values and the error as results, and then completes.
     @inlinable
     public func materializeResults() -> SignalProducer<Result<Value, Error>, Never> {
         map(Result.success).replaceError(Result.failure)
@@ -23,13 +23,13 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the events themselves as values, then completes; an interruption is sent and completes it too.
+    /// Returns a signal that sends the events themselves as values, and then completes, even after an interruption.
     @inlinable
     public func materialize() -> Signal<Event, Never> {
         through { $0.materialize() }
     }
 
-    /// Sends the values and the error as results, then completes.
+    /// Returns a signal that sends the values and the error as results, and then completes.
     @inlinable
     public func materializeResults() -> Signal<Result<Value, Error>, Never> {
         map(Result.success).replaceError(Result.failure)

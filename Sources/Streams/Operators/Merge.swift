@@ -1,31 +1,31 @@
 extension SignalProducer {
-    /// Starts several producers at once and sends their values as they come.
+    /// Returns a producer that starts several producers at once and sends their values as they come.
     ///
-    /// - Parameter producers: All are started in order; it completes when all have.
+    /// - Parameter producers: The producers, started in order; the new one completes when all have completed.
     @inlinable
     public static func merge(_ producers: some Sequence<SignalProducer> & Sendable) -> SignalProducer {
         SignalProducer<SignalProducer, Error>(producers).flatten(.merge)
     }
 
-    /// Starts several producers at once and sends their values as they come.
+    /// Returns a producer that starts several producers at once and sends their values as they come.
     ///
-    /// - Parameter producers: All are started in order; it completes when all have.
+    /// - Parameter producers: The producers, started in order; the new one completes when all have completed.
     @inlinable
     public static func merge(_ producers: SignalProducer...) -> SignalProducer {
         merge(producers)
     }
 
-    /// Starts several streams of any kinds at once and sends their values as they come.
+    /// Returns a producer that starts several streams of any kinds at once and sends their values as they come.
     ///
-    /// - Parameter streams: All are started in order; it completes when all have.
+    /// - Parameter streams: The streams, started in order; the producer completes when all have completed.
     @_disfavoredOverload
     public static func merge(_ streams: any SignalProducerConvertible<Value, Error>...) -> SignalProducer {
         merge(streams.map { $0.producer })
     }
 
-    /// Starts the streams of a sequence at once and sends their values as they come.
+    /// Returns a producer that starts the streams of a sequence at once and sends their values as they come.
     ///
-    /// - Parameter streams: All are started in order; it completes when all have.
+    /// - Parameter streams: The streams, started in order; the producer completes when all have completed.
     @_disfavoredOverload
     public static func merge(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>
@@ -33,17 +33,18 @@ extension SignalProducer {
         merge(streams.map(\.producer))
     }
 
-    /// Starts another producer after this one and sends the values of both as they come.
+    /// Returns a producer that starts another producer after this one and sends the values of both as they come.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other producer.
     @inlinable
     public func merge(with other: SignalProducer) -> SignalProducer {
         .merge([self, other])
     }
 
-    /// Starts another stream of any kind after this one and sends the values of both as they come.
+    /// Returns a producer that starts another stream of any kind after this one and sends the values of both as they
+    /// come.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other stream.
     @inlinable
     public func merge(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         .merge([self, other.producer])
@@ -51,7 +52,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values of several signals as they come; completes when all have.
+    /// Returns a signal that sends the values of several signals as they come, and completes when all have completed.
     ///
     /// - Parameter signals: The signals.
     @inlinable
@@ -62,7 +63,7 @@ extension Signal {
         }
     }
 
-    /// Sends the values of several signals as they come; completes when all have.
+    /// Returns a signal that sends the values of several signals as they come, and completes when all have completed.
     ///
     /// - Parameter signals: The signals.
     @inlinable
@@ -70,9 +71,10 @@ extension Signal {
         merge(signals)
     }
 
-    /// Sends the values of this signal and another one as they come; completes when both have.
+    /// Returns a signal that sends the values of this signal and another one as they come, and completes when both have
+    /// completed.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other signal.
     @inlinable
     public func merge(with other: Signal) -> Signal {
         .merge([self, other])

@@ -1,11 +1,11 @@
 extension SignalProducer {
-    /// Sends the events on a scheduler.
+    /// Returns a producer that sends the events on a scheduler.
     ///
-    /// A failure and an interruption overtake the values that wait (law 4).
+    /// A failure and an interruption overtake waiting values (law 4).
     ///
     /// - Parameters:
-    ///   - scheduler: Where the observer runs.
-    ///   - buffering: How many values are kept that the scheduler has not got to; all of them by default.
+    ///   - scheduler: The scheduler on which the observer runs.
+    ///   - buffering: The number of values that wait for the scheduler; unbounded by default.
     @inlinable
     public func observe(on scheduler: any Scheduler, buffering: Buffering = .unbounded) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
@@ -17,11 +17,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the events on a scheduler.
+    /// Returns a signal that sends the events on a scheduler.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the observers run.
-    ///   - buffering: How many values are kept that the scheduler has not got to; all of them by default.
+    ///   - scheduler: The scheduler on which the observers run.
+    ///   - buffering: The number of values that wait for the scheduler; unbounded by default.
     @inlinable
     public func observe(on scheduler: any Scheduler, buffering: Buffering = .unbounded) -> Signal {
         through { $0.observe(on: scheduler, buffering: buffering) }

@@ -1,15 +1,16 @@
 extension SignalProducer {
-    /// Runs actions at the events of a stream, before its observer gets them.
+    /// Returns a producer that runs actions at its events, before its observer gets them.
     ///
     /// - Parameters:
     ///   - starting: Runs at each start, before the work.
-    ///   - started: Runs at each start, when the work has started: after what it sends at once.
+    ///   - started: Runs at each start, after the values that the work sends at once.
     ///   - event: Takes every event.
     ///   - failed: Takes the error.
     ///   - completed: Runs at completion.
     ///   - interrupted: Runs at interruption.
     ///   - terminated: Runs at any end.
-    ///   - disposed: Runs when the work has ended, after the end was sent, or is disposed of, before the interruption is.
+    ///   - disposed: Runs when the work has ended, after the end was sent, or when it is disposed of, before the
+    ///     interruption is sent.
     ///   - value: Takes each value.
     public func on(
         starting: (@Sendable () -> Void)? = nil,
@@ -43,7 +44,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Runs actions at the events of a signal, before its observers get them.
+    /// Returns a signal that runs actions at its events, before its observers get them.
     ///
     /// - Parameters:
     ///   - event: Takes every event.
@@ -51,7 +52,8 @@ extension Signal {
     ///   - completed: Runs at completion.
     ///   - interrupted: Runs at interruption.
     ///   - terminated: Runs at any end.
-    ///   - disposed: Runs when the signal has ended, after the end was sent, or when nobody holds or observes it any more.
+    ///   - disposed: Runs when the signal has ended, after the end was sent, or when it is neither held nor observed
+    ///     any more.
     ///   - value: Takes each value.
     public func on(
         event: (@Sendable (Event) -> Void)? = nil,
@@ -105,7 +107,7 @@ extension Signal {
 }
 
 extension Signal.Observer {
-    /// The same observer, with an action that runs once: after the end, or when the lifetime ends.
+    /// Returns the same observer, with an action that runs once: after the end, or when the lifetime ends.
     func whenDisposed(_ action: @escaping @Sendable () -> Void, within lifetime: Lifetime) -> Self {
         let disposable = AnyDisposable(action)
         guard let slot = lifetime.disposables.insert(disposable) else { return self }

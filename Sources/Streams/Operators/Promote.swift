@@ -1,7 +1,7 @@
 extension SignalProducer where Error == Never {
-    /// The same stream as one that could fail, to combine it with others that can.
+    /// Returns the same stream with an error type, to combine it with streams that can fail.
     ///
-    /// - Parameter errorType: The type of their errors.
+    /// - Parameter errorType: The type of the errors.
     @inlinable
     public func promoteError<NewError>(
         _ errorType: NewError.Type = NewError.self
@@ -13,9 +13,9 @@ extension SignalProducer where Error == Never {
 }
 
 extension SignalProducer where Value == Never {
-    /// The same stream as one that could send values, to combine it with others that do.
+    /// Returns the same stream with a value type, to combine it with streams that send values.
     ///
-    /// - Parameter valueType: The type of their values.
+    /// - Parameter valueType: The type of the values.
     @inlinable
     public func promoteValue<NewValue>(
         _ valueType: NewValue.Type = NewValue.self
@@ -25,9 +25,9 @@ extension SignalProducer where Value == Never {
 }
 
 extension Signal where Error == Never {
-    /// The same signal as one that could fail, to combine it with others that can.
+    /// Returns the same signal with an error type, to combine it with signals that can fail.
     ///
-    /// - Parameter errorType: The type of their errors.
+    /// - Parameter errorType: The type of the errors.
     @inlinable
     public func promoteError<NewError>(_ errorType: NewError.Type = NewError.self) -> Signal<Value, NewError> {
         lift { observer, _ in
@@ -37,9 +37,9 @@ extension Signal where Error == Never {
 }
 
 extension Signal where Value == Never {
-    /// The same signal as one that could send values, to combine it with others that do.
+    /// Returns the same signal with a value type, to combine it with signals that send values.
     ///
-    /// - Parameter valueType: The type of their values.
+    /// - Parameter valueType: The type of the values.
     @inlinable
     public func promoteValue<NewValue>(_ valueType: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
         lift { observer, _ in .init(value: { _ in }, termination: observer.onTermination) }
@@ -47,7 +47,7 @@ extension Signal where Value == Never {
 }
 
 extension Termination where Failure == Never {
-    /// The same end of a stream that could fail.
+    /// Returns the same end, for a stream that can fail.
     @inlinable
     func promoted<NewFailure>() -> Termination<NewFailure> {
         switch self {

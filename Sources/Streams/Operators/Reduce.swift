@@ -1,9 +1,9 @@
 extension SignalProducer {
-    /// Combines all values to one and sends it when the work has completed.
+    /// Returns a producer that combines all values into one and sends it when the work has completed.
     ///
     /// - Parameters:
-    ///   - initialResult: What the first value is combined with, and the result if there is none.
-    ///   - nextPartialResult: Combines what there is with a value.
+    ///   - initialResult: The value to combine with the first one, and the result if there are no values.
+    ///   - nextPartialResult: Combines the result so far with a value.
     @inlinable
     public func reduce<NewValue>(
         _ initialResult: NewValue,
@@ -12,11 +12,11 @@ extension SignalProducer {
         reduce(into: initialResult) { $0 = nextPartialResult($0, $1) }
     }
 
-    /// Works all values into a state, in place, and sends it when the work has completed.
+    /// Returns a producer that updates a state in place with each value, and sends it when the work has completed.
     ///
     /// - Parameters:
-    ///   - initialResult: The state at first.
-    ///   - nextPartialResult: Works a value into the state.
+    ///   - initialResult: The initial state.
+    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func reduce<NewValue>(
         into initialResult: NewValue,
@@ -37,11 +37,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Combines all values to one and sends it when the signal has completed.
+    /// Returns a signal that combines all values into one and sends it when this signal has completed.
     ///
     /// - Parameters:
-    ///   - initialResult: What the first value is combined with, and the result if there is none.
-    ///   - nextPartialResult: Combines what there is with a value.
+    ///   - initialResult: The value to combine with the first one, and the result if there are no values.
+    ///   - nextPartialResult: Combines the result so far with a value.
     @inlinable
     public func reduce<NewValue>(
         _ initialResult: NewValue,
@@ -50,11 +50,11 @@ extension Signal {
         through { $0.reduce(initialResult, nextPartialResult) }
     }
 
-    /// Works all values into a state, in place, and sends it when the signal has completed.
+    /// Returns a signal that updates a state in place with each value, and sends it when this signal has completed.
     ///
     /// - Parameters:
-    ///   - initialResult: The state at first.
-    ///   - nextPartialResult: Works a value into the state.
+    ///   - initialResult: The initial state.
+    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func reduce<NewValue>(
         into initialResult: NewValue,

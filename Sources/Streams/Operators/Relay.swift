@@ -1,14 +1,16 @@
 import Synchronization
 
-/// Hands events over to a scheduler: all that wait in one go, and what comes meanwhile in the next turn, so that one
-/// busy stream can't keep a scheduler to itself.
+/// Hands events to a scheduler.
 ///
-/// As a composite it is what is upstream. Disposing of it interrupts the stream, on the scheduler as all of its events,
-/// whether or not upstream has ended by then.
+/// One turn delivers all waiting events, and those that come meanwhile wait for the next turn, so that one busy stream
+/// can't occupy the scheduler.
+///
+/// As a composite, the relay holds the disposables upstream. Disposing of the relay interrupts the stream, on the
+/// scheduler like all of its events, even if the upstream has ended by then.
 @usableFromInline
 final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked, because all that changes is guarded by `lock`, except for the atomic `isOvertaken`; what the superclass
-    // has is guarded there.
+    // Unchecked, because all variables are guarded by `lock`, except for the atomic `isOvertaken`; the superclass
+    // guards its own.
     @usableFromInline let observer: Signal<Value, Error>.Observer
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let lock = Lock()
@@ -54,7 +56,7 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
     func terminate(_ termination: Termination<Error>) {
         lock.lock()
         if end != nil {
-            // A disposal counts until the end has been delivered; nothing else comes after an end.
+            // An interruption replaces an end that was not delivered yet; any other event after an end is ignored.
             guard case .interrupted = termination else { return lock.unlock() }
         }
         end = termination
@@ -72,12 +74,13 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
         scheduler.schedule { self.deliver() }
     }
 
-    /// One turn on the scheduler.
+    /// Runs one turn on the scheduler.
     @inlinable
     func deliver() {
         lock.lock()
         guard !isDelivering else {
-            // A scheduler that runs work at once has come back here: the turn that is running takes one more.
+            // A scheduler that runs work at once has called this method during a turn: that turn continues with one
+            // more.
             mustGoOn = true
             return lock.unlock()
         }
@@ -101,13 +104,13 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
 
     /// Ends the turn.
     ///
-    /// - Returns: Whether the next turn has begun already, inside this one.
+    /// - Returns: Whether the next turn has already begun, inside this one.
     @inlinable
     func takeAnotherTurn() -> Bool {
         lock.lock()
         if let end, waiting.isEmpty || isOvertaken.load(ordering: .relaxed) {
             let dropped = waiting.popAll()
-            // Nothing comes after what is delivered now, not even an interruption.
+            // No event follows the one that is delivered now, not even an interruption.
             self.end = .interrupted
             lock.unlock()
             withExtendedLifetime(dropped) {}

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Runs the work several times, one after the other.
+    /// Returns a producer that runs the work several times, one after the other.
     ///
-    /// - Parameter count: How many times; with none it completes at once, without a start of the work.
+    /// - Parameter count: The number of runs; with zero, the producer completes at once and doesn't start the work.
     public func `repeat`(_ count: Int) -> SignalProducer {
         guard count > 0 else { return .empty }
         return restarting {

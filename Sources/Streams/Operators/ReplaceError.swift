@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    /// Returns a producer that cannot fail: in place of a failure it sends a value and completes.
     ///
-    /// - Parameter transform: Makes the value from the error: a case of an event, say.
+    /// - Parameter transform: Returns the value from the error: for example, a case of an event.
     @inlinable
     public func replaceError(
         _ transform: @escaping @Sendable (Error) -> Value
@@ -11,7 +11,7 @@ extension SignalProducer {
         }
     }
 
-    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    /// Returns a producer that cannot fail: in place of a failure it sends a value and completes.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -21,15 +21,15 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
     ///
-    /// - Parameter transform: Makes the value from the error.
+    /// - Parameter transform: Returns the value from the error.
     @inlinable
     public func replaceError(_ transform: @escaping @Sendable (Error) -> Value) -> Signal<Value, Never> {
         lift { observer, lifetime in Self.replacingError(transform, to: observer, within: lifetime) }
     }
 
-    /// Sends a value and completes where it would have failed, so that it cannot fail any more.
+    /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
     ///
     /// - Parameter value: The value.
     @inlinable

@@ -1,11 +1,12 @@
 extension SignalProducer {
-    /// Shares one run of the work: it begins with the first start, and each later start gets the last values again
-    /// before what comes then.
+    /// Returns a producer whose starts share one run of the work.
     ///
-    /// The run goes on when one observer is disposed of. It is given up when nobody holds the producer or observes it
-    /// any more. Its end comes to later starts too, after the values.
+    /// The first start begins the run, and each later start gets the last values again before the following ones.
     ///
-    /// - Parameter capacity: How many values are kept; the oldest is dropped for a new one.
+    /// The run continues when one observer is disposed of. Once the producer is neither held nor observed any
+    /// more, the run is disposed of. Later starts also get the end of the run, after the values.
+    ///
+    /// - Parameter capacity: The number of values that are kept; a new value replaces the oldest one.
     public func replayLazily(upTo capacity: Int) -> SignalProducer {
         let replay = Replay(self, capacity: capacity)
         return SignalProducer(attaching: { observer, lifetime in
@@ -43,7 +44,7 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
         serializer.run { [self] in
             state.state.kept.queue.forEach(source.send)
             if let end = state.state.end {
-                // After the values, whatever it is.
+                // The end comes after the values, whatever it is.
                 return source.serializer.run { source.finish(end) }
             }
             let entry = Signal<Value, Error>.Core.Entry(
@@ -54,10 +55,10 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
                 ),
                 in: live
             )
-            // An observer that has been disposed of starts nothing.
+            // A disposed observer starts no run.
             guard live.link(entry), source.insert(entry) != nil, !state.state.hasStarted else { return }
             state.state.hasStarted = true
-            // Outside, so that what the work sends at once is delivered at once.
+            // The run is started outside the serializer, so that the values it sends at once are delivered at once.
             serializer.enqueue { self.serializer.runOutside { self.start() } }
         }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension SignalProducer {
-    /// Starts the work again when it has failed.
+    /// Returns a producer that starts the work again when it has failed.
     ///
-    /// - Parameter count: How many times at most; the failure after the last one is sent.
+    /// - Parameter count: The most retries; the failure after the last one is sent.
     public func retry(upTo count: Int) -> SignalProducer {
         retrying(on: nil) {
             let left = Confined(count)
@@ -15,12 +15,12 @@ extension SignalProducer {
         }
     }
 
-    /// Starts the work again, after a pause, when it has failed.
+    /// Returns a producer that starts the work again, after a pause, when it has failed.
     ///
     /// - Parameters:
-    ///   - count: How many times at most; the failure after the last one is sent.
+    ///   - count: The most retries; the failure after the last one is sent.
     ///   - interval: The pause in seconds.
-    ///   - scheduler: Measures the pauses, and starts the work after them.
+    ///   - scheduler: The scheduler that measures the pauses and starts the work after them.
     public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         retrying(on: scheduler) {
             let left = Confined(count)

@@ -1,49 +1,49 @@
 import Foundation
 
-/// How often failed work is started again, and after which pauses.
+/// The number of retries of failed work, and the pauses before them.
 public struct RetryPolicy: Sendable, Hashable {
-    /// How chance changes a pause, so that many clients that failed together don't come back together.
+    /// The random change of a pause, so that many clients that failed together don't return together.
     public enum Jitter: Sendable, Hashable {
-        /// Not at all.
+        /// No change.
         case none
 
-        /// Anything from nothing to the whole pause, all equally likely.
+        /// A random time between zero and the whole pause, evenly distributed.
         case full
     }
 
-    /// How many times the work is started again at most.
+    /// The most retries.
     public var maximumRetries: Int
 
     /// The pause before the first retry, in seconds.
     public var firstPause: TimeInterval
 
-    /// What each pause is multiplied with to give the next.
+    /// The factor from each pause to the next.
     public var factor: Double
 
     /// The longest pause, in seconds.
     public var longestPause: TimeInterval
 
-    /// How chance changes the pauses.
+    /// The random change of the pauses.
     public var jitter: Jitter
 
-    /// Pauses that are all alike.
+    /// Returns a policy with pauses of the same length.
     ///
     /// - Parameters:
-    ///   - count: How many times the work is started again at most.
+    ///   - count: The most retries.
     ///   - pause: The pause in seconds.
-    ///   - jitter: How chance changes it.
+    ///   - jitter: The random change of the pause.
     public static func constant(upTo count: Int, pause: TimeInterval, jitter: Jitter = .none) -> RetryPolicy {
         RetryPolicy(maximumRetries: count, firstPause: pause, factor: 1, longestPause: pause, jitter: jitter)
     }
 
-    /// Pauses that get longer and longer.
+    /// Returns a policy with pauses that become longer and longer.
     ///
     /// - Parameters:
-    ///   - count: How many times the work is started again at most.
+    ///   - count: The most retries.
     ///   - first: The pause before the first retry, in seconds.
-    ///   - factor: What each pause is multiplied with to give the next.
+    ///   - factor: The factor from each pause to the next.
     ///   - longest: The longest pause, in seconds.
-    ///   - jitter: How chance changes the pauses.
+    ///   - jitter: The random change of the pauses.
     public static func exponentialBackoff(
         upTo count: Int,
         first: TimeInterval = 0.5,
@@ -54,13 +54,14 @@ public struct RetryPolicy: Sendable, Hashable {
         RetryPolicy(maximumRetries: count, firstPause: first, factor: factor, longestPause: longest, jitter: jitter)
     }
 
-    /// The pause before a retry, in seconds.
+    /// Returns the pause before a retry, in seconds.
     ///
     /// - Parameters:
-    ///   - retry: Which one; the first is number zero.
-    ///   - generator: The randomness.
+    ///   - retry: The number of the retry; the first one is zero.
+    ///   - generator: The generator of random numbers.
     public func pause(beforeRetry retry: Int, using generator: inout some RandomNumberGenerator) -> TimeInterval {
-        // Nothing, however often it is doubled: `0 * .infinity` is no number, and would count as the longest pause.
+        // A pause of zero stays zero, however often it is doubled: `0 * .infinity` is no number, and would count as the
+        // longest pause.
         guard firstPause > 0 else { return 0 }
         let pause = min(longestPause, firstPause * pow(factor, Double(retry)))
         guard pause > 0, pause.isFinite else { return 0 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension SignalProducer {
-    /// Starts the work again when it has failed, as a policy says.
+    /// Returns a producer that starts the work again when it has failed, according to a policy.
     ///
     /// - Parameters:
-    ///   - policy: How often, and after which pauses.
-    ///   - scheduler: Measures the pauses, and starts the work after them.
-    ///   - generator: The randomness of the pauses, copied at each start: a ``SeededGenerator`` gives the same ones
-    ///     every time.
-    ///   - shouldRetry: Whether an error is worth another try; every one is by default.
+    ///   - policy: The number of retries, and the pauses before them.
+    ///   - scheduler: The scheduler that measures the pauses and starts the work after them.
+    ///   - generator: The generator of random pauses, copied at each start: with a ``SeededGenerator``, the pauses are
+    ///     the same every time.
+    ///   - shouldRetry: Returns whether an error leads to a retry; by default every error does.
     public func retry(
         _ policy: RetryPolicy,
         on scheduler: any DateScheduler,

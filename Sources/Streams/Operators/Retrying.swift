@@ -1,11 +1,13 @@
 import Foundation
 
 extension SignalProducer {
-    /// Starts the work again after failures, one round after the other: a million of them take no stack.
+    /// Returns a producer that starts the work again after failures, one round after the other; a million rounds need
+    /// no stack.
     ///
     /// - Parameters:
-    ///   - scheduler: Measures the pauses; without one there are none.
-    ///   - makePause: Makes, at each start, what decides after a failure how many seconds to wait, or not to try again.
+    ///   - scheduler: The scheduler that measures the pauses; without one there are none.
+    ///   - makePause: Creates, at each start, the function that returns the pause after a failure in seconds, or nil
+    ///     for no further retry.
     func retrying(
         on scheduler: (any DateScheduler)?,
         _ makePause: @escaping @Sendable () -> @Sendable (Error) -> TimeInterval?
@@ -25,9 +27,9 @@ extension SignalProducer {
         }
     }
 
-    /// Runs the work in rounds; what ends one decides whether there is another.
+    /// Returns a producer that runs the work in rounds; the end of each round decides whether another follows.
     ///
-    /// - Parameter makeEnd: Makes, at each start, what is called at the end of each round.
+    /// - Parameter makeEnd: Creates, at each start, the function to call at the end of each round.
     func restarting(
         _ makeEnd: @escaping @Sendable () -> @Sendable (Rounds<Value, Error>, Termination<Error>) -> Void
     ) -> SignalProducer {
@@ -60,12 +62,12 @@ final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
         self.end = end
     }
 
-    /// Starts a round when the start of the one before has returned.
+    /// Starts a round once the start of the previous one has returned.
     func next() {
         launcher.run {
             guard !self.lifetime.hasEnded else { return self.observer.onTermination(.interrupted) }
             let round = self.lifetime.makeChild()
-            // What the last round holds is let go before this one runs.
+            // The disposables of the previous round are released before this one is started.
             self.current.inner = round
             self.attach(
                 .init(

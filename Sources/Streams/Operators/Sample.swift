@@ -1,9 +1,9 @@
 extension SignalProducer {
-    /// Sends the latest value, with the sampler's, each time a sampler sends one.
+    /// Returns a producer that sends the latest value together with each value of a sampler.
     ///
-    /// It keeps one value. It completes when both have; the sampler's interruption interrupts it.
+    /// The producer keeps one value, completes when both have completed, and is interrupted when the sampler is.
     ///
-    /// - Parameter sampler: Started second.
+    /// - Parameter sampler: The sampler, started second.
     @inlinable
     public func sample<Sampler: SignalProducerConvertible>(
         with sampler: Sampler
@@ -38,17 +38,17 @@ extension SignalProducer {
         })
     }
 
-    /// Sends the latest value each time a sampler sends something.
+    /// Returns a producer that sends the latest value each time a sampler sends a value.
     ///
-    /// - Parameter sampler: Started second.
+    /// - Parameter sampler: The sampler, started second.
     @inlinable
     public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
         sample(with: sampler).map { $0.0 }
     }
 
-    /// Sends the latest value each time a sampler sends something.
+    /// Returns a producer that sends the latest value each time a sampler sends a value.
     ///
-    /// - Parameter sampler: Started second.
+    /// - Parameter sampler: The sampler, started second.
     @inlinable
     public func sample(on sampler: SignalProducer<Void, Never>) -> SignalProducer {
         sample(with: sampler).map { $0.0 }
@@ -56,9 +56,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the latest value, with the sampler's, each time a sampler sends one.
+    /// Returns a signal that sends the latest value together with each value of a sampler.
     ///
-    /// - Parameter sampler: Started at once.
+    /// - Parameter sampler: The sampler, started at once.
     @inlinable
     public func sample<Sampler: SignalProducerConvertible>(
         with sampler: Sampler
@@ -66,17 +66,17 @@ extension Signal {
         through { $0.sample(with: sampler) }
     }
 
-    /// Sends the latest value each time a sampler sends something.
+    /// Returns a signal that sends the latest value each time a sampler sends a value.
     ///
-    /// - Parameter sampler: Started at once.
+    /// - Parameter sampler: The sampler, started at once.
     @inlinable
     public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.sample(on: sampler) }
     }
 
-    /// Sends the latest value each time a sampler sends something.
+    /// Returns a signal that sends the latest value each time a sampler sends a value.
     ///
-    /// - Parameter sampler: Started at once.
+    /// - Parameter sampler: The sampler, started at once.
     @inlinable
     public func sample(on sampler: SignalProducer<Void, Never>) -> Signal {
         through { $0.sample(on: sampler) }

@@ -1,9 +1,9 @@
 extension SignalProducer {
-    /// Combines each value with what was made of those before it, and sends every step.
+    /// Returns a producer that combines each value with the result of those before it, and sends every result.
     ///
     /// - Parameters:
-    ///   - initialResult: What the first value is combined with; it is not sent.
-    ///   - nextPartialResult: Makes the next step from the last one and a value.
+    ///   - initialResult: The value to combine with the first one; it is not sent.
+    ///   - nextPartialResult: Returns the next result from the last one and a value.
     @inlinable
     public func scan<NewValue>(
         _ initialResult: NewValue,
@@ -12,11 +12,11 @@ extension SignalProducer {
         scan(into: initialResult) { $0 = nextPartialResult($0, $1) }
     }
 
-    /// Works each value into a state, in place, and sends the state after every step.
+    /// Returns a producer that updates a state in place with each value, and sends the state after every update.
     ///
     /// - Parameters:
-    ///   - initialResult: The state at first; it is not sent.
-    ///   - nextPartialResult: Works a value into the state.
+    ///   - initialResult: The initial state, which is not sent.
+    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func scan<NewValue>(
         into initialResult: NewValue,
@@ -27,11 +27,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Combines each value with what was made of those before it, and sends every step.
+    /// Returns a signal that combines each value with the result of those before it, and sends every result.
     ///
     /// - Parameters:
-    ///   - initialResult: What the first value is combined with; it is not sent.
-    ///   - nextPartialResult: Makes the next step from the last one and a value.
+    ///   - initialResult: The value to combine with the first one; it is not sent.
+    ///   - nextPartialResult: Returns the next result from the last one and a value.
     @inlinable
     public func scan<NewValue>(
         _ initialResult: NewValue,
@@ -40,11 +40,11 @@ extension Signal {
         scan(into: initialResult) { $0 = nextPartialResult($0, $1) }
     }
 
-    /// Works each value into a state, in place, and sends the state after every step.
+    /// Returns a signal that updates a state in place with each value, and sends the state after every update.
     ///
     /// - Parameters:
-    ///   - initialResult: The state at first; it is not sent.
-    ///   - nextPartialResult: Works a value into the state.
+    ///   - initialResult: The initial state, which is not sent.
+    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func scan<NewValue>(
         into initialResult: NewValue,

@@ -1,9 +1,10 @@
 extension SignalProducer {
-    /// Works each value into a state that is not sent, and sends what is made beside it.
+    /// Returns a producer that updates a state, which it doesn't send, with each value, and sends another result of
+    /// each update.
     ///
     /// - Parameters:
-    ///   - initialState: The state at first.
-    ///   - next: Makes the next state and a value to send from the last state and a value.
+    ///   - initialState: The initial state.
+    ///   - next: Returns the next state and a value to send, from the last state and a value.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         _ initialState: State,
@@ -16,11 +17,12 @@ extension SignalProducer {
         }
     }
 
-    /// Works each value into a state that is not sent, in place, and sends what is made beside it.
+    /// Returns a producer that updates a state, which it doesn't send, in place with each value, and sends the result
+    /// of each update.
     ///
     /// - Parameters:
-    ///   - initialState: The state at first.
-    ///   - next: Works a value into the state, and makes a value to send.
+    ///   - initialState: The initial state.
+    ///   - next: Updates the state with a value, and returns a value to send.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         into initialState: State,
@@ -31,11 +33,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Works each value into a state that is not sent, and sends what is made beside it.
+    /// Returns a signal that updates a state, which it doesn't send, with each value, and sends another result of each
+    /// update.
     ///
     /// - Parameters:
-    ///   - initialState: The state at first.
-    ///   - next: Makes the next state and a value to send from the last state and a value.
+    ///   - initialState: The initial state.
+    ///   - next: Returns the next state and a value to send, from the last state and a value.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         _ initialState: State,
@@ -48,11 +51,12 @@ extension Signal {
         }
     }
 
-    /// Works each value into a state that is not sent, in place, and sends what is made beside it.
+    /// Returns a signal that updates a state, which it doesn't send, in place with each value, and sends the result of
+    /// each update.
     ///
     /// - Parameters:
-    ///   - initialState: The state at first.
-    ///   - next: Works a value into the state, and makes a value to send.
+    ///   - initialState: The initial state.
+    ///   - next: Updates the state with a value, and returns a value to send.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         into initialState: State,

@@ -1,13 +1,13 @@
 extension SignalProducer {
-    /// Leaves the first values out.
+    /// Returns a producer that leaves the first values out.
     ///
-    /// - Parameter count: How many.
+    /// - Parameter count: The number of values to leave out.
     @inlinable
     public func skip(first count: Int) -> SignalProducer {
         lift { observer, _ in Signal.skipping(first: count, to: observer) }
     }
 
-    /// Leaves the values out that come before the first that fails a test.
+    /// Returns a producer that leaves out the values before the first one that fails a test.
     ///
     /// - Parameter shouldContinue: The test.
     @inlinable
@@ -17,15 +17,15 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Leaves the first values out.
+    /// Returns a signal that leaves the first values out.
     ///
-    /// - Parameter count: How many.
+    /// - Parameter count: The number of values to leave out.
     @inlinable
     public func skip(first count: Int) -> Signal {
         lift { observer, _ in Self.skipping(first: count, to: observer) }
     }
 
-    /// Leaves the values out that come before the first that fails a test.
+    /// Returns a signal that leaves out the values before the first one that fails a test.
     ///
     /// - Parameter shouldContinue: The test.
     @inlinable

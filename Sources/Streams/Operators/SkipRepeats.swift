@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends the values that differ from the one before them, and the first.
+    /// Returns a producer that sends the first value, and each one that differs from its predecessor.
     ///
-    /// - Parameter isEquivalent: Whether a value (the second argument) repeats the one before it.
+    /// - Parameter isEquivalent: Returns whether a value (the second argument) repeats the one before it.
     @inlinable
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> SignalProducer {
         lift { observer, _ in Signal.skippingRepeats(isEquivalent, to: observer) }
@@ -9,7 +9,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Equatable {
-    /// Sends the values that differ from the one before them, and the first.
+    /// Returns a producer that sends the first value, and each one that differs from its predecessor.
     @inlinable
     public func skipRepeats() -> SignalProducer {
         skipRepeats { $0 == $1 }
@@ -17,9 +17,9 @@ extension SignalProducer where Value: Equatable {
 }
 
 extension Signal {
-    /// Sends the values that differ from the one before them, and the first.
+    /// Returns a signal that sends the first value, and each one that differs from its predecessor.
     ///
-    /// - Parameter isEquivalent: Whether a value (the second argument) repeats the one before it.
+    /// - Parameter isEquivalent: Returns whether a value (the second argument) repeats the one before it.
     @inlinable
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
         lift { observer, _ in Self.skippingRepeats(isEquivalent, to: observer) }
@@ -35,10 +35,11 @@ extension Signal {
     }
 }
 
-/// Lets values pass that differ from the one before them.
+/// Lets only such values pass that differ from their predecessors.
 ///
-/// One object: a closure that captures this and nothing else needs none. `Last` is `Value?`, as a parameter of its own,
-/// because the release of a generic class looks up every type that is made of its parameters.
+/// The filter is one object, because a closure that captures only this object needs no context of its own. `Last` is
+/// `Value?`, as a parameter of its own, because the release of a generic class looks up every type that depends on its
+/// parameters.
 @usableFromInline
 final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
     // Unchecked, because `last` is touched inside the events of one serial stream only; the rest is constant.
@@ -65,7 +66,7 @@ final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
 }
 
 extension Signal where Value: Equatable {
-    /// Sends the values that differ from the one before them, and the first.
+    /// Returns a signal that sends the first value, and each one that differs from its predecessor.
     @inlinable
     public func skipRepeats() -> Signal {
         skipRepeats { $0 == $1 }
@@ -73,9 +74,9 @@ extension Signal where Value: Equatable {
 }
 
 extension PropertyProtocol {
-    /// A property that tells only of changes that a test doesn't take for repetitions.
+    /// Returns a property that reports only changes which don't repeat the value before, according to a test.
     ///
-    /// - Parameter isEquivalent: Whether a value (the second argument) repeats the one before it.
+    /// - Parameter isEquivalent: Returns whether a value (the second argument) repeats the one before it.
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
         let last = Confined<Value?>(nil)
         return derive(
@@ -93,7 +94,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// A property that tells only of changes to another value.
+    /// Returns a property that reports only changes to a different value.
     public func skipRepeats() -> Property<Value> {
         skipRepeats { $0 == $1 }
     }

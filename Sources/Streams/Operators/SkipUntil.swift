@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Leaves the values out that come before a trigger's first value or completion.
+    /// Returns a producer that leaves out the values before a trigger's first value or completion.
     ///
-    /// - Parameter trigger: Started first. Its interruption doesn't matter.
+    /// - Parameter trigger: The trigger, started first. Its interruption is ignored.
     @inlinable
     public func skip(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
         skipping(until: trigger.producer)
@@ -21,9 +21,9 @@ extension SignalProducer {
         })
     }
 
-    /// Leaves the values out that come before a trigger's first value or completion.
+    /// Returns a producer that leaves out the values before a trigger's first value or completion.
     ///
-    /// - Parameter trigger: Started first. Its interruption doesn't matter.
+    /// - Parameter trigger: The trigger, started first. Its interruption is ignored.
     @inlinable
     public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
         skipping(until: trigger)
@@ -31,17 +31,17 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Leaves the values out that come before a trigger's first value or completion.
+    /// Returns a signal that leaves out the values before a trigger's first value or completion.
     ///
-    /// - Parameter trigger: Started at once.
+    /// - Parameter trigger: The trigger, started at once.
     @inlinable
     public func skip(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.skip(until: trigger) }
     }
 
-    /// Leaves the values out that come before a trigger's first value or completion.
+    /// Returns a signal that leaves out the values before a trigger's first value or completion.
     ///
-    /// - Parameter trigger: Started at once.
+    /// - Parameter trigger: The trigger, started at once.
     @inlinable
     public func skip(until trigger: SignalProducer<Void, Never>) -> Signal {
         through { $0.skip(until: trigger) }

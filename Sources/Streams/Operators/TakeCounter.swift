@@ -1,18 +1,18 @@
-/// Ends a stream, and what is upstream of it, after a number of values.
+/// Ends a stream, and its upstream, after a number of values.
 ///
-/// As a composite it is what is upstream.
+/// As a composite, the counter holds the disposables upstream.
 @usableFromInline
 final class TakeCounter<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `left` is touched inside the events of one serial stream only; the rest is constant.
     @usableFromInline let observer: Signal<Value, Error>.Observer
     @exclusivity(unchecked) @usableFromInline var left: Int
 
-    /// Makes the counter.
+    /// Creates a counter.
     ///
     /// - Parameters:
-    ///   - count: After how many values the stream ends; at least one.
-    ///   - observer: Gets the values.
-    ///   - lifetime: That of the stream.
+    ///   - count: The number of values after which the stream ends, at least one.
+    ///   - observer: The receiver of the values.
+    ///   - lifetime: The lifetime of the stream.
     @inlinable
     init(_ count: Int, to observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
         left = count
@@ -24,7 +24,7 @@ final class TakeCounter<Value: Sendable, Error: Swift.Error>: CompositeDisposabl
     @inlinable
     func send(_ value: Value) {
         guard left > 0 else { return }
-        // Counted first: what the observer does now must not count again.
+        // The value is counted first, because the observer may cause a further one.
         left -= 1
         let isLast = left == 0
         observer.onValue(value)

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends the values until a lifetime ends, then completes and ends the work.
+    /// Returns a producer that sends the values until a lifetime ends, and then completes and ends the work.
     ///
-    /// - Parameter lifetime: For how long.
+    /// - Parameter lifetime: The lifetime.
     @inlinable
     public func take(during lifetime: Lifetime) -> SignalProducer {
         take(
@@ -14,9 +14,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values until a lifetime ends, then completes.
+    /// Returns a signal that sends the values until a lifetime ends, and then completes.
     ///
-    /// - Parameter lifetime: For how long.
+    /// - Parameter lifetime: The lifetime.
     @inlinable
     public func take(during lifetime: Lifetime) -> Signal {
         through { $0.take(during: lifetime) }

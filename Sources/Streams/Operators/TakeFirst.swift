@@ -1,8 +1,8 @@
 extension SignalProducer {
-    /// Sends the first values only, then completes and ends the work.
+    /// Returns a producer that sends only the first values, and then completes and ends the work.
     ///
-    /// - Parameter count: How many. With none the stream is interrupted at once, without a start of the work: nobody
-    ///   wants anything of it.
+    /// - Parameter count: The number of values. With zero, the stream is interrupted at once and the work is not
+    ///   started, because no value is wanted.
     @inlinable
     public func take(first count: Int) -> SignalProducer {
         guard count > 0 else { return .interrupted }
@@ -14,9 +14,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the first values only, then completes.
+    /// Returns a signal that sends only the first values, and then completes.
     ///
-    /// - Parameter count: How many; with none the observers are interrupted at once.
+    /// - Parameter count: The number of values; with zero, the observers are interrupted at once.
     @inlinable
     public func take(first count: Int) -> Signal {
         through { $0.take(first: count) }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension SignalProducer {
-    /// Sends the values of a time, then completes and ends the work.
+    /// Returns a producer that sends the values for some time, and then completes and ends the work.
     ///
     /// - Parameters:
-    ///   - interval: For how many seconds, from each start.
-    ///   - scheduler: Measures the time.
+    ///   - interval: The time in seconds, from each start.
+    ///   - scheduler: The scheduler that measures the time.
     public func take(for interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -17,11 +17,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values of a time, then completes.
+    /// Returns a signal that sends the values for some time, and then completes.
     ///
     /// - Parameters:
-    ///   - interval: For how many seconds, from now on.
-    ///   - scheduler: Measures the time.
+    ///   - interval: The time in seconds, from now on.
+    ///   - scheduler: The scheduler that measures the time.
     public func take(for interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
         through { $0.take(for: interval, on: scheduler) }
     }

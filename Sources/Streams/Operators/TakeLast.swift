@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Sends the last values only, when the work has completed.
+    /// Returns a producer that sends only the last values, when the work has completed.
     ///
-    /// - Parameter count: How many are kept, at most.
+    /// - Parameter count: The most values to keep.
     @inlinable
     public func take(last count: Int) -> SignalProducer {
         lift { observer, lifetime in
@@ -21,9 +21,9 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the last values only, when the signal has completed.
+    /// Returns a signal that sends only the last values, when this signal has completed.
     ///
-    /// - Parameter count: How many are kept, at most.
+    /// - Parameter count: The most values to keep.
     @inlinable
     public func take(last count: Int) -> Signal {
         through { $0.take(last: count) }

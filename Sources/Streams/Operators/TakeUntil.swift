@@ -1,7 +1,9 @@
 extension SignalProducer {
-    /// Sends the values up to a trigger's first value or completion, then completes and ends the work.
+    /// Returns a producer that sends the values up to a trigger's first value or completion, and then completes and
+    /// ends the work.
     ///
-    /// - Parameter trigger: Started first; disposed of when the work ends by itself. Its interruption doesn't matter.
+    /// - Parameter trigger: The trigger, started first and disposed of when the work ends by itself. Its interruption
+    ///   is ignored.
     @inlinable
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
         taking(until: trigger.producer)
@@ -20,17 +22,20 @@ extension SignalProducer {
 }
 
 extension SignalProducer {
-    /// Sends the values up to a trigger's first value or completion, then completes and ends the work.
+    /// Returns a producer that sends the values up to a trigger's first value or completion, and then completes and
+    /// ends the work.
     ///
-    /// - Parameter trigger: Started first; disposed of when the work ends by itself. Its interruption doesn't matter.
+    /// - Parameter trigger: The trigger, started first and disposed of when the work ends by itself. Its interruption
+    ///   is ignored.
     @inlinable
     public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
         taking(until: trigger)
     }
 
-    /// Sends the values up to the first that fails a test, that one included, then completes and ends the work.
+    /// Returns a producer that sends the values up to and including the first one that fails a test, and then completes
+    /// and ends the work.
     ///
-    /// - Parameter shouldContinue: The test: whether values follow.
+    /// - Parameter shouldContinue: The test: returns whether values follow.
     @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
@@ -39,25 +44,25 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values up to a trigger's first value or completion, then completes.
+    /// Returns a signal that sends the values up to a trigger's first value or completion, and then completes.
     ///
-    /// - Parameter trigger: Started at once.
+    /// - Parameter trigger: The trigger, started at once.
     @inlinable
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.take(until: trigger) }
     }
 
-    /// Sends the values up to a trigger's first value or completion, then completes.
+    /// Returns a signal that sends the values up to a trigger's first value or completion, and then completes.
     ///
-    /// - Parameter trigger: Started at once.
+    /// - Parameter trigger: The trigger, started at once.
     @inlinable
     public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
         through { $0.take(until: trigger) }
     }
 
-    /// Sends the values up to the first that fails a test, that one included, then completes.
+    /// Returns a signal that sends the values up to and including the first one that fails a test, and then completes.
     ///
-    /// - Parameter shouldContinue: The test: whether values follow.
+    /// - Parameter shouldContinue: The test: returns whether values follow.
     @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -66,7 +71,7 @@ extension Signal {
 }
 
 extension Signal.Observer {
-    /// An observer that does the same at every value and at completion.
+    /// Returns an observer that runs the same action at every value and at completion.
     @inlinable
     static func triggering(_ action: @escaping @Sendable () -> Void) -> Self {
         .init(

@@ -1,9 +1,10 @@
 extension SignalProducer {
-    /// Sends the values until another stream sends an event; from then on that stream's.
+    /// Returns a producer that sends the values until another stream sends an event, and from then on that stream's
+    /// values.
     ///
-    /// The completion of this stream doesn't matter; its failure and interruption do until it is replaced.
+    /// The completion of this stream is ignored; its failure or interruption ends the producer until it is replaced.
     ///
-    /// - Parameter replacement: Started first.
+    /// - Parameter replacement: The other stream, started first.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         taking(untilReplacement: replacement.producer)
@@ -46,9 +47,10 @@ extension SignalProducer {
         })
     }
 
-    /// Sends the values until another producer sends an event; from then on that producer's.
+    /// Returns a producer that sends the values until another producer sends an event, and from then on that producer's
+    /// values.
     ///
-    /// - Parameter replacement: Started first.
+    /// - Parameter replacement: The other stream, started first.
     @inlinable
     public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> SignalProducer {
         taking(untilReplacement: replacement)
@@ -56,17 +58,18 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values until another stream sends an event; from then on that stream's.
+    /// Returns a signal that sends the values until another stream sends an event, and from then on that stream's
+    /// values.
     ///
-    /// - Parameter replacement: Started at once.
+    /// - Parameter replacement: The other stream, started at once.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }
     }
 
-    /// Sends the values until a producer sends an event; from then on that producer's.
+    /// Returns a signal that sends the values until a producer sends an event, and from then on that producer's values.
     ///
-    /// - Parameter replacement: Started at once.
+    /// - Parameter replacement: The other stream, started at once.
     @inlinable
     public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }

@@ -1,5 +1,6 @@
 extension SignalProducer {
-    /// Sends the values up to the first that fails a test, then completes and ends the work.
+    /// Returns a producer that sends the values before the first one that fails a test, and then completes and ends the
+    /// work.
     ///
     /// - Parameter shouldContinue: The test.
     @inlinable
@@ -9,7 +10,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values up to the first that fails a test, then completes.
+    /// Returns a signal that sends the values before the first one that fails a test, and then completes.
     ///
     /// - Parameter shouldContinue: The test.
     @inlinable

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Leaves the values out, and continues with another producer when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<NewValue>(
         _ replacement: SignalProducer<NewValue, Error>
@@ -19,7 +19,7 @@ extension SignalProducer {
                     termination: { termination in
                         switch termination {
                         case .completed:
-                            // What the first one holds is let go before the second one runs.
+                            // The disposables of the first stream are released before the second one is started.
                             first.dispose()
                             replacement.attach(observer, lifetime)
                         case .failed, .interrupted:
@@ -33,9 +33,10 @@ extension SignalProducer {
         })
     }
 
-    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
+    /// completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -43,10 +44,10 @@ extension SignalProducer {
         continued(by: replacement.producer)
     }
 
-    /// Leaves the values out, and continues with another stream of any kind, which cannot fail, when this one has
-    /// completed.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind, which cannot fail,
+    /// when this one has completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -56,9 +57,10 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Leaves the values out, and continues with another producer, which may fail, when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another producer, which may fail, when this
+    /// one has completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<NewValue, NewError>(
         _ replacement: SignalProducer<NewValue, NewError>
@@ -66,9 +68,9 @@ extension SignalProducer where Error == Never {
         promoteError(NewError.self).continued(by: replacement)
     }
 
-    /// Leaves the values out, and continues with another producer when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<NewValue>(
         _ replacement: SignalProducer<NewValue, Never>
@@ -76,9 +78,10 @@ extension SignalProducer where Error == Never {
         continued(by: replacement)
     }
 
-    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
+    /// completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -86,9 +89,10 @@ extension SignalProducer where Error == Never {
         promoteError(Next.Error.self).continued(by: replacement.producer)
     }
 
-    /// Leaves the values out, and continues with another stream of any kind when this one has completed.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
+    /// completed.
     ///
-    /// - Parameter replacement: Started at completion.
+    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next

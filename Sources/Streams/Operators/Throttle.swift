@@ -1,13 +1,13 @@
 import Foundation
 
 extension SignalProducer {
-    /// Sends at most one value in each interval: the first at once, and then the latest.
+    /// Returns a producer that sends at most one value in each interval: the first at once, and then the latest.
     ///
-    /// It keeps one value. The end of the stream doesn't wait for it; the value is dropped then.
+    /// The producer keeps one value. The end of the stream doesn't wait for that value, which is then dropped.
     ///
     /// - Parameters:
-    ///   - interval: How many seconds there are at least between two values.
-    ///   - scheduler: Measures the time, and runs the observer.
+    ///   - interval: The shortest time between two values, in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
     public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -21,7 +21,7 @@ extension SignalProducer {
                         source.serializer.run {
                             let number = state.state.value.replace(with: value)
                             let now = scheduler.currentDate
-                            // A clock that was set back counts as a new beginning.
+                            // After a clock was set back, the next value counts as the first.
                             let last = state.state.last.flatMap { $0 <= now ? $0 : nil }
                             let date = max(now, last?.addingTimeInterval(interval) ?? now)
                             timer.inner = scheduler.schedule(after: date) {
@@ -41,11 +41,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends at most one value in each interval: the first at once, and then the latest.
+    /// Returns a signal that sends at most one value in each interval: the first at once, and then the latest.
     ///
     /// - Parameters:
-    ///   - interval: How many seconds there are at least between two values.
-    ///   - scheduler: Measures the time, and runs the observers.
+    ///   - interval: The shortest time between two values, in seconds.
+    ///   - scheduler: The scheduler that measures the time and runs the observers.
     public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
         through { $0.throttle(interval, on: scheduler) }
     }

@@ -1,12 +1,12 @@
 extension SignalProducer {
-    /// Holds values back while a property is true; then the latest of them is sent.
+    /// Returns a producer that holds values back while a property is true, and then sends the latest of them.
     ///
-    /// It keeps one value. Completion waits for it; a failure and an interruption don't, and neither does anything once
-    /// the property has ended.
+    /// The producer keeps one value. Completion waits for that value; a failure and an interruption don't. Once the
+    /// property has ended, values are no longer held back.
     ///
     /// - Parameters:
     ///   - shouldThrottle: Whether values are held back.
-    ///   - scheduler: Runs the observer.
+    ///   - scheduler: The scheduler on which the observer runs.
     public func throttle(
         while shouldThrottle: some PropertyProtocol<Bool>,
         on scheduler: any Scheduler
@@ -74,11 +74,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Holds values back while a property is true; then the latest of them is sent.
+    /// Returns a signal that holds values back while a property is true, and then sends the latest of them.
     ///
     /// - Parameters:
     ///   - shouldThrottle: Whether values are held back.
-    ///   - scheduler: Runs the observers.
+    ///   - scheduler: The scheduler on which the observers run.
     public func throttle(while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler) -> Signal {
         through { $0.throttle(while: shouldThrottle, on: scheduler) }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension SignalProducer {
-    /// Fails, and ends the work, if it has not ended in time.
+    /// Returns a producer that fails, and ends the work, unless the work ends in time.
     ///
     /// - Parameters:
-    ///   - error: What it fails with.
-    ///   - interval: How many seconds it has, from each start.
-    ///   - scheduler: Measures the time.
+    ///   - error: The error of the failure.
+    ///   - interval: The time limit in seconds, from each start.
+    ///   - scheduler: The scheduler that measures the time.
     public func timeout(
         after interval: TimeInterval,
         raising error: Error,
@@ -22,12 +22,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Fails if the signal has not ended in time.
+    /// Returns a signal that fails unless this signal ends in time.
     ///
     /// - Parameters:
-    ///   - error: What it fails with.
-    ///   - interval: How many seconds it has, from now on.
-    ///   - scheduler: Measures the time.
+    ///   - error: The error of the failure.
+    ///   - interval: The time limit in seconds, from now on.
+    ///   - scheduler: The scheduler that measures the time.
     public func timeout(
         after interval: TimeInterval,
         raising error: Error,
@@ -38,12 +38,12 @@ extension Signal {
 }
 
 extension SignalProducer where Error == Never {
-    /// Fails, and ends the work, if it has not ended in time.
+    /// Returns a producer that fails, and ends the work, unless the work ends in time.
     ///
     /// - Parameters:
-    ///   - error: What it fails with.
-    ///   - interval: How many seconds it has, from each start.
-    ///   - scheduler: Measures the time.
+    ///   - error: The error of the failure.
+    ///   - interval: The time limit in seconds, from each start.
+    ///   - scheduler: The scheduler that measures the time.
     public func timeout<NewError>(
         after interval: TimeInterval,
         raising error: NewError,
@@ -54,12 +54,12 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Error == Never {
-    /// Fails if the signal has not ended in time.
+    /// Returns a signal that fails unless this signal ends in time.
     ///
     /// - Parameters:
-    ///   - error: What it fails with.
-    ///   - interval: How many seconds it has, from now on.
-    ///   - scheduler: Measures the time.
+    ///   - error: The error of the failure.
+    ///   - interval: The time limit in seconds, from now on.
+    ///   - scheduler: The scheduler that measures the time.
     public func timeout<NewError>(
         after interval: TimeInterval,
         raising error: NewError,

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 
 extension SignalProducer where Value == Date, Error == Never {
-    /// Makes a producer that sends the time again and again, until it is disposed of.
+    /// Returns a producer that sends the time at each interval, until it is disposed of.
     ///
     /// - Parameters:
-    ///   - interval: The time from one value to the next, and to the first; one that isn't positive counts as a microsecond.
-    ///   - scheduler: Measures the time, and runs the observer.
-    ///   - leeway: By how much a value may be late.
+    ///   - interval: The time before each value, the first one included; zero or less counts as a microsecond.
+    ///   - scheduler: The scheduler that measures the time and runs the observer.
+    ///   - leeway: The time by which a value may be late.
     public static func timer(
         interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,

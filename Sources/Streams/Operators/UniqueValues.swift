@@ -1,9 +1,9 @@
 extension SignalProducer {
-    /// Sends the values that are unlike all before them.
+    /// Returns a producer that sends the values that differ from all before them.
     ///
-    /// It keeps what identifies each value, without a bound.
+    /// The identities of all values are kept, without a bound.
     ///
-    /// - Parameter transform: Makes what identifies a value.
+    /// - Parameter transform: Returns the identity of a value.
     @inlinable
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
@@ -23,7 +23,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Hashable {
-    /// Sends the values that are unlike all before them; it keeps each of them.
+    /// Returns a producer that sends the values that differ from all before them; all of them are kept.
     @inlinable
     public func uniqueValues() -> SignalProducer {
         uniqueValues { $0 }
@@ -31,9 +31,9 @@ extension SignalProducer where Value: Hashable {
 }
 
 extension Signal {
-    /// Sends the values that are unlike all before them.
+    /// Returns a signal that sends the values that differ from all before them.
     ///
-    /// - Parameter transform: Makes what identifies a value.
+    /// - Parameter transform: Returns the identity of a value.
     @inlinable
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
@@ -43,7 +43,7 @@ extension Signal {
 }
 
 extension Signal where Value: Hashable {
-    /// Sends the values that are unlike all before them; it keeps each of them.
+    /// Returns a signal that sends the values that differ from all before them; all of them are kept.
     @inlinable
     public func uniqueValues() -> Signal {
         uniqueValues { $0 }
@@ -51,9 +51,9 @@ extension Signal where Value: Hashable {
 }
 
 extension PropertyProtocol {
-    /// A property that changes only to values that are unlike all before them.
+    /// Returns a property that changes only to values that differ from all before them.
     ///
-    /// - Parameter transform: Makes what identifies a value.
+    /// - Parameter transform: Returns the identity of a value.
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
     ) -> Property<Value> {
@@ -69,7 +69,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Hashable {
-    /// A property that changes only to values that are unlike all before them.
+    /// Returns a property that changes only to values that differ from all before them.
     public func uniqueValues() -> Property<Value> {
         uniqueValues { $0 }
     }

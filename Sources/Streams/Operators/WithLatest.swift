@@ -1,9 +1,10 @@
 extension SignalProducer {
-    /// Sends each value with the latest value of another stream, from its first one on.
+    /// Returns a producer that sends each value with the latest value of another stream, from the other's first value
+    /// on.
     ///
-    /// It keeps one value of the other stream, whose completion and interruption don't matter.
+    /// The producer keeps one value of the other stream, whose completion and interruption are ignored.
     ///
-    /// - Parameter samplee: The other stream; started first.
+    /// - Parameter samplee: The other stream, started first.
     @inlinable
     public func withLatest<Other: SignalProducerConvertible>(
         from samplee: Other
@@ -36,9 +37,10 @@ extension SignalProducer {
         })
     }
 
-    /// Sends each value with the latest value of a producer, from its first one on.
+    /// Returns a producer that sends each value with the latest value of another producer, from the other's first value
+    /// on.
     ///
-    /// - Parameter samplee: The producer; started first.
+    /// - Parameter samplee: The other producer, started first.
     @inlinable
     public func withLatest<Other>(
         from samplee: SignalProducer<Other, Never>
@@ -48,7 +50,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends each value with the latest value of another stream, from its first one on.
+    /// Returns a signal that sends each value with the latest value of another stream, from the other's first value on.
     ///
     /// - Parameter samplee: The other stream.
     @inlinable
@@ -58,9 +60,10 @@ extension Signal {
         through { $0.withLatest(from: samplee) }
     }
 
-    /// Sends each value with the latest value of a producer, from its first one on.
+    /// Returns a signal that sends each value with the latest value of another producer, from the other's first value
+    /// on.
     ///
-    /// - Parameter samplee: The producer.
+    /// - Parameter samplee: The other producer.
     @inlinable
     public func withLatest<Other>(from samplee: SignalProducer<Other, Never>) -> Signal<(Value, Other), Error> {
         through { $0.withLatest(from: samplee) }

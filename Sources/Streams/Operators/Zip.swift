@@ -1,11 +1,12 @@
 extension SignalProducer {
-    /// Starts two producers and sends their values in pairs: the first of both, the second of both, and so on.
+    /// Returns a producer that starts two producers and sends their values in pairs: the first of both, the second of
+    /// both, and so on.
     ///
-    /// It completes when one has completed and its values are used up.
+    /// The producer completes when one of them has completed and its values are used up.
     ///
     /// - Parameters:
-    ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - other: The other producer.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public func zip<Other>(
         with other: SignalProducer<Other, Error>,
@@ -16,7 +17,7 @@ extension SignalProducer {
             let scope = Lifetime(output.disposables)
             let pairs = Confined(Pairing<Value, Other>(buffering))
             @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
-                // The pair goes out first: the end is what comes after it.
+                // The pair is sent first, and the end after it.
                 if pairs.state.isExhausted {
                     output.serializer.enqueue { output.finish(.completed) }
                 }
@@ -46,11 +47,11 @@ extension SignalProducer {
         })
     }
 
-    /// Starts another stream of any kind too and sends the values of both in pairs.
+    /// Returns a producer that also starts another stream of any kind and sends the values of both in pairs.
     ///
     /// - Parameters:
-    ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - other: The other stream.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public func zip<Other: SignalProducerConvertible>(
         with other: Other,
@@ -61,11 +62,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the values of two signals in pairs.
+    /// Returns a signal that sends the values of two signals in pairs.
     ///
     /// - Parameters:
-    ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - other: The other signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public func zip<Other>(
         with other: Signal<Other, Error>,
@@ -76,11 +77,12 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// A property of the values of this one and another: the first of both, the second of both, and so on.
+    /// Returns a property with the values of this property and another: the first of both, the second of both, and so
+    /// on.
     ///
     /// - Parameters:
-    ///   - other: The other one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - other: The other property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public func zip<Other>(
         with other: some PropertyProtocol<Other>,
         buffering: Buffering = .unbounded
@@ -89,7 +91,7 @@ extension PropertyProtocol {
     }
 }
 
-/// The state of `zip`: the values that wait for a partner.
+/// The state of `zip`: the values that wait for partners.
 @usableFromInline
 struct Pairing<First, Second> {
     @usableFromInline var firsts: Buffer<First>

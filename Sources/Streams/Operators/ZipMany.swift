@@ -1,11 +1,12 @@
 /// `zip` of any number of streams.
 extension SignalProducer {
-    /// Starts several producers and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts several producers and sends the first values of all, the second values of all,
+    /// and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - others: Started then, in order; values and types may differ, the error may not.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func zip<each Other: Sendable>(
         _ first: SignalProducer,
@@ -15,12 +16,13 @@ extension SignalProducer {
         combining({ Slots(.zip, buffering) }, first, repeat each others)
     }
 
-    /// Starts the producers of a sequence and sends the first values of all, the second values of all, and so on, as an array.
+    /// Returns a producer that starts the producers of a sequence and sends the first values of all, the second values
+    /// of all, and so on, as arrays.
     ///
     /// - Parameters:
-    ///   - producers: All are started, in order.
-    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - producers: The producers to start, in order.
+    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip(
         _ producers: some Sequence<SignalProducer>,
         emptySentinel: [Value]? = nil,
@@ -29,12 +31,13 @@ extension SignalProducer {
         combining({ Slots(.zip, buffering) }, producers, emptySentinel: emptySentinel)
     }
 
-    /// Starts the streams of a sequence and sends the first values of all, the second values of all, and so on, as an array.
+    /// Returns a producer that starts the streams of a sequence and sends the first values of all, the second values of
+    /// all, and so on, as arrays.
     ///
     /// - Parameters:
-    ///   - streams: All are started, in order.
-    ///   - emptySentinel: What is sent if there are none; without it nothing is, and the stream completes.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - streams: The streams to start, in order.
+    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @_disfavoredOverload
     public static func zip(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
@@ -46,12 +49,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the first values of all, the second values of all, and so on of several signals.
+    /// Returns a signal that sends the first values of several signals, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - others: The others; values and types may differ, the error may not.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - others: The other signals; their values may differ in type, their errors may not.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func zip<each Other: Sendable>(
         _ first: Signal,
@@ -64,12 +67,14 @@ extension Signal {
         }
     }
 
-    /// Sends the first values of all, the second values of all, and so on of the signals of a sequence, as an array.
+    /// Returns a signal that sends the first values of the signals of a sequence, the second values of all, and so on,
+    /// as arrays.
     ///
     /// - Parameters:
     ///   - signals: The signals.
-    ///   - emptySentinel: What is sent if there are none; nobody can observe it, but it is part of the contract.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - emptySentinel: The array for an empty sequence; no observer can receive it, but the parameter is part of the
+    ///     contract.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip(
         _ signals: some Sequence<Signal>,
         emptySentinel: [Value]? = nil,

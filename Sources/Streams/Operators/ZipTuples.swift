@@ -1,11 +1,12 @@
-/// `zip` of two to six streams of any kinds, whose values come as a tuple that a closure takes apart by name or by position.
+/// `zip` of two to six streams of any kinds; a closure can take the tuple of their values apart by name or by position.
 extension SignalProducer {
-    /// Starts two streams of any kinds and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts two streams of any kinds and sends the first values of both, the second values of
+    /// both, and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
         _ first: First,
         _ second: Second,
@@ -15,13 +16,14 @@ extension SignalProducer {
         combining({ Slots(.zip, buffering) }, first.producer, second.producer)
     }
 
-    /// Starts three streams of any kinds and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts three streams of any kinds and sends the first values of all, the second values
+    /// of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -36,14 +38,15 @@ extension SignalProducer {
         combining({ Slots(.zip, buffering) }, first.producer, second.producer, third.producer)
     }
 
-    /// Starts four streams of any kinds and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts four streams of any kinds and sends the first values of all, the second values of
+    /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -60,15 +63,16 @@ extension SignalProducer {
         combining({ Slots(.zip, buffering) }, first.producer, second.producer, third.producer, fourth.producer)
     }
 
-    /// Starts five streams of any kinds and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts five streams of any kinds and sends the first values of all, the second values of
+    /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
-    ///   - fifth: Started then.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
+    ///   - fifth: The fifth stream to start.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -94,16 +98,17 @@ extension SignalProducer {
         )
     }
 
-    /// Starts six streams of any kinds and sends the first values of all, the second values of all, and so on.
+    /// Returns a producer that starts six streams of any kinds and sends the first values of all, the second values of
+    /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: Started first.
-    ///   - second: Started then.
-    ///   - third: Started then.
-    ///   - fourth: Started then.
-    ///   - fifth: Started then.
-    ///   - sixth: Started then.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The producer or stream to start first.
+    ///   - second: The second stream to start.
+    ///   - third: The third stream to start.
+    ///   - fourth: The fourth stream to start.
+    ///   - fifth: The fifth stream to start.
+    ///   - sixth: The sixth stream to start.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: SignalProducerConvertible<Value, Error>,
         Second: SignalProducerConvertible,
@@ -135,12 +140,12 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Sends the first values of all, the second values of all, and so on, of two signals.
+    /// Returns a signal that sends the first values of two signals, the second values of both, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -149,13 +154,13 @@ extension Signal {
         first.through { SignalProducer<Value, Error>.zip($0, second.producer, buffering: buffering) }
     }
 
-    /// Sends the first values of all, the second values of all, and so on, of three signals.
+    /// Returns a signal that sends the first values of three signals, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second, Third>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -165,14 +170,14 @@ extension Signal {
         first.through { SignalProducer<Value, Error>.zip($0, second.producer, third.producer, buffering: buffering) }
     }
 
-    /// Sends the first values of all, the second values of all, and so on, of four signals.
+    /// Returns a signal that sends the first values of four signals, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second, Third, Fourth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -185,15 +190,15 @@ extension Signal {
         }
     }
 
-    /// Sends the first values of all, the second values of all, and so on, of five signals.
+    /// Returns a signal that sends the first values of five signals, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
+    ///   - fifth: The fifth signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second, Third, Fourth, Fifth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -214,16 +219,16 @@ extension Signal {
         }
     }
 
-    /// Sends the first values of all, the second values of all, and so on, of six signals.
+    /// Returns a signal that sends the first values of six signals, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - sixth: The sixth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first signal.
+    ///   - second: The second signal.
+    ///   - third: The third signal.
+    ///   - fourth: The fourth signal.
+    ///   - fifth: The fifth signal.
+    ///   - sixth: The sixth signal.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second, Third, Fourth, Fifth, Sixth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,

@@ -14,15 +14,17 @@ extension DispatchTimeInterval {
         }
     }
 
-    /// An interval of a number of seconds, limited to what 64 bits of nanoseconds can hold (292 years).
+    /// The interval for a repeating timer.
     ///
-    /// - Parameter seconds: The length; not a number counts as zero.
-    /// The interval for a timer that repeats: a scheduler repeats nothing at an interval that isn't positive, so that
-    /// counts as the shortest one there is, a microsecond.
+    /// A scheduler repeats nothing at an interval of zero or less, so such an interval becomes the shortest one, a
+    /// microsecond.
     var ofTimer: DispatchTimeInterval {
         seconds > 0 ? self : .microseconds(1)
     }
 
+    /// Returns an interval of a number of seconds, limited to what 64 bits of nanoseconds can hold (292 years).
+    ///
+    /// - Parameter seconds: The length; not a number counts as zero.
     static func of(seconds: TimeInterval) -> DispatchTimeInterval {
         guard !seconds.isNaN else { return .nanoseconds(0) }
         let nanoseconds = seconds * 1e9

@@ -6,14 +6,14 @@ public final class QueueScheduler: DateScheduler {
     /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
     public static let main = QueueScheduler(name: "millrace.main", targeting: .main)
 
-    /// The queue that the work runs on.
+    /// The queue on which the work runs.
     public let queue: DispatchQueue
 
     /// Creates a scheduler with a serial queue of its own.
     ///
     /// - Parameters:
-    ///   - qos: The quality of service of its work; by default that of the thread that schedules it.
-    ///   - name: The label of its queue, for debuggers.
+    ///   - qos: The quality of service of the work; by default that of the thread that schedules it.
+    ///   - name: The label of the queue, for debuggers.
     ///   - target: The queue that does the work, which may be concurrent; one of the system's by default.
     public init(
         qos: DispatchQoS = .unspecified,
@@ -28,10 +28,10 @@ public final class QueueScheduler: DateScheduler {
         Date()
     }
 
-    /// Runs an action after all that was scheduled before it.
+    /// Runs an action after everything that was scheduled before it.
     ///
     /// - Parameter action: The work.
-    /// - Returns: A disposable that takes it back if it has not begun.
+    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let disposable = AnyDisposable()
@@ -45,20 +45,21 @@ public final class QueueScheduler: DateScheduler {
     /// Runs an action at a date.
     ///
     /// - Parameters:
-    ///   - date: When; the wait is measured by the monotonic clock from now on, so that setting the clock doesn't move it.
+    ///   - date: The date. The wait is measured by the monotonic clock from now on, so that setting the clock doesn't
+    ///     move it.
     ///   - action: The work.
-    /// - Returns: A disposable that takes it back if it has not begun.
+    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         startTimer(after: date, repeating: .never, leeway: .nanoseconds(0), action: action)
     }
 
-    /// Runs an action at a date, and from then on again and again.
+    /// Runs an action at a date, and repeatedly from then on.
     ///
     /// - Parameters:
-    ///   - date: The first time.
-    ///   - interval: The time from one run to the next; an interval of zero or less runs it once.
-    ///   - leeway: By how much a run may be late.
+    ///   - date: The date of the first run.
+    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
+    ///   - leeway: The time by which a run may be late.
     ///   - action: The work.
     /// - Returns: A disposable that ends the repetition.
     @discardableResult
@@ -80,7 +81,8 @@ public final class QueueScheduler: DateScheduler {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         let wait = max(0, date.timeIntervalSinceNow)
         timer.schedule(deadline: .now() + .of(seconds: wait), repeating: interval, leeway: leeway)
-        // The timer is kept alive by the disposable, which the handler keeps alive until it has fired or was disposed of.
+        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer has fired or
+        // was disposed of.
         let disposable = AnyDisposable { timer.cancel() }
         let isOneShot = interval == .never
         timer.setEventHandler {

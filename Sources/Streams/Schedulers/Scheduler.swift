@@ -1,38 +1,38 @@
 import Dispatch
 import Foundation
 
-/// Decides when, and on which thread, work runs; it runs one piece at a time, in order.
+/// Decides when, and on which thread, work runs: one piece at a time, in order.
 public protocol Scheduler: AnyObject, Sendable {
     /// Runs an action as soon as its turn comes.
     ///
     /// - Parameter action: The work.
-    /// - Returns: A disposable that takes the action back if it has not begun, or `nil` if it has run already.
+    /// - Returns: A disposable that withdraws the action if it has not begun, or `nil` if the action has already run.
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)?
 }
 
 /// A scheduler that knows the time.
 ///
-/// Its clock is its own: a ``TestScheduler``'s moves when it is told to.
+/// Each scheduler has a clock of its own: that of a ``TestScheduler`` moves only when it is told to.
 public protocol DateScheduler: Scheduler {
-    /// What the scheduler's clock shows.
+    /// The time of the scheduler's clock.
     var currentDate: Date { get }
 
-    /// Runs an action at a date, or as soon as possible if that has passed.
+    /// Runs an action at a date, or as soon as possible if the date has passed.
     ///
     /// - Parameters:
-    ///   - date: When, by the scheduler's clock.
+    ///   - date: The date, by the scheduler's clock.
     ///   - action: The work.
-    /// - Returns: A disposable that takes the action back if it has not begun.
+    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
-    /// Runs an action at a date, and from then on again and again.
+    /// Runs an action at a date, and repeatedly from then on.
     ///
     /// - Parameters:
-    ///   - date: The first time, by the scheduler's clock.
-    ///   - interval: The time from one run to the next; positive.
-    ///   - leeway: By how much a run may be late, to save energy.
+    ///   - date: The date of the first run, by the scheduler's clock.
+    ///   - interval: The time from one run to the next, which must be positive.
+    ///   - leeway: The time by which a run may be late, to save energy.
     ///   - action: The work.
     /// - Returns: A disposable that ends the repetition.
     @discardableResult

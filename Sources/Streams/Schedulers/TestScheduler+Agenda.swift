@@ -1,24 +1,25 @@
 import Foundation
 
 extension TestScheduler {
-    /// What is waiting, as a binary heap by date and then by number.
+    /// The waiting work, as a binary heap by date and then by number.
     ///
-    /// Work that is taken back is released at once; its place in the heap is skipped when it comes to the top.
+    /// Withdrawn work is released at once; its place in the heap is skipped when it comes to the top.
     struct Agenda {
         struct Entry {
             let date: Date
             let number: UInt64
-            /// Whether it was scheduled without a date, and so comes after all such work that was scheduled before it.
+            /// Whether the work was scheduled without a date, and so comes after all such work that was scheduled
+            /// before it.
             let isInOrder: Bool
         }
 
         private var heap: [Entry] = []
-        /// What is due next and was taken out of the heap, to be chosen from.
+        /// The work that is due next, taken out of the heap to choose from.
         private var batch = Batch()
         private var actions: [UInt64: @Sendable () -> Void] = [:]
         private var count: UInt64 = 0
 
-        /// When the next work is due.
+        /// The date of the next work.
         var nextDate: Date? {
             mutating get {
                 dropObsolete()
@@ -29,7 +30,7 @@ extension TestScheduler {
 
         /// Adds work.
         ///
-        /// - Returns: The number that it can be taken back with.
+        /// - Returns: The number by which the work can be withdrawn.
         mutating func add(
             _ action: @escaping @Sendable () -> Void,
             at date: Date,
@@ -46,15 +47,15 @@ extension TestScheduler {
             rise(from: heap.count - 1)
         }
 
-        /// Takes work back.
+        /// Withdraws work.
         ///
-        /// - Returns: The work, to be released by the caller.
+        /// - Returns: The work, which the caller releases.
         mutating func remove(_ number: UInt64) -> (@Sendable () -> Void)? {
             batch.remove(number)
             return actions.removeValue(forKey: number)
         }
 
-        /// Takes the next work out, if it is due.
+        /// Removes and returns the next work, if it is due.
         mutating func next(until limit: Date) -> (date: Date, action: @Sendable () -> Void)? {
             dropObsolete()
             guard let first = heap.first, first.date <= limit else { return nil }
@@ -63,9 +64,9 @@ extension TestScheduler {
             return (first.date, action)
         }
 
-        /// Takes one of the next pieces of work out, if they are due: one of those that are due at the same time.
+        /// Removes and returns one of the pieces of work that are due next, at the same time.
         ///
-        /// - Parameter choose: Returns which one, from 0, of how many there are, at least two.
+        /// - Parameter choose: Returns the index of the chosen piece, from a number of pieces that is at least two.
         mutating func next(
             until limit: Date,
             choosing choose: (Int) -> Int

@@ -3,19 +3,19 @@ import Foundation
 extension TestScheduler {
     /// Work that is due at the same time, by number.
     ///
-    /// A choice is between all work that has a date of its own, and the first piece of the work that has none. Choosing
-    /// costs the same however much is due; taking the chosen one out moves at most the numbers behind it.
+    /// The choice is between all work with a date of its own and the first piece of the work without one. Its cost
+    /// doesn't depend on the amount of due work; removing the chosen piece moves at most the numbers behind it.
     struct Batch {
         private(set) var date: Date?
         private var dated: ArraySlice<UInt64> = []
         private var inOrder: ArraySlice<UInt64> = []
 
-        /// How many pieces of work there are to choose from.
+        /// The number of pieces of work to choose from.
         var choices: Int {
             dated.count + (inOrder.isEmpty ? 0 : 1)
         }
 
-        /// Adds work, the number of which is higher than all numbers here.
+        /// Adds work, whose number must be higher than all numbers here.
         mutating func append(_ entry: Agenda.Entry) {
             date = entry.date
             if entry.isInOrder {
@@ -25,9 +25,9 @@ extension TestScheduler {
             }
         }
 
-        /// Takes the chosen piece of work out.
+        /// Removes the chosen piece of work, and returns its number.
         ///
-        /// - Parameter choice: Which one, from 0; one too high counts as the last.
+        /// - Parameter choice: The index of the piece; an index that is too high counts as the last.
         mutating func remove(at choice: Int) -> UInt64 {
             defer { forgetDateIfEmpty() }
             let choice = max(0, min(choice, choices - 1))
@@ -37,14 +37,14 @@ extension TestScheduler {
             return Self.remove(at: dated.startIndex + choice - 1, from: &dated)
         }
 
-        /// Forgets work, if it is here.
+        /// Removes a piece of work, if it is here.
         mutating func remove(_ number: UInt64) {
             Self.remove(number, from: &dated)
             Self.remove(number, from: &inOrder)
             forgetDateIfEmpty()
         }
 
-        /// Takes all work out.
+        /// Removes and returns all work.
         mutating func removeAll() -> [Agenda.Entry] {
             defer { self = Batch() }
             guard let date else { return [] }
@@ -68,7 +68,7 @@ extension TestScheduler {
             position == numbers.startIndex ? numbers.removeFirst() : numbers.remove(at: position)
         }
 
-        /// Returns where a number stands, or would stand.
+        /// Returns the position of a number, or the one at which it would be inserted.
         private static func position(of number: UInt64, in numbers: ArraySlice<UInt64>) -> Int {
             var (low, high) = (numbers.startIndex, numbers.endIndex)
             while low < high {

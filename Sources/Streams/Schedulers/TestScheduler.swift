@@ -1,38 +1,38 @@
 import Dispatch
 import Foundation
 
-/// A scheduler with a clock that only moves when it is told to, so that tests of time need no time.
+/// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
 ///
-/// Due work runs on the thread that moves the clock, ordered by date and then by when it was scheduled. Nothing else
-/// runs it: when ``isIdle`` is true, nothing more can happen.
+/// Due work runs on the thread that moves the clock, ordered by date and then by the order of scheduling. Work runs at
+/// no other time: when ``isIdle`` is true, nothing more can happen.
 ///
 /// The clock counts whole microseconds from its start, so that waits of 0.2, 0.299 and 0.001 seconds add up to half a
-/// second, which they don't as floating-point numbers.
+/// second; as floating-point numbers they don't.
 public final class TestScheduler: DateScheduler, @unchecked Sendable {
-    // Unchecked, because everything stored is guarded by `lock`.
+    // Unchecked, because all variables are guarded by `lock`.
     private let lock = Lock()
     private let startDate: Date
     private var now: Date
     private var agenda = Agenda()
     private let choose: (@Sendable (Int) -> Int)?
 
-    /// Makes a scheduler.
+    /// Creates a scheduler.
     ///
-    /// - Parameter startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
+    /// - Parameter startDate: The initial time of the clock; 2000-01-01T00:00:00Z by default.
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
         self.startDate = startDate
         now = startDate
         choose = nil
     }
 
-    /// Makes a scheduler on which work that is due at the same time runs in the order that is chosen.
+    /// Creates a scheduler that runs work which is due at the same time in a chosen order.
     ///
-    /// Pieces of work that were scheduled without a date stay in order among themselves.
+    /// Work that was scheduled without a date stays in order.
     ///
     /// - Parameters:
-    ///   - startDate: What its clock shows first: 2000-01-01T00:00:00Z by default.
-    ///   - choose: Returns which piece of work runs next, from 0, of how many that are due, at least two. It must not
-    ///     touch the scheduler.
+    ///   - startDate: The initial time of the clock; 2000-01-01T00:00:00Z by default.
+    ///   - choose: Returns the index of the piece of work to run next, from a number of due pieces that is at least
+    ///     two. The function must not use the scheduler.
     package init(
         startDate: Date = Date(timeIntervalSince1970: 946_684_800),
         choosing choose: @escaping @Sendable (_ count: Int) -> Int
@@ -42,48 +42,48 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         self.choose = choose
     }
 
-    /// What the clock shows.
+    /// The time of the clock.
     public var currentDate: Date {
         lock.sync { now }
     }
 
-    /// Whether no work is waiting, however far away.
+    /// Whether no work is waiting, however far its date is away.
     public var isIdle: Bool {
         nextDate == nil
     }
 
-    /// When the next work is due, if any is waiting.
+    /// The date of the next work, if any is waiting.
     public var nextDate: Date? {
         lock.sync { agenda.nextDate }
     }
 
-    /// Runs an action when the clock is next moved, even by nothing.
+    /// Runs an action when the clock is next moved, even if by nothing.
     ///
     /// - Parameter action: The work.
-    /// - Returns: A disposable that takes it back.
+    /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
-    /// Runs an action when the clock gets to a date.
+    /// Runs an action when the clock reaches a date.
     ///
     /// - Parameters:
-    ///   - date: When; a date in the past counts as now.
+    ///   - date: The date; a date in the past counts as now.
     ///   - action: The work.
-    /// - Returns: A disposable that takes it back.
+    /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = add(at: date, action)
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
-    /// Runs an action when the clock gets to a date, and from then on again and again.
+    /// Runs an action when the clock reaches a date, and repeatedly from then on.
     ///
     /// - Parameters:
-    ///   - date: The first time.
-    ///   - interval: The time from one run to the next; an interval of zero or less runs it once.
+    ///   - date: The date of the first run.
+    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
     ///   - leeway: Ignored: this clock is exact.
     ///   - action: The work.
     /// - Returns: A disposable that ends the repetition.
@@ -102,9 +102,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// Runs an action after an interval.
     ///
     /// - Parameters:
-    ///   - interval: How far the clock has to move from now on.
+    ///   - interval: The time by which the clock has to move from now on.
     ///   - action: The work.
-    /// - Returns: A disposable that takes it back.
+    /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(
         after interval: DispatchTimeInterval,
@@ -113,11 +113,11 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
     }
 
-    /// Runs an action after an interval, and from then on again and again.
+    /// Runs an action after an interval, and repeatedly from then on.
     ///
     /// - Parameters:
-    ///   - delay: How far the clock has to move from now on, for the first time.
-    ///   - interval: The time from one run to the next; an interval of zero or less runs it once.
+    ///   - delay: The time by which the clock has to move from now on before the first run.
+    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
     ///   - leeway: Ignored: this clock is exact.
     ///   - action: The work.
     /// - Returns: A disposable that ends the repetition.
@@ -150,21 +150,21 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         }
     }
 
-    /// Runs what is due now, without moving the clock.
+    /// Runs the work that is due now, without moving the clock.
     public func advance() {
         advance(by: .nanoseconds(0))
     }
 
-    /// Moves the clock forward and runs what becomes due on the way, each piece at its own time.
+    /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
     ///
-    /// - Parameter interval: How far.
+    /// - Parameter interval: The time by which the clock moves.
     public func advance(by interval: DispatchTimeInterval) {
         advance(to: currentDate.addingTimeInterval(interval.seconds))
     }
 
-    /// Moves the clock forward and runs what becomes due on the way, each piece at its own time.
+    /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
     ///
-    /// - Parameter date: To when; the clock never goes back.
+    /// - Parameter date: The new time; the clock never goes back.
     public func advance(to date: Date) {
         while let action = nextAction(until: date) {
             action()
@@ -172,14 +172,15 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         lock.sync { now = max(now, onClock(date)) }
     }
 
-    /// Sets the clock back, as a user does with a device's; what is scheduled stays scheduled for its dates.
+    /// Sets the clock back, as a user does with a device's; scheduled work keeps its dates.
     ///
-    /// - Parameter interval: How far; a negative one moves the clock by nothing.
+    /// - Parameter interval: The time by which the clock goes back; a negative interval doesn't move it.
     public func rewind(by interval: DispatchTimeInterval) {
         lock.sync { now = onClock(now.addingTimeInterval(-max(0, interval.seconds))) }
     }
 
-    /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work that is never.
+    /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never
+    /// returns.
     public func run() {
         while let action = nextAction(until: .distantFuture) {
             action()
@@ -190,14 +191,14 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         lock.sync { agenda.add(action, at: max(onClock(date), now)) }
     }
 
-    /// The microsecond of the clock that is nearest to a date.
+    /// Returns the microsecond of the clock that is nearest to a date.
     private func onClock(_ date: Date) -> Date {
         let microseconds = (date.timeIntervalSince(startDate) * 1e6).rounded()
         return startDate.addingTimeInterval(microseconds / 1e6)
     }
 
     private func takeBack(_ number: UInt64) {
-        // Released outside the lock: what the work holds may be anything.
+        // The work is released outside the lock, because its objects may run any code.
         let removed = lock.sync { agenda.remove(number) }
         withExtendedLifetime(removed) {}
     }

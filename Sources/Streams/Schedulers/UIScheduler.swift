@@ -4,14 +4,14 @@ import Foundation
 /// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
 /// queue.
 ///
-/// Where a process has given its main thread away (`dispatchMain()` does that on Linux), the main queue counts as the
-/// main thread. So a value that arrives on the main thread is observed without a hop, and order is kept all the same.
+/// Where a process has given its main thread away, as `dispatchMain()` does on Linux, the main queue counts as the main
+/// thread. A value that arrives on the main thread is therefore observed without a detour, and the order is kept.
 public final class UIScheduler: Scheduler, @unchecked Sendable {
     // Unchecked, because `waiting` is guarded by `lock`.
     private let lock = Lock()
     private var waiting = 0
 
-    /// Makes a scheduler; each keeps the order of its own work.
+    /// Creates a scheduler, which keeps the order of its own work.
     public init() {}
 
     private static let key: DispatchSpecificKey<Bool> = {
@@ -27,7 +27,7 @@ public final class UIScheduler: Scheduler, @unchecked Sendable {
     /// Runs the action on the main thread.
     ///
     /// - Parameter action: The work.
-    /// - Returns: A disposable that takes it back if it has not begun.
+    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let isFirst = lock.sync {
