@@ -18,8 +18,8 @@ import MillraceBackend
 /// let like = accessible.execute(LikeVideoCommand(id: "let_swift_13"))   // SignalProducer<Never, CoreError>
 /// ```
 ///
-/// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command that
-/// is both an `IdCommand` and a `BodyCommand` does not compile.
+/// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
+/// that is both an `IdCommand` and a `BodyCommand` does not compile.
 public protocol Command: Sendable {
     /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
@@ -51,7 +51,7 @@ extension Command {
     public static var api: API { .core }
     /// The template of `path`.
     public var route: PathTemplate { PathTemplate(text: Self.path) }
-    /// No queries.
+    /// The default: no queries.
     public var invalidates: [QuerySelection] { [] }
     /// The encoder of a command that gives none.
     public static var encoder: JSONEncoder { Parser.encoder }

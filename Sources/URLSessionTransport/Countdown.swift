@@ -2,7 +2,7 @@ import Dispatch
 
 /// A timer that fires once, and can be restarted before.
 ///
-/// A protocol, so that a test's own countdown can tell without waiting which events of an exchange restart it.
+/// The protocol lets a test's own countdown tell, without waiting, which events of an exchange restart the time.
 protocol Countdown: Sendable {
     /// Starts or restarts the time.
     func start(milliseconds: Int)

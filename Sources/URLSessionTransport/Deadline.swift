@@ -10,7 +10,7 @@ final class Deadline: Sendable {
     private let scope: HTTPRequest.TimeoutScope
     private let isOver = Atomic(false)
 
-    /// Starts the time of a request.
+    /// Creates a deadline, and starts the time of a request.
     init(of request: HTTPRequest, by countdown: any Countdown) {
         let (seconds, attoseconds) = request.timeout.components
         milliseconds = max(1, min(Int(seconds), 1 << 30) * 1000 + Int(attoseconds / 1_000_000_000_000_000))

@@ -22,7 +22,8 @@ import MillraceBackend
 /// a GET with a body (`CoreError.request(.unsupported)`), and can't make a backend wait for a slow reader of a stream:
 /// 256 KB wait in memory, and the rest in a file without a name.
 ///
-/// All transports of a process share one URLSession and its connections. Completions run on a concurrent dispatch queue.
+/// All transports of a process share one URLSession and its connections. Completions run on a concurrent dispatch
+/// queue.
 public final class URLSessionTransport: Transport {
     /// The transport that the sessions of a process share unless they are given another.
     public static let shared = URLSessionTransport()
@@ -33,8 +34,8 @@ public final class URLSessionTransport: Transport {
     ///
     /// - Parameters:
     ///   - bodyLimit: The largest body, in bytes; 64 MB by default. A larger one fails the exchange.
-    ///   - spillLimit: The most bytes of a stream that may wait in a file for its reader; 1 GB by default. More bytes
-    ///     fail the exchange.
+    ///   - spillLimit: The largest number of bytes of a stream that may wait in a file for its reader; 1 GB by default.
+    ///     More bytes fail the exchange.
     public init(bodyLimit: Int = 64 * 1024 * 1024, spillLimit: Int = 1024 * 1024 * 1024) {
         limits = URLSessionLimits(body: bodyLimit, spill: spillLimit)
     }

@@ -17,7 +17,7 @@ final class CacheDisk: Sendable {
         var isScheduled = false
     }
 
-    /// The most bytes that may wait to be written; a larger response may wait alone.
+    /// The largest number of bytes that may wait to be written; a larger response may wait alone.
     static let backlogLimit = 4 << 20
 
     private let queue: DispatchQueue

@@ -8,7 +8,8 @@ import Synchronization
 /// of at most 400 days. In a full domain, cookies without `Secure` are removed first, and then the least recently used
 /// ones. A request gets at most 8,000 bytes of cookies; those that don't fit are not sent.
 public final class CookieJar: Sendable {
-    /// The most bytes of cookies in a request: servers refuse longer lines (nginx and Apache from 8 KB on).
+    /// The largest number of bytes of cookies in a request: servers refuse longer lines (nginx and Apache from 8 KB
+    /// on).
     private static let headerLimit = 8000
 
     private let scheduler: any DateScheduler

@@ -7,7 +7,7 @@ struct JSONDecimalParts {
     var isWhole = true
     var hasExponent = false
 
-    /// Divides the text of a number, which must follow the grammar of RFC 8259.
+    /// Creates the parts of a number from its text, which must follow the grammar of RFC 8259.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }

@@ -13,7 +13,7 @@ final class JSONDocument: @unchecked Sendable {
     private let isLeft = Atomic(false)
     private let indexes = Mutex<[JSONNameIndex]>([])
 
-    /// Scans a document; throws for one that is malformed, or that `JSONDecoder` has to decode.
+    /// Creates a document by scanning its data; throws for one that is malformed, or that `JSONDecoder` has to decode.
     init(_ data: Data, _ decoder: JSONDecoder) throws(JSONScanFailure) {
         guard let settings = JSONSettings(decoder), let tape = JSONTape(data, keepsNames: settings.isSnakeCase) else {
             throw .unusual

@@ -9,7 +9,7 @@ struct JSONSettings {
     let isSnakeCase: Bool
     let allowsJSON5: Bool
 
-    /// Copies the settings; nil for those that only `JSONDecoder` follows.
+    /// Creates a copy of a decoder's settings; nil for those that only `JSONDecoder` follows.
     ///
     /// A subclass may decode in its own way, a function may convert keys, and a dictionary without its braces looks
     /// like another document.

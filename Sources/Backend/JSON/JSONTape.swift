@@ -13,7 +13,7 @@ struct JSONTape: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
 
-    /// Copies a document; nil for one whose offsets don't fit into a token.
+    /// Creates a tape with a copy of a document; nil for one whose offsets don't fit into a token.
     ///
     /// - Parameters:
     ///   - data: The document.

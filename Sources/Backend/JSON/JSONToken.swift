@@ -32,7 +32,7 @@ struct JSONToken {
 
     /// The parent of the document's own value.
     static let noParent = UInt32.max
-    /// The most elements or members that a container can have.
+    /// The largest number of elements or members that a container can have.
     static let maximumCount: UInt32 = 1 << 24 - 1
 
     @inline(__always)

@@ -78,7 +78,7 @@ final class BodyDecoder {
         }
     }
 
-    /// A gzip body may consist of several members, one after the other (RFC 1952, section 2.2).
+    /// Ends a member; a gzip body may consist of several, one after the other (RFC 1952, section 2.2).
     private func endMember() {
         inflater.map(mr_inflater_free)
         inflater = nil
@@ -92,7 +92,8 @@ final class BodyDecoder {
         return inflater
     }
 
-    /// `deflate` is zlib's format (RFC 9110, section 8.4.1.2), but some servers send the bare data.
+    /// Returns the format of a `deflate` body: zlib's (RFC 9110, section 8.4.1.2), or the bare data that some servers
+    /// send.
     private func window(of start: UnsafeRawBufferPointer) -> Int {
         guard let first = start.first else { return MR_WINDOW_ZLIB }
         let isChecked = start.count < 2 || (Int(first) << 8 | Int(start[1])) % 31 == 0

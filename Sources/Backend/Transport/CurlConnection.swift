@@ -15,7 +15,7 @@ struct CurlConnection {
     private(set) var isRefused = false
     private var restarts = 0
 
-    /// The most restarts of an exchange.
+    /// The largest number of restarts of an exchange.
     private static let restartLimit = 3
 
     init(_ sockets: CurlSockets) {

@@ -68,7 +68,7 @@ enum CurlFailure {
         }
     }
 
-    /// Some of libcurl's texts quote the response.
+    /// Returns a text of libcurl's without secrets and control characters, since some quote the response.
     private static func visible(_ text: String) -> String {
         VisibleText.bounded(Redaction.standard.text(text), limit: 120)
     }

@@ -11,7 +11,7 @@ struct CurlLibrary: @unchecked Sendable {
     /// Whether the library came with a zlib; without one, requests accept no encodings.
     var canInflate: Bool { mr_can_inflate(table) != 0 }
 
-    /// Loads the first library of a list that exists and has all functions.
+    /// Creates a library by loading the first one of a list that exists and has all functions; nil where none does.
     init?(names: [String]) {
         for name in names {
             if let table = mr_curl_open(name) {

@@ -25,7 +25,7 @@ final class CurlLoop: @unchecked Sendable {
     private let wakeup: mr_wakeup
     private let inbox = Mutex(Inbox())
 
-    /// Starts the thread.
+    /// Creates a loop, and starts its thread.
     ///
     /// Returns nil where libcurl is out of memory.
     init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {

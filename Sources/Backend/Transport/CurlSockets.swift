@@ -54,7 +54,7 @@ final class CurlSockets {
     struct Ends: Hashable {
         private let hash: UInt64
 
-        /// Hashes the addresses as text, and the ports: connections are only compared for equality.
+        /// Creates the ends as a hash of the addresses and the ports, since connections are only compared for equality.
         init(_ remote: UnsafePointer<CChar>?, _ remotePort: Int32, _ localPort: Int32) {
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             func add(_ byte: UInt64) { hash = (hash ^ byte) &* 0x100_0000_01B3 }

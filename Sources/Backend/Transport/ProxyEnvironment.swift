@@ -8,7 +8,8 @@ struct ProxyEnvironment: Sendable {
     /// The hosts that are reached directly, as `no_proxy` lists them.
     let exceptions: String
 
-    /// Reads the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in capitals.
+    /// Creates the proxies from the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in
+    /// capitals.
     ///
     /// `HTTP_PROXY` is not read: in a CGI program it comes from a header field of the client.
     init(_ variables: [String: String]) {

@@ -4,7 +4,7 @@ import Foundation
 struct AnswerPlan {
     private(set) var steps: [AnswerStep] = []
 
-    /// Plans a response.
+    /// Creates the plan of a response.
     ///
     /// `closes` is true when the client has asked to close the connection, or can't go on using it.
     init(_ response: MockResponse, method: String, version: String, closes: Bool) {

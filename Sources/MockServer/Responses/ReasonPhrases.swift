@@ -1,4 +1,4 @@
-/// The standard text of a status code (RFC 9110, section 15); empty for a code without one.
+/// Returns the standard text of a status code (RFC 9110, section 15); empty for a code without one.
 func standardReason(of status: Int) -> String {
     switch status {
     case 100: "Continue"

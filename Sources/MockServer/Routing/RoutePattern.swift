@@ -31,7 +31,7 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         }
     }
 
-    /// The segments of a path; a trailing slash is an empty last segment.
+    /// Returns the segments of a path; a trailing slash is an empty last segment.
     static func split(_ path: Substring) -> [Substring] {
         let relative = path.hasPrefix("/") ? path.dropFirst() : path
         return relative.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,5 +1,6 @@
 extension RequestLine {
-    /// Parses `GET /path HTTP/1.1`, strictly: a lenient server would hide a client's mistakes.
+    /// Creates a request line from `GET /path HTTP/1.1`, strictly parsed: a lenient server would hide a client's
+    /// mistakes.
     init(parsing line: ArraySlice<UInt8>) throws(RequestFlaw) {
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 3 else {
@@ -24,7 +25,8 @@ extension RequestLine {
 }
 
 extension HeaderField {
-    /// Parses `Name: value` (RFC 9112, section 5) without white space before the colon and without folded lines.
+    /// Creates a field from `Name: value` (RFC 9112, section 5); white space before the colon and folded lines are
+    /// flaws.
     init(parsing line: ArraySlice<UInt8>) throws(RequestFlaw) {
         if let first = line.first, first == 0x20 || first == 0x09 {
             throw RequestFlaw("a header line begins with white space")
@@ -47,7 +49,8 @@ extension HeaderField {
 }
 
 extension RequestFraming {
-    /// Decides how the body is framed; a request with both framings is an attack or a mistake (RFC 9112, section 6.1).
+    /// Creates the framing that the headers declare; a request with both framings is an attack or a mistake (RFC 9112,
+    /// section 6.1).
     init(of line: RequestLine, _ headers: HeaderList) throws(RequestFlaw) {
         let hosts = headers.values(of: "Host").count
         guard hosts == 1 || hosts == 0 && line.version == "HTTP/1.0" else {

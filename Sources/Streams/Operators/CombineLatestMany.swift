@@ -4,7 +4,7 @@ extension SignalProducer {
     /// have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
     public static func combineLatest<each Other: Sendable>(

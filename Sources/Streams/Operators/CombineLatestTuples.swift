@@ -5,7 +5,7 @@ extension SignalProducer {
     /// once both have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     public static func combineLatest<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
         _ first: First,
@@ -19,7 +19,7 @@ extension SignalProducer {
     /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     public static func combineLatest<
@@ -39,7 +39,7 @@ extension SignalProducer {
     /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.
@@ -62,7 +62,7 @@ extension SignalProducer {
     /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.
@@ -95,7 +95,7 @@ extension SignalProducer {
     /// once all have sent a value.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.

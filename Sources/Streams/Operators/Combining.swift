@@ -4,7 +4,7 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - makeSlots: Creates, at each start, the slots that hold the values and decide when all are ready.
-    ///   - first: The producer or stream to start first.
+    ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order.
     static func combining<each Other: Sendable>(
         _ makeSlots: @escaping @Sendable () -> Slots,

@@ -3,7 +3,7 @@ import Foundation
 extension SignalProducer {
     /// Returns a producer that starts the work again when it has failed.
     ///
-    /// - Parameter count: The most retries; the failure after the last one is sent.
+    /// - Parameter count: The largest number of retries; the failure after the last one is sent.
     public func retry(upTo count: Int) -> SignalProducer {
         retrying(on: nil) {
             let left = Confined(count)
@@ -18,7 +18,7 @@ extension SignalProducer {
     /// Returns a producer that starts the work again, after a pause, when it has failed.
     ///
     /// - Parameters:
-    ///   - count: The most retries; the failure after the last one is sent.
+    ///   - count: The largest number of retries; the failure after the last one is sent.
     ///   - interval: The pause in seconds.
     ///   - scheduler: The scheduler that measures the pauses and starts the work after them.
     public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {

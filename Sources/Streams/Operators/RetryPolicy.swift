@@ -11,7 +11,7 @@ public struct RetryPolicy: Sendable, Hashable {
         case full
     }
 
-    /// The most retries.
+    /// The largest number of retries.
     public var maximumRetries: Int
 
     /// The pause before the first retry, in seconds.
@@ -29,7 +29,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// Returns a policy with pauses of the same length.
     ///
     /// - Parameters:
-    ///   - count: The most retries.
+    ///   - count: The largest number of retries.
     ///   - pause: The pause in seconds.
     ///   - jitter: The random change of the pause.
     public static func constant(upTo count: Int, pause: TimeInterval, jitter: Jitter = .none) -> RetryPolicy {
@@ -39,7 +39,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// Returns a policy with pauses that become longer and longer.
     ///
     /// - Parameters:
-    ///   - count: The most retries.
+    ///   - count: The largest number of retries.
     ///   - first: The pause before the first retry, in seconds.
     ///   - factor: The factor from each pause to the next.
     ///   - longest: The longest pause, in seconds.

@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that sends only the last values, when the work has completed.
     ///
-    /// - Parameter count: The most values to keep.
+    /// - Parameter count: The largest number of values to keep.
     @inlinable
     public func take(last count: Int) -> SignalProducer {
         lift { observer, lifetime in
@@ -23,7 +23,7 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that sends only the last values, when this signal has completed.
     ///
-    /// - Parameter count: The most values to keep.
+    /// - Parameter count: The largest number of values to keep.
     @inlinable
     public func take(last count: Int) -> Signal {
         through { $0.take(last: count) }

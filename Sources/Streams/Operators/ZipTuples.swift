@@ -4,7 +4,7 @@ extension SignalProducer {
     /// both, and so on.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
@@ -20,7 +20,7 @@ extension SignalProducer {
     /// of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - buffering: The number of values of each that wait for partners; unbounded by default.
@@ -42,7 +42,7 @@ extension SignalProducer {
     /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.
@@ -67,7 +67,7 @@ extension SignalProducer {
     /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.
@@ -102,7 +102,7 @@ extension SignalProducer {
     /// all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The producer or stream to start first.
+    ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - third: The third stream to start.
     ///   - fourth: The fourth stream to start.

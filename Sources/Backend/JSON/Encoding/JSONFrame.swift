@@ -11,7 +11,7 @@ struct JSONFrame: BitwiseCopyable {
     let isUnique: Bool
     /// Whether each member so far comes after its predecessor.
     var isInOrder = true
-    /// The traits of all names together.
+    /// The traits that any of the names has.
     var traits: JSONTextTraits = []
     var count = 0
 }

@@ -6,7 +6,7 @@ struct JSONKnownOrders {
     /// For each order, the number of members, the first bytes of their names, and the order itself.
     private let words: UnsafeMutablePointer<UInt64>
 
-    /// The most members of an object: an order is one word, with four bits for each member.
+    /// The largest number of members of an object: an order is one word, with four bits for each member.
     static let maximumCount = 16
     private static let orderCount = 8
     private static let stride = maximumCount + 2

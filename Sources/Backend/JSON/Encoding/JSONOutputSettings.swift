@@ -11,8 +11,8 @@ struct JSONOutputSettings {
     let floats: JSONEncoder.NonConformingFloatEncodingStrategy
     let userInfo: [CodingUserInfoKey: Any]
 
-    /// Copies the settings; nil for those that only `JSONEncoder` follows: a subclass, keys that a function converts,
-    /// an unknown format.
+    /// Creates a copy of an encoder's settings; nil for those that only `JSONEncoder` follows: a subclass, keys that a
+    /// function converts, an unknown format.
     init?(_ encoder: JSONEncoder) {
         guard type(of: encoder) == JSONEncoder.self else { return nil }
         let format = encoder.outputFormatting

@@ -12,7 +12,7 @@ struct Growth: Codable {
     /// The amount of work at the largest size, by the case's own count.
     let work: Int
 
-    /// Measures a case; the fastest of a few runs counts at each size.
+    /// Creates the measurements of a case; the fastest of a few runs counts at each size.
     init(_ growthCase: GrowthCase) {
         allocation_keep()
         var seconds: [Double] = []

@@ -12,8 +12,8 @@ struct GrowthCase: Sendable {
     /// The smallest of the three sizes; the others are ten and a hundred times as large.
     let size: Int
 
-    /// The most bytes that the largest size may take in addition to those before; nil where memory may grow with the
-    /// size.
+    /// The largest number of bytes that the largest size may take in addition to those before; nil where memory may
+    /// grow with the size.
     let memory: Int?
 
     /// Prepares the work at one size; the returned function does the work once, and returns its amount.
@@ -26,7 +26,7 @@ struct GrowthCase: Sendable {
     ///   - parts: The folders below `Sources` that make the promise.
     ///   - promised: The growth that is promised.
     ///   - size: The smallest of the three sizes.
-    ///   - memory: The most bytes that the largest size may take; without a limit by default.
+    ///   - memory: The largest number of bytes that the largest size may take; without a limit by default.
     ///   - prepare: Prepares the work at one size. The returned function is called once, and returns the amount of its
     ///     work: the same number at every run of a size.
     init(

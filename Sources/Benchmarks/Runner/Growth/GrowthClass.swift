@@ -11,10 +11,11 @@ enum GrowthClass: Double, Comparable {
     /// A hundred times the size takes longer than any part promises.
     case quadratic = 2
 
-    /// Fits a class to the times of three sizes, each ten times the one before.
+    /// Creates the class that fits the times of three sizes, each ten times the one before.
     ///
-    /// The exponent is the steeper one of the two steps, so that a cliff between any two sizes shows. The bounds leave room for what caches of the
-    /// processor do to a size that outgrows them; the next worse class lies beyond that room.
+    /// The exponent is the steeper one of the two steps, so that a cliff between any two sizes shows. The bounds leave
+    /// room for what caches of the processor do to a size that outgrows them; the next worse class lies beyond that
+    /// room.
     init(exponent: Double) {
         switch exponent {
         case ..<0.45: self = .flat

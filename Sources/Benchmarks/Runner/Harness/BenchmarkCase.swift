@@ -6,7 +6,7 @@ package struct BenchmarkCase: Sendable {
     /// The number of events that one run handles.
     package let events: Int
 
-    /// The most nanoseconds that an event may take; nil for a case that is measured only for comparison.
+    /// The largest number of nanoseconds that an event may take; nil for a case that is measured only for comparison.
     package let target: Double?
 
     /// Whether an event must not allocate.

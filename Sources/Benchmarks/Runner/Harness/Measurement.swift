@@ -8,7 +8,7 @@ package struct Measurement: Sendable {
     package let checksum: Int
     package let isRight: Bool
 
-    /// Runs a case.
+    /// Creates a measurement by running a case.
     ///
     /// - Parameters:
     ///   - benchmark: The case.

@@ -23,7 +23,7 @@ enum JSONFuzzCase {
         return compared.difference.map { "options \(options), shape \(shape), \(text): \($0)" }
     }
 
-    /// Whether a sign ends a number, as in `1e+` and `1e5-`.
+    /// Returns whether a sign ends a number, as in `1e+` and `1e5-`.
     private static func hasOpenSign(_ bytes: [UInt8]) -> Bool {
         bytes.indices.contains { place in
             let next = bytes[place...].dropFirst().first ?? 0

@@ -2,8 +2,8 @@ import Millrace
 
 /// The cost of updating a screen of 1,000 rows at 120 by 50, from the renderer's work to the bytes for the terminal.
 ///
-/// Ratatui 0.20 takes 0.42 ms for a full frame, 0.38 when nothing has changed, 0.52 after one changed row and 0.40 for a key
-/// that scrolls.
+/// Ratatui 0.20 takes 0.42 ms for a full frame, 0.38 when nothing has changed, 0.52 after one changed row and 0.40 for
+/// a key that scrolls.
 enum RenderingSpeedCases {
     private static let (width, height) = (120, 50)
     private static let painter = Painter(colors: .ansi256)
@@ -93,8 +93,8 @@ enum RenderingSpeedCases {
     private static let longText = String(repeating: "a", count: 1 << 20)
     private static let marks = "e" + String(repeating: "\u{301}", count: 1 << 20)
 
-    /// The most bytes for these updates: the numbers from before the painting handled clusters, disputed widths and
-    /// terminals without SU and SD.
+    /// The largest number of bytes for these updates: the numbers from before the painting handled clusters, disputed
+    /// widths and terminals without SU and SD.
     private static let most = (whole: 1921, oneRow: 31, scrolled: 308)
 
     /// Returns the larger one of the limit and the number of bytes; 0 without bytes.

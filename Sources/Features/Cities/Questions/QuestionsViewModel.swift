@@ -55,7 +55,7 @@ extension QuestionsViewModel {
         case close
     }
 
-    /// The query of a search; its number differs when the user searches the same text again.
+    /// The query of a search, with a number that grows when the user asks for the same search again.
     struct Search: Equatable {
         let query: String
         let attempt: Int
