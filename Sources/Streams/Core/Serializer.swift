@@ -190,6 +190,13 @@ package final class Serializer: @unchecked Sendable {
         outside.append(work)
     }
 
+    /// Whether work waits in the queue.
+    ///
+    /// Inside only.
+    @inlinable var isWaitedFor: Bool {
+        state.load(ordering: .relaxed) == 2
+    }
+
     /// Remembers which thread is inside.
     @inlinable
     func noteEntrance() {

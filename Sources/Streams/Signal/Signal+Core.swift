@@ -8,14 +8,16 @@ extension Signal {
     /// linked list: adding one and removing one cost the same however many there are.
     @usableFromInline
     class Core: @unchecked Sendable {
-        // Unchecked, because `first`, `last`, `isTerminated` and `isReleased` are touched inside `serializer` only; the
-        // rest is constant.
+        // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are touched inside `serializer`
+        // only; the rest is constant.
         @usableFromInline final let serializer: Serializer
         @usableFromInline final let disposables = CompositeDisposable()
         @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline final var isTerminated = false
         @exclusivity(unchecked) @usableFromInline final var isReleased = false
+        /// How the signal has ended, for as long as those who began to observe it before that may wait to be added.
+        @exclusivity(unchecked) @usableFromInline final var endOfWaiting: Termination<Error>?
 
         @inlinable
         init(serializer: Serializer) {
@@ -46,6 +48,9 @@ extension Signal {
         final func terminate(_ termination: Termination<Error>) {
             guard !isTerminated else { return }
             isTerminated = true
+            if serializer.isWaitedFor {
+                keepForWaiting(termination)
+            }
             while let entry = first?.takeUnretainedValue() {
                 unlink(entry)
                 if entry.finish() {
@@ -78,11 +83,26 @@ extension Signal {
             } else {
                 serializer.enqueue { [self] in
                     if !link(entry) {
-                        entry.end(late)
+                        entry.end(endOfWaiting ?? late)
                     }
                 }
             }
             return entry
+        }
+
+        /// Has the end told to the observers that wait in the queue to be added: they began before it.
+        ///
+        /// An end that overtakes them finds them there. Those that come while the end is delivered are too late:
+        ///
+        /// ```text
+        /// queue before the end    observe A
+        /// the end is delivered    observe A, forget the end, observe B
+        /// A is told the end, B is interrupted
+        /// ```
+        @usableFromInline
+        final func keepForWaiting(_ termination: Termination<Error>) {
+            endOfWaiting = termination
+            serializer.enqueue { [self] in endOfWaiting = nil }
         }
 
         /// Says that nobody holds the signal any more: without observers it lets go of its source.
