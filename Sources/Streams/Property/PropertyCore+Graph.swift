@@ -69,10 +69,11 @@ extension PropertyCore {
     @usableFromInline
     func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode, mayWait: Bool) {
         queuedTurns.add(1, ordering: .relaxed)
+        let change = changeCount
         let admission = node.graph.add { graph in
             self.queuedTurns.subtract(1, ordering: .relaxed)
             self.turnValue = value
-            node.touchDependents(in: graph)
+            node.touchDependents(ofChange: change, in: graph)
             graph.atEnd { self.turnValue = nil }
             switch right {
             case .none, .later: break

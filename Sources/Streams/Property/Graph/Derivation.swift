@@ -79,13 +79,17 @@ final class Derivation: @unchecked Sendable {
     ///
     /// Call it inside the graph of both.
     ///
+    /// - Parameters:
+    ///   - other: The property.
+    ///   - input: Which of the inputs it is.
+    ///   - changes: How often it had changed when its value was taken.
     /// - Returns: Whether it does: not if that would be a circle.
-    func depend(on other: PropertyNode, as input: Int) -> Bool {
+    func depend(on other: PropertyNode, as input: Int, after changes: Int) -> Bool {
         guard node.rise(above: other) else { return false }
         while dependences.count <= input {
             dependences.append(nil)
         }
-        dependences[input] = Dependence(node: other, place: other.add(self, input: input))
+        dependences[input] = Dependence(node: other, place: other.add(self, input: input, after: changes))
         return true
     }
 

@@ -7,6 +7,11 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
     private var inner: PropertyInput<Inner.Value>?
     private var innerHasChanged = false
 
+    /// What the inner property was when it was joined, until it is in the graph of this one: what it is there is nobody
+    /// else's business.
+    private var joined: Inner.Value?
+    private var isFollowing = false
+
     init(
         _ outer: PropertyInput<Outer>,
         _ inner: PropertyInput<Inner.Value>,
@@ -26,33 +31,43 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
         innerHasChanged = innerHasChanged || !changed.isEmpty
         if changed.contains(LatestInput.outer) {
             let height = derivation.node.height
-            follow(PropertyInput.joining(transform(outer.value)).input, derivation, in: graph)
+            follow(PropertyInput.joining(transform(outer.value)), derivation, in: graph)
             // The new one may be higher, and so not settled yet: its turn comes first.
             guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
         }
         if innerHasChanged, let inner {
             innerHasChanged = false
-            target.settle(inner.value, by: derivation, in: graph)
+            target.settle(joined ?? inner.value, by: derivation, in: graph)
         }
-        if outer.isComplete, inner?.isComplete ?? true {
+        if outer.isComplete, joined == nil, inner?.isComplete ?? true {
             target.finish(by: derivation, in: graph)
         }
     }
 
     /// Depends on another inner property from now on.
-    private func follow(_ next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
+    private func follow(
+        _ next: (input: PropertyInput<Inner.Value>, initial: Inner.Value),
+        _ derivation: Derivation,
+        in graph: PropertyGraph
+    ) {
         derivation.leave(LatestInput.inner)
-        let previous = inner
-        inner = next
+        let previous = (inner, joined)
+        inner = next.input
+        joined = nil
         graph.afterwards { DeepRelease.release(previous as Any) }
-        guard let other = next.node else { return }
-        PropertyGraph.unite([derivation.node, other]) { self.begin(on: next, derivation, in: $0) }
+        guard let other = next.input.node else { return }
+        joined = next.initial
+        isFollowing = true
+        PropertyGraph.unite([derivation.node, other]) { self.begin(on: next.input, derivation, in: $0) }
+        isFollowing = false
     }
 
     private func begin(on next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
         // Another one may have taken its place while the graph of this one was busy.
         guard !derivation.hasEnded, inner?.core === next.core else { return }
-        if !derivation.depend(on: next, as: LatestInput.inner, in: graph) {
+        joined = nil
+        let isInTurn = isFollowing && next.core.turnValue != nil
+        if !derivation.depend(on: next, as: LatestInput.inner, in: graph, isInTurn: isInTurn) {
             // A property that names itself: it stays what it is.
             inner = nil
         }

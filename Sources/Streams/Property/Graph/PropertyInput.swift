@@ -42,13 +42,25 @@ struct PropertyInput<Value: Sendable>: Sendable {
 extension Derivation {
     /// Begins to depend on a property, and works in what has happened to it meanwhile.
     ///
-    /// Inside the graph of both.
+    /// Inside the graph of both. The changes that were made before the property's value was taken are not told again, though
+    /// they may wait for their turn.
     ///
+    /// - Parameters:
+    ///   - input: The property.
+    ///   - number: Which of the inputs it is.
+    ///   - graph: The graph.
+    ///   - isInTurn: Whether the value that was taken is that of this turn, so that all that wait are still to be told.
     /// - Returns: Whether it does: not if that would be a circle.
     @usableFromInline
     @discardableResult
-    func depend<Value>(on input: PropertyInput<Value>, as number: Int, in graph: PropertyGraph) -> Bool {
-        if let node = input.node, !node.isComplete, !depend(on: node, as: number) { return false }
+    func depend<Value>(
+        on input: PropertyInput<Value>,
+        as number: Int,
+        in graph: PropertyGraph,
+        isInTurn: Bool = false
+    ) -> Bool {
+        let changes = isInTurn ? 0 : input.changes
+        if let node = input.node, !node.isComplete, !depend(on: node, as: number, after: changes) { return false }
         let hasChanged = input.hasChanged
         if hasChanged {
             note(changeOf: number)

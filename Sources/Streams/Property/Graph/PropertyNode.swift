@@ -8,6 +8,8 @@ final class PropertyNode: @unchecked Sendable {
         // Not retained: a derivation leaves this list, inside the graph, before it is released.
         let derivation: Unmanaged<Derivation>
         let input: Int
+        /// How often the property had changed when the derivation took its value.
+        let changes: Int
     }
 
     /// The graph that it was made in.
@@ -38,8 +40,8 @@ final class PropertyNode: @unchecked Sendable {
     /// Makes a derivation depend on this property.
     ///
     /// - Returns: Its place among the dependents.
-    func add(_ derivation: Derivation, input: Int) -> Int {
-        dependents.append(Dependent(derivation: .passUnretained(derivation), input: input))
+    func add(_ derivation: Derivation, input: Int, after changes: Int) -> Int {
+        dependents.append(Dependent(derivation: .passUnretained(derivation), input: input, changes: changes))
         count += 1
         return dependents.count - 1
     }
@@ -71,6 +73,17 @@ final class PropertyNode: @unchecked Sendable {
                 dependent.derivation._withUnsafeGuaranteedRef { $0.note(changeOf: dependent.input) }
                 graph.schedule(dependent.derivation)
             }
+        }
+    }
+
+    /// Has everything that depends on this property worked out in the turn of a change that has waited, except for what
+    /// was made meanwhile and knows the change already.
+    ///
+    /// - Parameter change: Its number.
+    func touchDependents(ofChange change: Int, in graph: PropertyGraph) {
+        for case let dependent? in dependents where change &- dependent.changes > 0 {
+            dependent.derivation._withUnsafeGuaranteedRef { $0.note(changeOf: dependent.input) }
+            graph.schedule(dependent.derivation)
         }
     }
 

@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Testing
+
+/// A property that is made while changes of another one wait for their turn begins with the newest value, and never goes
+/// back to what it knows.
+struct LatecomerTests {
+    struct Form: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable (MutableProperty<Int>, MutableProperty<Int>) -> Property<[Int]>
+        let expected: [[Int]]
+    }
+
+    private static let kept = Shared<[any Sendable]>([])
+
+    /// `a` is 3 when the property is made, where 2 and 3 wait for their turns; then `b` becomes 1 and 2, and `a` 4.
+    static let forms = [
+        Form(testDescription: "map", make: { a, _ in a.map { [$0] } }, expected: [[3], [4]]),
+        Form(testDescription: "map of map", make: { a, _ in a.map { $0 }.map { [$0] } }, expected: [[3], [4]]),
+        Form(
+            testDescription: "zip",
+            make: { $0.zip(with: $1).map { [$0, $1] } },
+            expected: [[3, 0], [4, 1]]
+        ),
+        Form(
+            testDescription: "zip of three",
+            make: { Property.zip($0, $1, $0).map { [$0, $1, $2] } },
+            expected: [[3, 0, 3], [4, 1, 4]]
+        ),
+        Form(
+            testDescription: "combineLatest",
+            make: { $0.combineLatest(with: $1).map { [$0, $1] } },
+            expected: [[3, 0], [3, 1], [3, 2], [4, 2]]
+        ),
+        Form(
+            testDescription: "combineLatest of three",
+            make: { Property.combineLatest($0, $1, $0).map { [$0, $1, $2] } },
+            expected: [[3, 0, 3], [3, 1, 3], [3, 2, 3], [4, 2, 4]]
+        ),
+        Form(
+            testDescription: "combinePrevious",
+            make: { a, _ in a.combinePrevious(9).map { [$0, $1] } },
+            expected: [[9, 3], [3, 4]]
+        ),
+        Form(
+            testDescription: "flatMap, the inner one",
+            make: { a, b in b.flatMap(.latest) { _ in a }.map { [$0] } },
+            expected: [[3], [3], [3], [4]]
+        ),
+        Form(
+            testDescription: "flatMap, the outer one",
+            make: { a, b in a.flatMap(.latest) { _ in b }.map { [$0] } },
+            expected: [[0], [1], [2], [2]]
+        ),
+        Form(
+            testDescription: "a binding",
+            make: { a, _ in
+                let bound = MutableProperty(9)
+                bound <~ a
+                kept.append(bound)
+                return bound.map { [$0] }
+            },
+            expected: [[3], [4]]
+        ),
+    ]
+
+    @Test("What waits is not told again", arguments: forms)
+    func whatWaits(form: Form) {
+        let (a, b) = (MutableProperty(0), MutableProperty(0))
+        let made = Shared<Property<[Int]>?>(nil)
+        let recorder = Recorder<[Int], Never>()
+        let maker = a.map { (value: Int) -> Int in
+            if value == 1 {
+                a.value = 2
+                a.value = 3
+                let property = form.make(a, b)
+                property.producer.start(recorder.observer)
+                made.change { $0 = property }
+            }
+            return value
+        }
+        a.value = 1
+        b.value = 1
+        b.value = 2
+        a.value = 4
+        #expect(recorder.values == form.expected)
+        #expect(made.value?.value == form.expected.last)
+        #expect(maker.value == 4)
+        Self.kept.change { $0 = [] }
+    }
+
+    @Test("An inner property of a graph that another thread is in is what it is, not what it is in that turn")
+    func innerOfABusyGraph() {
+        let (outer, inner) = (MutableProperty(0), MutableProperty(0))
+        let (isInside, goesOn, isOver) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        let blocking = inner.map { (value: Int) -> Int in
+            if value == 1 {
+                isInside.signal()
+                goesOn.waitInTest()
+            }
+            return value
+        }
+        let latest = outer.flatMap(.latest) { $0 == 0 ? Property(value: -1) : Property(capturing: inner) }
+        let recorder = latest.producer.record().recorder
+        Thread.detachNewThread {
+            inner.value = 1
+            isOver.signal()
+        }
+        isInside.waitInTest()
+        inner.value = 2
+        outer.value = 1
+        #expect(latest.value == 2)
+        goesOn.signal()
+        isOver.waitInTest()
+        #expect(recorder.values == [-1, 2])
+        inner.value = 3
+        #expect(recorder.values == [-1, 2, 3])
+        #expect(blocking.value == 3)
+    }
+
+    @Test("Properties that are made beside a thread that changes their source never go back")
+    func neverBack() {
+        let source = MutableProperty(0)
+        let kept = source.map { $0 }
+        let recorders = Shared<[Recorder<Int, Never>]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for round in 0..<200 {
+                if thread < 2 {
+                    source.modify { $0 += 1 }
+                } else {
+                    let recorder = Recorder<Int, Never>()
+                    let made = round % 2 == 0 ? source.map { $0 } : source.zip(with: source.map { $0 }).map { $0.0 }
+                    made.producer.start(recorder.observer)
+                    recorders.append(recorder)
+                }
+            }
+        }
+        for recorder in recorders.value {
+            let pairs = Swift.zip(recorder.values, recorder.values.dropFirst())
+            #expect(pairs.allSatisfy { $0 < $1 })
+        }
+        #expect(kept.value == 400)
+    }
+}
