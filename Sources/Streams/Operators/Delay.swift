@@ -20,7 +20,7 @@ extension SignalProducer {
             // Two timers for the same moment may fire in any order, so each one first sends the values that came before
             // its own.
             @Sendable func flush(upTo number: Int) {
-                while let first = waiting.state.first, first.number <= number {
+                while !lifetime.hasEnded, let first = waiting.state.first, first.number <= number {
                     _ = waiting.state.popFirst()
                     source.deliver(first.value)
                 }

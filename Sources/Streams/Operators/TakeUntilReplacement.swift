@@ -16,30 +16,30 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source.disposables)
             let original = scope.makeChild()
+            // Decided inside the source, where an event of the one can't come in the middle of one of the other.
+            let isReplaced = Confined(false)
             replacement.attach(
-                .init(
+                source.input(
                     value: { value in
+                        isReplaced.state = true
                         original.dispose()
-                        source.send(value)
+                        return value
                     },
-                    termination: { termination in
-                        original.dispose()
-                        source.terminate(termination)
-                    }
+                    completed: { true }
                 ),
                 scope
             )
             guard !original.isDisposed else { return }
             attach(
                 .init(
-                    value: { value in
-                        guard !original.isDisposed else { return }
-                        source.send(value)
-                    },
+                    value: source.input(value: { isReplaced.state ? nil : $0 }, completed: { false }).onValue,
                     termination: { termination in
                         if case .completed = termination { return }
-                        guard !original.isDisposed else { return }
-                        source.terminate(termination)
+                        source.serializer.runNext {
+                            if !isReplaced.state {
+                                source.finish(termination)
+                            }
+                        }
                     }
                 ),
                 Lifetime(original)
