@@ -45,11 +45,11 @@ extension Feedback {
         as transform: @escaping @Sendable (Source.Value) -> Event
     ) where Source.Error == NoError {
         self.init(reactor: { slot in
-            { _, event in
-                // Only the start of a loop has no event.
-                if event == nil {
-                    slot.add(source.producer.map(transform), true)
-                }
+            var hasStarted = false
+            return { _, _ in
+                guard !hasStarted else { return }
+                hasStarted = true
+                slot.add(source.producer.map(transform), true)
             }
         })
     }

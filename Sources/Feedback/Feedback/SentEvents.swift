@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many events a feedback has sent whose turn has not come.
+/// How many events, or pieces of work, a feedback has sent whose turn has not come.
 final class SentEvents: Sendable {
     private let count = Atomic<Int>(0)
 

@@ -7,6 +7,9 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
     let turn: LoopTurn
     let sent: SentEvents
 
+    /// The pieces of work that wait for their turn in the loop.
+    let brought = SentEvents()
+
     /// The latest state at each start, and then every state with the event that led to it.
     ///
     /// A start waits for the events that the feedback has sent before: it must not be told of a state that these are
@@ -42,12 +45,16 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
         )
     }
 
-    /// Does something inside the loop: at once if this thread is there, in the feedback's turn.
+    /// Does something inside the loop, in order: at once if this thread is there, in the feedback's turn, and nothing that
+    /// another thread brought before waits for its turn.
     func perform(_ work: @escaping @Sendable () -> Void) {
-        if turn.isHere {
+        if turn.isHere, !brought.areWaiting {
+            return work()
+        }
+        brought.add()
+        slot.perform { [brought] in
+            brought.remove()
             work()
-        } else {
-            slot.perform(work)
         }
     }
 }
