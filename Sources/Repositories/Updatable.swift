@@ -14,8 +14,8 @@ extension Updatable where Kind == SingleEntity {
 }
 
 extension Updatable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
-    /// Returns a producer that replaces the entity with an identifier, and sends it as the backend stored it: `PUT
-    /// /users/x`.
+    /// Returns a producer that replaces the entity with an identifier, and sends it as the backend stored it:
+    /// `PUT /users/x`.
     public func update(_ entity: EntityType, id: EntityType.ID) -> SignalProducer<EntityType, CoreError> {
         self.entity(.PUT, at: path(id), sending: entity)
     }

@@ -29,7 +29,7 @@ extension MockResponse {
         changed { $0.framing = .chunked(size: size) }
     }
 
-    /// Returns the response with this `Content-Length`, wrong or right; the connection closes after the response.
+    /// Returns the response with this `Content-Length`, wrong or right; after a wrong one the connection closes.
     public func declaringLength(_ length: Int) -> Self {
         changed { $0.framing = .declaredLength(length) }
     }

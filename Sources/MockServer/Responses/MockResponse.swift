@@ -42,8 +42,8 @@ public struct MockResponse: Sendable {
     public var rawBytes: Data?
     /// Whether the server never answers, and holds the connection open until the client or `stop()` closes it.
     public var hangs = false
-    /// Whether the response is sent when the request's head has arrived, before its body, as in place of `100
-    /// Continue`.
+    /// Whether the response is sent when the request's head has arrived, before its body, as in place of
+    /// `100 Continue`.
     ///
     /// The connection closes after the response. Enqueued responses only.
     public var comesBeforeBody = false

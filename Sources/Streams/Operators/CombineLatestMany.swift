@@ -6,7 +6,7 @@ extension SignalProducer {
     /// - Parameters:
     ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
+    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
     public static func combineLatest<each Other: Sendable>(
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>
@@ -48,7 +48,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The first signal.
     ///   - others: The other signals; their values may differ in type, their errors may not.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
+    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
     public static func combineLatest<each Other: Sendable>(
         _ first: Signal,
         _ others: repeat Signal<each Other, Error>

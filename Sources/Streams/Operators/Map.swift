@@ -24,7 +24,7 @@ extension SignalProducer {
     /// Returns a producer that sends the same value for each value.
     ///
     /// - Parameter value: The value to send.
-    @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload  // Otherwise a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> SignalProducer<NewValue, Error> {
         map { _ in value }
@@ -51,7 +51,7 @@ extension Signal {
     /// Returns a signal that sends the same value for each value.
     ///
     /// - Parameter value: The value to send.
-    @_disfavoredOverload  // Or a trailing closure of several arguments would be taken for the value.
+    @_disfavoredOverload  // Otherwise a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
         map { _ in value }

@@ -36,7 +36,7 @@ extension SignalProducer {
     /// and ends the work.
     ///
     /// - Parameter shouldContinue: The test: returns whether values follow.
-    @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
+    @_disfavoredOverload  // A closure without a label belongs to `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
         cutting { { shouldContinue($0) ? .send($0) : .sendLast($0) } }
@@ -63,7 +63,7 @@ extension Signal {
     /// Returns a signal that sends the values up to and including the first one that fails a test, and then completes.
     ///
     /// - Parameter shouldContinue: The test: returns whether values follow.
-    @_disfavoredOverload  // A closure without a label is that of `take(while:)`.
+    @_disfavoredOverload  // A closure without a label belongs to `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
         through { $0.take(until: shouldContinue) }

@@ -7,7 +7,7 @@ extension SignalProducer {
     ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
     ///   - buffering: The number of values of each that wait for partners; unbounded by default.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
+    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
     public static func zip<each Other: Sendable>(
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>,
@@ -55,7 +55,7 @@ extension Signal {
     ///   - first: The first signal.
     ///   - others: The other signals; their values may differ in type, their errors may not.
     ///   - buffering: The number of values of each that wait for partners; unbounded by default.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure; those of two to six streams can.
+    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
     public static func zip<each Other: Sendable>(
         _ first: Signal,
         _ others: repeat Signal<each Other, Error>,

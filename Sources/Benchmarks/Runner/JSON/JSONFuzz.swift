@@ -1,8 +1,8 @@
 import Foundation
 import MillraceBackend
 
-/// Random documents and values, which both our coders and Foundation's decode and encode: `benchmarks fuzz-json --cases
-/// N --seed S`.
+/// Random documents and values, which both our coders and Foundation's decode and encode:
+/// `benchmarks fuzz-json --cases N --seed S`.
 ///
 /// A case is a document of one of many shapes, whole or broken, with a type and options. The seed and the case's number
 /// produce the same case again.

@@ -1,6 +1,6 @@
 import Millrace
 
-/// A city: at once with what the list knows of it, and with its detail once that is loaded.
+/// A city: first with the facts from the list, and then with its detail, once that is loaded.
 final class CityDetailViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
