@@ -112,7 +112,7 @@ public final class MockServer: Sendable {
     ///     number of segments. A literal precedes `:name`, and `:name` precedes `*`. The query is not compared.
     ///   - queue: The queue on which the handler runs; with `nil`, the default, it runs on the server's thread and
     ///     must not block.
-    ///   - handler: A function that returns the response. It replaces an earlier one of the same method and pattern.
+    ///   - handler: A function that returns the response, in place of an earlier one with the same method and pattern.
     public func route(
         _ method: RequestMethod,
         _ pattern: String,
