@@ -15,7 +15,7 @@ import MillraceBackend
 ///     let id: String
 /// }
 ///
-/// let like = accessible.execute(LikeVideoCommand(id: "let_swift_13"))   // SignalProducer<Never, CoreError>
+/// let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))   // SignalProducer<Never, CoreError>
 /// ```
 ///
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command

@@ -12,7 +12,7 @@ import MillraceBackend
 ///     var parameters: [String: String]? { ["id": id] }
 /// }
 ///
-/// let fetch = accessible.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
+/// let fetch = backend.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
 /// ```
 ///
 /// Everything about one query stands in one place, and nothing that could be forgotten has a default: a query without

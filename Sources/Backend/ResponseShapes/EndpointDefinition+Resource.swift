@@ -1,5 +1,4 @@
 import Foundation
-import MillraceStreams
 
 extension EndpointDefinition {
     /// The endpoint as a resource.
@@ -35,41 +34,5 @@ private struct AnyParameter: Encodable {
         // Through a container, so that the encoder's strategies apply.
         var container = encoder.singleValueContainer()
         try container.encode(value)
-    }
-}
-
-extension Accessible {
-    /// Returns a producer that makes the request of an endpoint and sends the result of its response.
-    public func access<Endpoint: EndpointDefinition>(
-        _ endpoint: Endpoint
-    ) -> SignalProducer<Endpoint.Response.Result, CoreError> where Endpoint.Auth == NoAuth {
-        access(endpoint.resource).map(\.result)
-    }
-}
-
-extension AuthenticatedAccessible {
-    /// Returns a producer that makes the request of an endpoint and sends the result of its response.
-    public func access<Endpoint: EndpointDefinition>(
-        _ endpoint: Endpoint
-    ) -> SignalProducer<Endpoint.Response.Result, CoreError> where Endpoint.Auth == KongAuth {
-        access(endpoint.resource).map(\.result)
-    }
-}
-
-extension AuthenticatedSession {
-    /// Returns a producer that makes the request of an endpoint and sends the result of its response.
-    public func access<Endpoint: EndpointDefinition>(
-        _ endpoint: Endpoint
-    ) -> SignalProducer<Endpoint.Response.Result, CoreError> where Endpoint.Auth == Auth {
-        access(endpoint.resource).map(\.result)
-    }
-}
-
-extension Backend {
-    /// Returns a producer that makes the request of an endpoint and sends the result of its response.
-    public func access<Endpoint: EndpointDefinition>(
-        _ endpoint: Endpoint
-    ) -> SignalProducer<Endpoint.Response.Result, CoreError> where Endpoint.Auth == Auth {
-        access(endpoint.resource).map(\.result)
     }
 }

@@ -10,7 +10,7 @@ import Foundation
 ///     var parameters: [String: any ParameterValue] = [:]
 /// }
 ///
-/// let fetch = accessible.access(GetUser(parameters: ["id": 100]))   // SignalProducer<User, CoreError>
+/// let fetch = backend.access(GetUser(parameters: ["id": 100]))   // SignalProducer<User, CoreError>
 /// ```
 ///
 /// A value of it is a description: its `resource` is a `BackendResource`, and works with everything that takes one.

@@ -1,27 +1,26 @@
 import MillraceStreams
 
-/// What executes the resources of one kind of authentication, whatever it is made from.
+/// A value that executes the resources of one kind of authentication, whatever it is made from.
 ///
 /// `Accessible` and `AuthenticatedAccessible` name their kind in their methods. Code that is generic over the kind, such
-/// as a repository, holds one of these instead:
+/// as a repository, holds one of these instead, and so does code that asks endpoints, queries or commands of them:
 ///
 /// ```swift
 /// let open = Backend(session)                                      // a Backend<NoAuth>
 /// let loggedIn = Backend(session.authenticated(by: provider))      // a Backend<KongAuth>
 /// ```
-///
-/// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is delivered
-/// afterwards. Values and errors come on a background thread.
-public struct Backend<Auth: AuthKind>: Sendable {
-    private let executor: any Executor<Auth>
+public struct Backend<Auth: AuthKind>: BackendAccess {
+    private let executor: any BackendAccess<Auth>
 
-    /// Creates a backend from the session of a kind.
-    public init(_ session: AuthenticatedSession<Auth>) {
-        executor = session
+    private init(executor: any BackendAccess<Auth>) {
+        self.executor = executor
     }
 
-    private init(executor: any Executor<Auth>) {
-        self.executor = executor
+    // A session is an accessible as well: the initializers for those come first.
+    /// Creates a backend from an object that executes the resources of a kind.
+    @_disfavoredOverload
+    public init(_ access: some BackendAccess<Auth>) {
+        executor = access
     }
 
     /// Returns a producer that makes a request and sends the decoded response.
@@ -30,27 +29,6 @@ public struct Backend<Auth: AuthKind>: Sendable {
         with request: Request
     ) -> SignalProducer<Response, CoreError> {
         executor.access(resource, with: request)
-    }
-
-    /// Returns a producer that makes a request without a request value: the same as `access(resource, with: ())`.
-    public func access<Response>(
-        _ resource: BackendResource<Void, Response, Auth>
-    ) -> SignalProducer<Response, CoreError> {
-        access(resource, with: ())
-    }
-
-    /// Returns a producer that makes a request whose response has no value, and completes when it succeeded.
-    public func access<Request>(
-        _ resource: BackendResource<Request, Void, Auth>,
-        with request: Request
-    ) -> SignalProducer<Never, CoreError> {
-        let access: SignalProducer<Void, CoreError> = access(resource, with: request)
-        return access.ignoringValues()
-    }
-
-    /// Returns a producer that makes a request without a request value, whose response has none either.
-    public func access(_ resource: BackendResource<Void, Void, Auth>) -> SignalProducer<Never, CoreError> {
-        access(resource, with: ())
     }
 }
 
@@ -68,19 +46,7 @@ extension Backend where Auth == KongAuth {
     }
 }
 
-/// The one method of an accessible, with the kind as a type parameter.
-private protocol Executor<Auth>: Sendable {
-    associatedtype Auth: AuthKind
-
-    func access<Request, Response>(
-        _ resource: BackendResource<Request, Response, Auth>,
-        with request: Request
-    ) -> SignalProducer<Response, CoreError>
-}
-
-extension AuthenticatedSession: Executor {}
-
-private struct Unauthenticated: Executor {
+private struct Unauthenticated: BackendAccess {
     let accessible: any Accessible
 
     func access<Request, Response>(
@@ -91,7 +57,7 @@ private struct Unauthenticated: Executor {
     }
 }
 
-private struct Authenticated: Executor {
+private struct Authenticated: BackendAccess {
     let accessible: any AuthenticatedAccessible
 
     func access<Request, Response>(

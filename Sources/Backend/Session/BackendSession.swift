@@ -9,7 +9,7 @@ import MillraceStreams
 /// ```
 ///
 /// Copies of a session share all that it is made of, the transport among it.
-public struct BackendSession: Accessible {
+public struct BackendSession: Accessible, BackendAccess {
     private let core: SessionCore
 
     /// Ten years in seconds: no clock takes any number.

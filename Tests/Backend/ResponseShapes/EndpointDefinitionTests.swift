@@ -38,17 +38,17 @@ import Testing
         #expect(request.headers["Authorization"] == "Bearer abc")
     }
 
-    @Test func everyAccessibleTakesItsEndpoints() {
+    @Test func everySessionAndBackendTakesItsEndpoints() {
         backend.server.dispatcher = { _ in .json(#"{"id": 1, "name": "A"}"#) }
         let user = Result<User, CoreError>.success(User(id: 1, name: "A"))
         let accessible: any Accessible = backend.session
         let authenticated: any AuthenticatedAccessible = backend.loggedIn()
         let rename = RenameUser(id: "1", name: "B", kind: .new)
 
-        #expect(accessible.access(GetUser()).single() == user)
+        #expect(backend.session.access(GetUser()).single() == user)
         #expect(Backend(accessible).access(GetUser()).single() == user)
         #expect(Backend(backend.session).access(GetUser()).single() == user)
-        #expect(authenticated.access(rename).wait().failure == nil)
+        #expect(backend.loggedIn().access(rename).wait().failure == nil)
         #expect(Backend(authenticated).access(rename).wait().failure == nil)
         #expect(Backend(backend.loggedIn()).access(rename).wait().failure == nil)
         let authorized = backend.server.requests.map { $0.headers["Authorization"] != nil }

@@ -34,6 +34,12 @@ import Testing
             _ = clinical.access(open) // refused
             _ = partner.access(ward) // refused
             _ = session.streaming.chunks(of: kong) // refused
+            _ = Backend(session).access(open)
+            _ = Backend(session).access(kong) // refused
+            _ = Backend(clinical).access(kong) // refused
+            let _: any BackendAccess<NoAuth> = session
+            let _: any BackendAccess<KongAuth> = session // refused
+            let _: Backend<KongAuth> = Backend(accessible) // refused
             let _: any AuthenticatedAccessible = session // refused
             let _: any AuthenticatedAccessible = clinical // refused
             let _: any Accessible = partner // refused

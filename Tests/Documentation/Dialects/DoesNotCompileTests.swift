@@ -33,8 +33,9 @@ struct DoesNotCompileTests {
             static let path = "secret"
         }
         struct World {
-            let open: any Accessible
-            let closed: any AuthenticatedAccessible
+            let accessible: any Accessible
+            let open: Backend<NoAuth>
+            let closed: Backend<KongAuth>
             let users: UsersRepository
             let profile: ProfileRepository
             let names: AnonymousRepository
@@ -79,7 +80,12 @@ struct DoesNotCompileTests {
         ("struct Get: ParameterlessQuery { static let path = \"p\" }", "does not conform to protocol 'Query'"),
         // A request goes nowhere without the credentials that it needs.
         ("_ = open.execute(Secret())", "no exact matches in call to instance method 'execute'"),
-        ("_ = UsersRepository(backend: Backend(open))", "requires the types 'KongAuth' and 'NoAuth' be equivalent"),
+        ("_ = accessible.execute(Secret())", "has no member 'execute'"),
+        ("_ = UsersRepository(backend: open)", "cannot convert value of type 'Backend<NoAuth>'"),
+        (
+            "_ = UsersRepository(backend: Backend(accessible))",
+            "requires the types 'KongAuth' and 'NoAuth' be equivalent"
+        ),
         // One entity and many are told apart.
         ("_ = profile.read(id: \"1\")", "requires the types 'SingleEntity' and 'MultipleEntities' be equivalent"),
         ("_ = profile.readAll()", "requires the types 'SingleEntity' and 'MultipleEntities' be equivalent"),

@@ -112,14 +112,14 @@ private enum Classes {
         server.route(.GET, "/users", .json(#"[{"id": 100, "name": "George"}, {"id": 101}]"#))
         server.route(.GET, "/class", .json(#"{"users": \#(threeJSON), "school": \#(schoolJSON)}"#))
         try server.start()
-        let accessible: any Accessible = BackendSession(environment: Environment(base: server.url))
+        let session = BackendSession(environment: Environment(base: server.url))
         func fetch() -> SignalProducer<User, CoreError> {
-            accessible.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
+            session.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
         }
 
         #expect(fetch().single() == .success(three[0]))
-        #expect(accessible.access(Classes.GetUsers()).single() == .success([three[0]]))
-        #expect(try #require(accessible.access(GetClass()).single()).get().0 == three)
+        #expect(session.access(Classes.GetUsers()).single() == .success([three[0]]))
+        #expect(try #require(session.access(GetClass()).single()).get().0 == three)
         #expect(server.requests.first?.target == "/user?id=100")
 
         let path = ResourcePath.api(.core, "/v2/users")
@@ -127,7 +127,7 @@ private enum Classes {
         let update = BackendResource<User, EmptyResponse, NoAuth>(path: path, method: .POST)
         server.route(.GET, "/v2/users", .json(#"{"info": {"success": true}, "results": \#(threeJSON)}"#))
         server.route(.POST, "/v2/users", .json(#"{"success": true, "message": "Successfully updated."}"#))
-        #expect(try #require(accessible.access(listed).single()).get().result == three)
-        #expect(accessible.access(update, with: three[0]).single() == .success(EmptyResponse()))
+        #expect(try #require(session.access(listed).single()).get().result == three)
+        #expect(session.access(update, with: three[0]).single() == .success(EmptyResponse()))
     }
 }

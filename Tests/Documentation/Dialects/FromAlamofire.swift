@@ -81,13 +81,13 @@ struct Language: Middleware {
     @Test func aRouterIsManyQueries() {
         server.route(.GET, "/speakers/:id", .json(#"{"name": "Ada"}"#))
         server.route(.GET, "/speakers/latest", .json(#"[{"name": "Ada"}]"#))
-        let accessible: any Accessible = makeSession(server.url)
+        let session = makeSession(server.url)
         func fetch() -> SignalProducer<Speaker, CoreError> {
-            accessible.execute(Speakers.Details(id: 7))  // SignalProducer<Speaker, CoreError>
+            session.execute(Speakers.Details(id: 7))  // SignalProducer<Speaker, CoreError>
         }
 
         #expect(fetch().single() == .success(Speaker(name: "Ada")))
-        #expect(accessible.execute(Speakers.Latest()).single() == .success([Speaker(name: "Ada")]))
+        #expect(session.execute(Speakers.Latest()).single() == .success([Speaker(name: "Ada")]))
         #expect(server.requests.map(\.target) == ["/speakers/7", "/speakers/latest"])
     }
 

@@ -134,12 +134,12 @@ struct CountedLikeCommand: IdCommand {
 
 @Suite(.timeLimit(.minutes(5))) struct FromMoyaTests {
     private let server = MockServer()
-    private let accessible: any Accessible
+    private let backend: Backend<NoAuth>
     private let shown = Shown()
 
     init() throws {
         try server.start()
-        accessible = BackendSession(environment: Environment(base: server.url))
+        backend = Backend(BackendSession(environment: Environment(base: server.url)))
     }
 
     @Test func queriesAreGets() {
@@ -148,9 +148,9 @@ struct CountedLikeCommand: IdCommand {
         }
         server.route(.GET, "/users", .json(#"["Paul"]"#))
 
-        #expect(accessible.execute(Projects.One(id: "7")).single() == .success(Project(id: "7")))
-        #expect(accessible.execute(Projects.Filtered(filters: ["x": "y"])).single() == .success([Project(id: "7")]))
-        #expect(accessible.execute(UsersQuery()).single() == .success(["Paul"]))
+        #expect(backend.execute(Projects.One(id: "7")).single() == .success(Project(id: "7")))
+        #expect(backend.execute(Projects.Filtered(filters: ["x": "y"])).single() == .success([Project(id: "7")]))
+        #expect(backend.execute(UsersQuery()).single() == .success(["Paul"]))
         #expect(server.requests.map(\.target) == ["/projects?id=7", "/projects?x=y", "/users"])
     }
 
@@ -158,7 +158,7 @@ struct CountedLikeCommand: IdCommand {
         server.route(.GET, "/teams", .json(#"["Blue", "Red"]"#))
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
-        accessible.execute(TeamsQuery()).startWithResult { result in
+        backend.execute(TeamsQuery()).startWithResult { result in
             switch result {
             case .success(let teams): show(teams.joined(separator: ", "))
             case .failure(let error): show(error.userMessage)
@@ -167,9 +167,9 @@ struct CountedLikeCommand: IdCommand {
         #expect(shown.next() == "Blue, Red")
 
         let body = DraftBody(title: "T", description: "D")
-        _ = accessible.execute(Drafts.Save(body: body)).wait()
-        _ = accessible.execute(Drafts.Update(id: "a/b", body: body)).wait()
-        _ = accessible.execute(Projects.Submit(id: "7")).wait()
+        _ = backend.execute(Drafts.Save(body: body)).wait()
+        _ = backend.execute(Drafts.Update(id: "a/b", body: body)).wait()
+        _ = backend.execute(Projects.Submit(id: "7")).wait()
         #expect(
             server.requests.dropFirst().map { "\($0.method) \($0.target) \($0.bodyText)" } == [
                 #"POST /drafts {"description":"D","title":"T"}"#,
@@ -182,14 +182,14 @@ struct CountedLikeCommand: IdCommand {
     @Test func commandsComplete() {
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
-        accessible.execute(LikeVideoCommand(id: "let_swift_13_speaker_1_intro")).startWithCompleted {
+        backend.execute(LikeVideoCommand(id: "let_swift_13_speaker_1_intro")).startWithCompleted {
             show("👏 🎉 👍")
         }
         #expect(shown.next() == "👏 🎉 👍")
 
         let body = PersonCommandBody(id: "1", firstName: "Ada", lastName: "L")
-        _ = accessible.execute(PersonCommand(body: body)).wait()
-        _ = accessible.execute(RateVideoCommand(id: "7", stars: 5)).wait()
+        _ = backend.execute(PersonCommand(body: body)).wait()
+        _ = backend.execute(RateVideoCommand(id: "7", stars: 5)).wait()
         #expect(
             server.requests.map { "\($0.method) \($0.target) \($0.bodyText)" } == [
                 #"POST /like_video {"id":"let_swift_13_speaker_1_intro"}"#,
@@ -207,7 +207,7 @@ struct CountedLikeCommand: IdCommand {
             return .status(204)
         }
         let show = shown.show
-        let live = LiveBackend(Backend(accessible))
+        let live = LiveBackend(backend)
         let observation = live.observe(LikesQuery(id: "7")).startWithValues { answer in
             switch answer {
             case .fresh(let likes): show("\(likes) likes")

@@ -69,6 +69,20 @@ extension API {
         #expect(server.requests.map(\.target) == ["/v1/cities?page=2"])
     }
 
+    @Test func codeIsGenericOverWhatExecutes() {
+        enum NamesService {
+            static func fetchNamesResource() -> BackendResource<Void, [String], KongAuth> {
+                BackendResource(path: .api(.core, "/v1/names"), method: .GET)
+            }
+        }
+        func fetchNames(from backend: some BackendAccess<KongAuth>) -> SignalProducer<[String], CoreError> {
+            backend.access(NamesService.fetchNamesResource())
+        }
+        server.route(.GET, "/v1/names", .text(#"["Bath"]"#))
+        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        #expect(fetchNames(from: loggedIn).single() == .success(["Bath"]))
+    }
+
     @Test func responsesAreBelowAKey() {
         let path = ResourcePath.api(.core, "/v1/cities")
         func capital() -> BackendResource<Void, String, NoAuth> {

@@ -5,7 +5,7 @@ import Testing
 /// The snippets of CQRS.
 @Suite(.timeLimit(.minutes(5))) struct CQRSSnippets {
     private let stub = StubAccessible()
-    private var accessible: any Accessible { stub }
+    private var backend: Backend<NoAuth> { Backend(stub) }
 
     @Test func queries() {
         struct ProjectQuery: Query {
@@ -16,7 +16,7 @@ import Testing
             var parameters: [String: String]? { ["id": id] }
         }
 
-        let fetch = accessible.execute(ProjectQuery(id: "7"))  // SignalProducer<Project, CoreError>
+        let fetch = backend.execute(ProjectQuery(id: "7"))  // SignalProducer<Project, CoreError>
         stub.stub(.GET, "/projects", .json(#"{"id": "7"}"#))
         #expect(fetch.single() == .success(Project(id: "7")))
         #expect(stub.requests.first?.query.description == "[id=7]")
@@ -28,7 +28,7 @@ import Testing
             static let path = "users"
         }
         stub.stub(.GET, "/users", .json("[]"))
-        #expect(accessible.execute(UsersQuery()).single() == .success([]))
+        #expect(backend.execute(UsersQuery()).single() == .success([]))
         #expect(stub.requests.first?.query == [])
     }
 
@@ -38,7 +38,7 @@ import Testing
             static let method = CommandMethod.post
         }
         stub.stub(.POST, "/logout", .status(204))
-        try accessible.execute(LogoutCommand()).wait().get()
+        try backend.execute(LogoutCommand()).wait().get()
         #expect(stub.requests.first?.body.isEmpty == true)
     }
 
@@ -74,7 +74,7 @@ import Testing
         stub.stub(.GET, "/videos", .json("[]"))
         stub.stub(.GET, "/video", .json(#"{"likes": 3}"#))
         stub.stub(.POST, "/delete_video", .status(204))
-        let live = LiveBackend(Backend(accessible))
+        let live = LiveBackend(backend)
         let observations = CompositeDisposable([
             live.observe(VideoSearch(text: "")).start(), live.observe(VideoSearch(text: "cats")).start(),
             live.observe(VideoQuery(id: "7")).start(), live.observe(VideoQuery(id: "8")).start(),
@@ -95,13 +95,13 @@ import Testing
             let id: String
         }
 
-        let like = accessible.execute(LikeVideoCommand(id: "let_swift_13"))  // SignalProducer<Never, CoreError>
+        let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))  // SignalProducer<Never, CoreError>
         stub.stub(.POST, "/like_video", .status(204))
         try like.wait().get()
         #expect(stub.requests.first?.bodyText == #"{"id":"let_swift_13"}"#)
 
         stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), .json(#"{"likes": 4}"#))
-        let session = accessible
+        let session: any Accessible = stub
         let shown = Shown()
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<Video>) { show("\(answer)") }

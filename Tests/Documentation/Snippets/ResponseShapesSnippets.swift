@@ -56,7 +56,7 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
     }
 
     @Test func endpointsAsTypes() throws {
-        let accessible: any Accessible = stub
+        let backend = Backend<NoAuth>(stub)
         struct GetUser: EndpointDefinition {
             typealias Response = SingleResponse<User>
 
@@ -64,7 +64,7 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
             var parameters: [String: any ParameterValue] = [:]
         }
 
-        let fetch = accessible.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
+        let fetch = backend.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
         stub.stub(.GET, "/user", .json(#"{"id": 100, "name": "George"}"#))
         #expect(fetch.single() == .success(george))
         #expect(stub.requests.first?.query.description == "[id=100]")

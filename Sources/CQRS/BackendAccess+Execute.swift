@@ -1,0 +1,14 @@
+import MillraceBackend
+import MillraceStreams
+
+extension BackendAccess {
+    /// Returns a producer that executes a query and sends its result.
+    public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
+        access(query.resource)
+    }
+
+    /// Returns a producer that executes a command, and completes when the backend has carried it out.
+    public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
+        access(command.resource, with: command.body)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+/// Every form of an access, on everything that executes resources.
+///
+/// That each call has one meaning is a part of the test.
+@Suite(.timeLimit(.minutes(1))) struct BackendAccessTests {
+    private enum PartnerAuth: AuthKind {}
+
+    /// Answers each request with `7` before `send` returns.
+    private struct Seven: Transport {
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            let head = HTTPResponse(status: 200, url: request.url)
+            completion(.success(HTTPAnswer(response: head, body: Data("7".utf8))))
+            return {}
+        }
+    }
+
+    private struct Resources<Auth: AuthKind> {
+        let fetch = BackendResource<Void, Int, Auth>(path: .api(.core, "/"), method: .GET)
+        let ping = BackendResource<Void, Void, Auth>(path: .api(.core, "/"), method: .GET)
+        let ask = BackendResource<Int, Int, Auth>(path: .api(.core, "/"), method: .POST)
+        let order = BackendResource<Int, Void, Auth>(path: .api(.core, "/"), method: .POST)
+    }
+
+    private func session() throws -> BackendSession {
+        let url = try #require(URL(string: "http://stub.invalid"))
+        return BackendSession(environment: Environment(base: url), transport: Seven())
+    }
+
+    private func expectSevens(
+        _ values: [SignalProducer<Int, CoreError>],
+        _ accesses: [SignalProducer<Never, CoreError>]
+    ) {
+        #expect(values.map { $0.single() } == Array(repeating: .success(7), count: values.count))
+        #expect(accesses.allSatisfy { $0.wait().failure == nil })
+    }
+
+    private func expectSevens<Auth>(_ access: some BackendAccess<Auth>) {
+        let resources = Resources<Auth>()
+        expectSevens(
+            [access.access(resources.fetch), access.access(resources.ask, with: 1)],
+            [access.access(resources.ping), access.access(resources.order, with: 1)]
+        )
+    }
+
+    @Test func codeThatIsGenericOverTheKindHasEveryForm() throws {
+        let session = try session()
+        let provider = StaticTokenProvider(Token("t0ken"))
+        let loggedIn = session.authenticated(by: provider)
+
+        expectSevens(session)
+        expectSevens(loggedIn)
+        expectSevens(session.authenticated(PartnerAuth.self, by: BearerAuthentication(provider)))
+        expectSevens(Backend(session))
+        expectSevens(Backend(loggedIn))
+        expectSevens(Backend(session as any Accessible))
+        expectSevens(Backend(loggedIn as any AuthenticatedAccessible))
+        let any: any BackendAccess<KongAuth> = loggedIn
+        expectSevens(Backend(any))
+    }
+
+    @Test func whatIsAnAccessibleAsWellHasOneMeaningForEachCall() throws {
+        let (open, kong) = (Resources<NoAuth>(), Resources<KongAuth>())
+        let session = try session()
+        let accessible: any Accessible = session
+        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t0ken")))
+        let authenticated: any AuthenticatedAccessible = loggedIn
+        let pings = [session.access(open.ping), accessible.access(open.ping)]
+        let checks = [loggedIn.access(kong.ping), authenticated.access(kong.ping)]
+
+        expectSevens(
+            [
+                session.access(open.fetch), accessible.access(open.fetch), loggedIn.access(kong.fetch),
+                authenticated.access(kong.fetch),
+            ],
+            pings + checks + [session.access(open.order, with: 1), accessible.access(open.order, with: 1)]
+        )
+        expectSevens(
+            [
+                session.access(open.ask, with: 1), accessible.access(open.ask, with: 1),
+                loggedIn.access(kong.ask, with: 1), authenticated.access(kong.ask, with: 1),
+            ],
+            [loggedIn.access(kong.order, with: 1), authenticated.access(kong.order, with: 1)]
+        )
+    }
+}
