@@ -29,12 +29,9 @@ extension Token: Codable {
     }
 }
 
-extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Token: CustomStringConvertible, CustomReflectable {
     /// The text `Token(•••)`.
     public var description: String { "Token(\(Redaction.mask))" }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -144,12 +144,9 @@ public struct Cookie: Sendable, Hashable {
     }
 }
 
-extension Cookie: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Cookie: CustomStringConvertible, CustomReflectable {
     /// The name, the domain and the path.
     public var description: String { "\(VisibleText.visible(name))=\(Redaction.mask) (\(domain)\(path))" }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

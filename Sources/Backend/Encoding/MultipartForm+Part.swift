@@ -45,7 +45,7 @@ extension MultipartForm {
     }
 }
 
-extension MultipartForm.Part: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MultipartForm.Part: CustomStringConvertible, CustomReflectable {
     /// The name of the part, and the size of its bytes or the name of its file; no part of its content.
     public var description: String {
         switch content {
@@ -53,9 +53,6 @@ extension MultipartForm.Part: CustomStringConvertible, CustomDebugStringConverti
         case .file(let file): "\(VisibleText.visible(name)) (\(VisibleText.visible(file.lastPathComponent)))"
         }
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

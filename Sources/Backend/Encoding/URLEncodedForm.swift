@@ -37,12 +37,9 @@ public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiter
     }
 }
 
-extension URLEncodedForm: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension URLEncodedForm: CustomStringConvertible, CustomReflectable {
     /// The form as it is sent, with the values of secret names replaced by `•••`.
     public var description: String { Redaction.standard.text(String(decoding: encoded(), as: UTF8.self)) }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

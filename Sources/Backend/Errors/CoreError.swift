@@ -64,7 +64,7 @@ public enum CoreError: Error, Equatable, Sendable, Codable {
     }
 }
 
-extension CoreError: CustomStringConvertible, CustomDebugStringConvertible {
+extension CoreError: CustomStringConvertible {
     /// The endpoint and the reason, on one line, for developers.
     public var description: String {
         let reason: CustomStringConvertible =
@@ -77,9 +77,6 @@ extension CoreError: CustomStringConvertible, CustomDebugStringConvertible {
             }
         return endpoint.map { "\($0): \(reason)" } ?? "\(reason)"
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 }
 
 extension CoreError: LocalizedError {

@@ -222,14 +222,11 @@ extension HTTPRequest: Equatable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     /// The method, the path without its query, the header fields without secrets, and the size of the body.
     public var description: String {
         "\(endpoint)\n\(headers)\n(\(bodySize) bytes)"
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

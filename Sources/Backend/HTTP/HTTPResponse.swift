@@ -19,14 +19,11 @@ public struct HTTPResponse: Sendable, Equatable {
     }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPResponse: CustomStringConvertible, CustomReflectable {
     /// The status, the path without its query, and the header fields without secrets.
     public var description: String {
         "HTTP \(status) \(CoreError.Endpoint(method: .GET, url: url).path)\n\(headers)"
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

@@ -69,15 +69,12 @@ extension HeaderFields {
     }
 }
 
-extension HeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
     /// The field as a line, with control characters made visible and secrets replaced by `•••`.
     public var description: String {
         "\(VisibleText.bounded(Redaction.standard.text(name), limit: 200)): "
             + VisibleText.visible(Redaction.standard.value(of: self))
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

@@ -120,14 +120,11 @@ extension HeaderFields: Codable {
     }
 }
 
-extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HeaderFields: CustomStringConvertible, CustomReflectable {
     /// The fields as lines, without the values of secret ones.
     public var description: String {
         fields.map(\.description).joined(separator: "\n")
     }
-
-    /// The same as `description`: a debugger's output ends up in logs as well.
-    public var debugDescription: String { description }
 
     /// A mirror of the lines of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }

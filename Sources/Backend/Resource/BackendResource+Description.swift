@@ -1,4 +1,4 @@
-extension BackendResource: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension BackendResource: CustomStringConvertible, CustomReflectable {
     /// The method, the path without its query, and the header fields without secrets.
     public var description: String {
         let text =
@@ -9,9 +9,6 @@ extension BackendResource: CustomStringConvertible, CustomDebugStringConvertible
         let line = CoreError.Endpoint(method: method, path: text).description
         return headers.isEmpty ? line : "\(line)\n\(HeaderFields(headers))"
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

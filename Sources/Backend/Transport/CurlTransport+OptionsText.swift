@@ -1,6 +1,6 @@
 import Foundation
 
-extension CurlTransport.Options: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension CurlTransport.Options: CustomStringConvertible, CustomReflectable {
     /// The options that are set, without the password of a key or a proxy.
     public var description: String {
         var parts = ["proxy: \(proxy)", "version: \(version)"]
@@ -9,27 +9,19 @@ extension CurlTransport.Options: CustomStringConvertible, CustomDebugStringConve
         return parts.joined(separator: ", ")
     }
 
-    /// The same as `description`.
-    public var debugDescription: String { description }
-
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }
 
-extension CurlTransport.Options.ClientCertificate: CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+extension CurlTransport.Options.ClientCertificate: CustomStringConvertible, CustomReflectable {
     /// The names of the files, without the password.
     public var description: String { "\(certificate.lastPathComponent), \(key.lastPathComponent)" }
 
-    /// The same as `description`.
-    public var debugDescription: String { description }
-
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }
 
-extension CurlTransport.Options.Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension CurlTransport.Options.Proxy: CustomStringConvertible, CustomReflectable {
     /// The kind of proxy; of a URL, only the host and the port.
     public var description: String {
         switch self {
@@ -38,9 +30,6 @@ extension CurlTransport.Options.Proxy: CustomStringConvertible, CustomDebugStrin
         case .url(let url): [url.host(), url.port.map(String.init)].compactMap(\.self).joined(separator: ":")
         }
     }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
 
     /// A mirror of `description`.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

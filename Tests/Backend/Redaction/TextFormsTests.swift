@@ -1,0 +1,38 @@
+import Foundation
+import MillraceBackend
+import Testing
+
+/// Every text of a value that may hold a secret is its description.
+@Suite struct TextFormsTests {
+    private static func values() throws -> [any CustomStringConvertible] {
+        let url = try #require(URL(string: "https://user:s3cret@example.com:8443/a?token=s3cret"))
+        let certificate = CurlTransport.Options.ClientCertificate(certificate: url, key: url, password: "s3cret")
+        let proxy = CurlTransport.Options.Proxy.url(url)
+        let headers: HeaderFields = ["Authorization": "Bearer s3cret", "X-Name": "n"]
+        let form: URLEncodedForm = ["name": "x", "password": "s3cret"]
+        return [
+            Token("s3cret"), form, headers, try #require(headers.first), certificate, proxy,
+            CoreError.transport(.refused, at: .init(method: .GET, path: "/a")),
+            try #require(Cookie("a=s3cret", from: url, at: Date())),
+            BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET).headers(["Cookie": "a=s3cret"]),
+            CurlTransport.Options(clientCertificate: certificate, proxy: proxy),
+            MultipartForm.Part.field("password", "s3cret"),
+            HTTPRequest(method: .GET, url: url, headers: headers),
+            HTTPResponse(status: 200, headers: headers, url: url),
+        ]
+    }
+
+    @Test func everyTextOfAValueIsItsDescription() throws {
+        for value in try Self.values() {
+            let (text, type) = (value.description, "\(type(of: value))")
+            var dumped = ""
+            var printed = ""
+            dump([value as Any], to: &dumped)
+            debugPrint(value, terminator: "", to: &printed)
+
+            #expect([printed, String(reflecting: value), "\(value)"] == [text, text, text], "\(type)")
+            #expect("\([value as Any])" == "[\(text)]", "\(type)")
+            #expect(!(dumped + text).contains("s3cret"), "\(type)")
+        }
+    }
+}
