@@ -13,7 +13,7 @@ struct FeedbackOrderTests {
         let log = Log<String>()
         let loop = Loop<Int, Int>(
             initial: 0,
-            reducer: { $0 = $1 },
+            reduce: { $0 = $1 },
             feedbacks: [
                 Feedback(middleware: { state, _ in
                     // The first state gets to the second feedback now, outside its turn.
@@ -39,7 +39,7 @@ struct FeedbackOrderTests {
     @Test("A source that is a part's is started once, whatever events the whole gets")
     func sourceOfAPart() {
         let starts = Log<String>()
-        let (feedback, send) = Feedback<Int, Int>.input
+        let (events, sink) = Signal<Int, NoError>.pipe()
         let (values, input) = Signal<Int, NoError>.pipe()
         let source = Feedback<Int, Int>(
             source: values.producer.on(starting: { starts.add("+") }, interrupted: { starts.add("-") }),
@@ -47,11 +47,13 @@ struct FeedbackOrderTests {
         )
         var loop: Loop<Whole, Int>? = Loop(
             initial: Whole(),
-            reducer: { $0.sum += $1 },
-            feedbacks: [Feedback.combine(feedback, source).pullback(state: \.part, event: Self.part)]
+            reduce: { $0.sum += $1 },
+            feedbacks: [Feedback(source: events, as: { $0 }), source].map {
+                $0.pullback(state: \.part, event: Self.part)
+            }
         )
         for event in [1, 2, 100, 3] { loop?.send(event) }
-        send(1000)
+        sink.send(value: 1000)
         input.send(value: 10000)
         #expect(loop?.state.value.sum == 11106)
         loop = nil
@@ -65,7 +67,7 @@ struct FeedbackOrderTests {
             source: SignalProducer<Int, NoError>.never.on(starting: { starts.add("+") }),
             as: { $0 }
         )
-        let loops = (0..<2).map { _ in Loop<Int, Int>(initial: 0, reducer: { $0 += $1 }, feedbacks: [source]) }
+        let loops = (0..<2).map { _ in Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [source]) }
         loops.forEach { $0.send(1) }
         #expect(starts.all == ["+", "+"])
     }

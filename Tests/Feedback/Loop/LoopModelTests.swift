@@ -23,9 +23,9 @@ struct LoopModelTests {
 
         /// The way in for what is sent while the loop is at work.
         var door: Feedback<State, Event> {
-            Feedback(events: { (_: SignalProducer<State, NoError>, consumer) -> any Disposable in
+            Feedback(events: { _, consumer in
                 self.consumer.value = consumer
-                return AnyDisposable()
+                return .never
             })
         }
 
@@ -95,12 +95,12 @@ struct LoopModelTests {
         } else {
             let loop = Loop<State, Event>(
                 initial: initial,
-                reducer: { [unowned world] in world.reduce(&$0, $1) },
+                reduce: { [unowned world] in world.reduce(&$0, $1) },
                 feedbacks: feedbacks,
                 journal: form == .journaled ? Journal() : nil
             )
             let part = loop.scoped(to: \.value, event: { (event: Event) in event })
-            loop.producer.startWithValues { seen.add($0) }
+            loop.state.producer.startWithValues { seen.add($0) }
             for (number, event) in script.enumerated() {
                 if form == .scoped, number % 2 == 0 { part.send(event) } else { loop.send(event) }
                 let state = next(event)
