@@ -33,7 +33,7 @@ public struct Column: Equatable, Sendable {
     public init(
         _ width: ColumnWidth = .flexible(),
         alignment: Alignment = .start,
-        @ComponentBuilder content: () -> [any Component]
+        @ListBuilder<any Component> content: () -> [any Component]
     ) {
         let components = content()
         let single = components.count == 1 ? components.first : nil

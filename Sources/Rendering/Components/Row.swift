@@ -33,7 +33,7 @@ public struct Row: Component {
     public init(
         spacing: Int = 1,
         action: (@Sendable () -> Void)? = nil,
-        @ColumnBuilder columns: () -> [Column]
+        @ListBuilder<Column> columns: () -> [Column]
     ) {
         self.init(spacing: spacing, action: action, columns: columns())
     }

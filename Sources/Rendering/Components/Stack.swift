@@ -22,7 +22,7 @@ public struct Stack: Component {
     }
 
     /// Creates a stack of the components that are written one below the other.
-    public init(@ComponentBuilder _ content: () -> [any Component]) {
+    public init(@ListBuilder<any Component> _ content: () -> [any Component]) {
         components = content()
     }
 

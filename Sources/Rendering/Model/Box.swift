@@ -9,7 +9,7 @@ public struct Box: Equatable, Sendable {
     }
 
     /// Creates a box from sections and nodes as they are written, one below the other.
-    public init(@BoxBuilder _ content: () -> Box) {
+    public init(@ListBuilder<Box.Content> _ content: () -> Box) {
         self = content()
     }
 

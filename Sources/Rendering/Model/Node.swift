@@ -50,7 +50,7 @@ public struct Node: Equatable, Sendable {
     public init(
         id: some Hashable & Sendable,
         onActivate: (@Sendable () -> Void)? = nil,
-        @ComponentBuilder content: () -> [any Component]
+        @ListBuilder<any Component> content: () -> [any Component]
     ) {
         var components = content()
         // Taking the component out of the array avoids a copy; a list of rows has many nodes.

@@ -57,7 +57,7 @@ public struct Screen: Equatable, Sendable {
         leading: BarItem? = nil,
         trailing: BarItem? = nil,
         keys: [KeyBinding] = [],
-        @BoxBuilder box: () -> Box
+        @ListBuilder<Box.Content> box: () -> Box
     ) {
         self.title = title
         self.leading = leading
@@ -79,14 +79,14 @@ public struct Screen: Equatable, Sendable {
     }
 
     /// Returns a copy of the screen with this content between the title and the box.
-    public func pinnedToTop(@BoxBuilder _ content: () -> Box) -> Screen {
+    public func pinnedToTop(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
         var copy = self
         copy.pinnedTop = content()
         return copy
     }
 
     /// Returns a copy of the screen with this content below the box.
-    public func pinnedToBottom(@BoxBuilder _ content: () -> Box) -> Screen {
+    public func pinnedToBottom(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
         var copy = self
         copy.pinnedBottom = content()
         return copy

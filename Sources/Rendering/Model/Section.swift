@@ -46,7 +46,7 @@ public struct Section: Equatable, Sendable {
         id: some Hashable & Sendable,
         header: (any Component)? = nil,
         footer: (any Component)? = nil,
-        @NodeBuilder nodes: () -> [Node]
+        @ListBuilder<Node> nodes: () -> [Node]
     ) {
         self.init(id: id, header: header, footer: footer, nodes: nodes())
     }
@@ -56,7 +56,7 @@ public struct Section: Equatable, Sendable {
         id: some Hashable & Sendable,
         header: String?,
         footer: String? = nil,
-        @NodeBuilder nodes: () -> [Node]
+        @ListBuilder<Node> nodes: () -> [Node]
     ) {
         self.init(
             id: id,

@@ -39,6 +39,7 @@ struct DoesNotCompileTests {
             let users: UsersRepository
             let profile: ProfileRepository
             let names: AnonymousRepository
+            let payload: Payload
         }
 
         """
@@ -99,6 +100,15 @@ struct DoesNotCompileTests {
             "_ = CombinedResponse<EmptyResponse>.self",
             "type 'EmptyResponse' does not conform to protocol 'DataResponseDefinition'"
         ),
+        // A list has elements of its own kind, and the message points at the one that is of another.
+        ("_ = Screen(title: \"\") { Section(id: 1) { Node(id: 1) { \"a\" } }; Node(id: 2, Text(\"b\")) }", nil),
+        ("_ = Screen(title: \"\") { Text(\"a\") }", "expected an element of this list"),
+        ("_ = Section(id: 1) { Text(\"a\") }", "expected an element of this list"),
+        ("_ = Section(id: 1) { for name in [\"a\"] { Text(name) } }", "expected an element of this list"),
+        ("_ = Node(id: 1) { Text(\"a\"); payload }", "expected an element of this list"),
+        ("_ = Row { 5 }", "expected an element of this list"),
+        ("_ = Stack { 5 }", "expected an element of this list"),
+        ("_ = Section(id: 1) { for n in [1] { Node(id: n) { ListItem(n) } } }", "expected argument type 'String'"),
         // What can't be sent is no parameter.
         ("let _: [String: any ParameterValue] = [\"date\": Date()]", "cannot convert value of type 'Date'"),
         (

@@ -33,7 +33,7 @@ import Testing
         output: Int = 0,
         width: Int = 80,
         sourceLocation: SourceLocation = #_sourceLocation,
-        @ComponentBuilder _ content: () -> [any Component]
+        @ListBuilder<any Component> _ content: () -> [any Component]
     ) throws {
         let stack = Stack(content)
         let space = Space(width: width)
@@ -102,9 +102,22 @@ import Testing
         try expect("Picker", pickers)
     }
 
-    @ComponentBuilder private func pickers() -> [any Component] {
+    @ListBuilder<any Component> private func pickers() -> [any Component] {
         Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { observer(.pick($0)) })
         Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { observer(.pickDay($0)) })
+    }
+
+    @Test func lists() {
+        func card(@ListBuilder<any Component> _ content: () -> [any Component]) -> Node {
+            Node(id: "card", content: content)
+        }
+        let screen = Screen(title: "") {
+            card {
+                london
+                if london.isEmpty { "Nowhere" } else { Divider() }
+            }
+        }
+        #expect(screen.text(width: 10) == "  London\n  ────────")
     }
 
     @Test func tables() throws {

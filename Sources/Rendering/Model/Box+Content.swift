@@ -1,0 +1,45 @@
+extension Box {
+    /// One of the things that a box is written of.
+    public enum Content: Sendable {
+        /// A section as it was written.
+        case section(Section)
+        /// A node without a section.
+        case node(Node)
+    }
+
+    /// Creates a box of contents; neighboring nodes without a section become anonymous sections.
+    ///
+    /// - Parameter contents: The contents, from top to bottom.
+    init(contents: [Content]) {
+        var sections: [Section] = []
+        var loose: [Node] = []
+        var anonymousCount = 0
+        func closeAnonymousSection() {
+            guard !loose.isEmpty else { return }
+            sections.append(Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose))
+            anonymousCount += 1
+            loose = []
+        }
+        for content in contents {
+            switch content {
+            case let .node(node):
+                loose.append(node)
+            case let .section(section):
+                closeAnonymousSection()
+                sections.append(section)
+            }
+        }
+        closeAnonymousSection()
+        self.init(sections: sections)
+    }
+}
+
+/// The id of an anonymous section: its number among the anonymous sections of the box, so that named sections don't
+/// change the ids of anonymous ones.
+private struct AnonymousSection: Hashable, CustomStringConvertible {
+    let number: Int
+
+    var description: String {
+        "section \(number)"
+    }
+}

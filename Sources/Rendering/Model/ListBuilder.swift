@@ -1,0 +1,102 @@
+/// A result builder that collects the elements of a list, written one below the other; `if`, `switch`, `for` and optionals
+/// are allowed.
+///
+/// ```swift
+/// func card(@ListBuilder<any Component> _ content: () -> [any Component]) -> Node {
+///     Node(id: "card", content: content)
+/// }
+/// ```
+///
+/// | element | an expression is |
+/// |---|---|
+/// | any | an element, an optional one, or an array of elements |
+/// | `any Component` | or a string, shown as a `Text` |
+/// | ``Column`` | or a component or a string, in a flexible column |
+/// | ``Box/Content`` | or a section or a node, an optional one, or an array of them; the result is a ``Box`` |
+@resultBuilder
+public enum ListBuilder<Element> {
+    /// Accepts an element.
+    @inlinable
+    public static func buildExpression(_ element: consuming Element) -> [Element] {
+        [element]
+    }
+
+    /// Accepts an element that may be missing.
+    @inlinable
+    public static func buildExpression(_ element: Element?) -> [Element] {
+        element.map { [$0] } ?? []
+    }
+
+    /// Accepts a list of elements.
+    @inlinable
+    public static func buildExpression(_ elements: consuming [Element]) -> [Element] {
+        elements
+    }
+
+    /// Refuses anything else, so that the compiler points at the expression and says why.
+    @available(*, unavailable, message: "expected an element of this list, an optional one, or an array of elements")
+    public static func buildExpression<Other>(_ other: Other) -> [Element] {
+        []
+    }
+
+    /// Accepts a block without statements.
+    @inlinable
+    public static func buildBlock() -> [Element] {
+        []
+    }
+
+    /// Accepts the first statement of a block.
+    @inlinable
+    public static func buildPartialBlock(first elements: consuming [Element]) -> [Element] {
+        elements
+    }
+
+    /// Adds a statement of a block to those before it.
+    @inlinable
+    public static func buildPartialBlock(
+        accumulated elements: consuming [Element],
+        next: consuming [Element]
+    ) -> [Element] {
+        elements.append(contentsOf: next)
+        return elements
+    }
+
+    /// Accepts an `if` without `else`.
+    @inlinable
+    public static func buildOptional(_ elements: consuming [Element]?) -> [Element] {
+        elements ?? []
+    }
+
+    /// Accepts the first branch of an `if` or `switch`.
+    @inlinable
+    public static func buildEither(first elements: consuming [Element]) -> [Element] {
+        elements
+    }
+
+    /// Accepts another branch of an `if` or `switch`.
+    @inlinable
+    public static func buildEither(second elements: consuming [Element]) -> [Element] {
+        elements
+    }
+
+    /// Accepts a `for` loop.
+    @inlinable
+    public static func buildArray(_ lists: consuming [[Element]]) -> [Element] {
+        var elements: [Element] = []
+        elements.reserveCapacity(lists.count)
+        for list in lists { elements.append(contentsOf: list) }
+        return elements
+    }
+
+    /// Accepts the content of an `if #available`.
+    @inlinable
+    public static func buildLimitedAvailability(_ elements: consuming [Element]) -> [Element] {
+        elements
+    }
+
+    /// Returns the elements, in order.
+    @inlinable
+    public static func buildFinalResult(_ elements: consuming [Element]) -> [Element] {
+        elements
+    }
+}

@@ -1,0 +1,159 @@
+import MillraceRendering
+import Testing
+
+/// Every statement that a builder takes, on plain numbers; and every expression, on each kind of list.
+struct ListBuilderTests {
+    private func list(@ListBuilder<Int> _ content: () -> [Int]) -> [Int] {
+        content()
+    }
+
+    private enum Size: CaseIterable {
+        case small, medium, large
+    }
+
+    @Test func blocks() {
+        #expect(list {} == [])
+        #expect(list { 1 } == [1])
+        #expect(
+            list {
+                1
+                let two = 2
+                two
+                [3, 4]
+            } == [1, 2, 3, 4]
+        )
+    }
+
+    @Test(arguments: [nil, 5], [true, false])
+    func optionals(number: Int?, isShown: Bool) {
+        let shown = list {
+            0
+            number
+            if isShown { 1 }
+            if let number { number + 1 }
+            9
+        }
+        var expected = [0]
+        if let number { expected.append(number) }
+        if isShown { expected.append(1) }
+        if let number { expected.append(number + 1) }
+        #expect(shown == expected + [9])
+    }
+
+    @Test(arguments: Size.allCases, [true, false])
+    private func branches(size: Size, isFirst: Bool) {
+        let chosen = list {
+            if isFirst {
+                1
+                2
+            } else {
+                3
+            }
+            switch size {
+            case .small: 10
+            case .medium:
+                20
+                21
+            case .large: []
+            }
+        }
+        let bySize: [Size: [Int]] = [.small: [10], .medium: [20, 21], .large: []]
+        #expect(chosen == (isFirst ? [1, 2] : [3]) + (bySize[size] ?? []))
+    }
+
+    @Test(arguments: 0...3)
+    func loops(count: Int) {
+        let numbers = list {
+            for outer in 0..<count {
+                for inner in 0..<outer { outer * 10 + inner }
+                if outer.isMultiple(of: 2) { -outer }
+            }
+            100
+        }
+        let expected = [[0], [0], [0, 10], [0, 10, 20, 21, -2]][count]
+        #expect(numbers == (count == 0 ? [] : expected) + [100])
+    }
+
+    @Test func availability() {
+        let numbers = list {
+            if #available(macOS 15, *) {
+                1
+                2
+            } else {
+                3
+            }
+            if #available(macOS 15, *) { 4 }
+        }
+        #expect(numbers == [1, 2, 4])
+    }
+
+    @Test func aMillionElementsInTheirOrder() {
+        let numbers = list {
+            for number in 0..<1_000_000 { number }
+        }
+        #expect(numbers == Array(0..<1_000_000))
+    }
+
+    @Test(arguments: [true, false])
+    func components(isThere: Bool) {
+        let missing: Text? = isThere ? Text("b") : nil
+        let words: [any Component] = [Text("c"), Badge("d")]
+        let texts = [Text("e"), Text("f")]
+        let stack = Stack {
+            Text("a")
+            missing
+            words
+            texts
+            "g"
+        }
+        let lines = ["a"] + (isThere ? ["b"] : []) + ["c", "‹d›", "e", "f", "g"]
+        #expect(Screen(title: "") { Node(id: 1, stack) }.text(width: 9).lines == lines.map { "  \($0)" })
+    }
+
+    @Test(arguments: [true, false])
+    func columns(isThere: Bool) {
+        let missing: Column? = isThere ? Column("b") : nil
+        let row = Row {
+            Column("a")
+            missing
+            [Column("c"), Column(.fixed(3), "d")]
+            Text("e")
+            "f"
+        }
+        let widths: [ColumnWidth] = [.flexible(), .fixed(3), .flexible(), .flexible()]
+        #expect(row.columns.map(\.width) == Array(repeating: .flexible(), count: isThere ? 2 : 1) + widths)
+    }
+
+    @Test(arguments: [true, false])
+    func nodes(isThere: Bool) {
+        let missing: Node? = isThere ? Node(id: "b", Text("b")) : nil
+        let section = Section(id: 1) {
+            Node(id: "a") { "a" }
+            missing
+            ["c", "d"].map { Node(id: $0, Text($0)) }
+        }
+        #expect(section.nodes.map(\.id) == (isThere ? ["a", "b", "c", "d"] : ["a", "c", "d"]))
+    }
+
+    @Test(arguments: [true, false])
+    func boxes(isThere: Bool) {
+        let missingNode: Node? = isThere ? Node(id: "b", Text("b")) : nil
+        let missingSection: Section? = isThere ? Section(id: "two") { Node(id: "g") { "g" } } : nil
+        let box = Box {
+            Node(id: "a") { "a" }
+            missingNode
+            ["c", "d"].map { Node(id: $0, Text($0)) }
+            Section(id: "one") { Node(id: "e") { "e" } }
+            Node(id: "f") { "f" }
+            missingSection
+            ["three", "four"].map { Section(id: $0, nodes: []) }
+            Node(id: "h") { "h" }
+        }
+        let nodes = box.sections.map { $0.nodes.map(\.id) }
+        let first: [[NodeID]] = [isThere ? ["a", "b", "c", "d"] : ["a", "c", "d"], ["e"], ["f"]]
+        let middle: [[NodeID]] = isThere ? [["g"]] : []
+        #expect(nodes == first + middle + [[], [], ["h"]])
+        let names = ["section 0", "one", "section 1"] + (isThere ? ["two"] : []) + ["three", "four", "section 2"]
+        #expect(box.sections.map(\.id.description) == names)
+    }
+}
