@@ -28,7 +28,6 @@ final class Exchange: Sendable {
     private let request: HTTPRequest
     private let limits: URLSessionLimits
     private let upload: UploadFeed.Failure
-    private let deliveries: DispatchQueue
     private let pipe: ChunkPipe?
     private let start = DispatchTime.now()
     private let state = Mutex(State())
@@ -37,16 +36,14 @@ final class Exchange: Sendable {
         _ ticket: ExchangeTicket,
         _ request: HTTPRequest,
         _ limits: URLSessionLimits,
-        upload: UploadFeed.Failure,
-        deliveries: DispatchQueue
+        upload: UploadFeed.Failure
     ) {
         self.ticket = ticket
         self.request = request
         self.limits = limits
         self.upload = upload
-        self.deliveries = deliveries
         // This thread can't be made to wait, so chunks for which the pipe has no room go into a file.
-        pipe = request.sink.map { ChunkPipe($0, on: deliveries, resume: {}) }
+        pipe = request.sink.map { ChunkPipe($0, resume: {}) }
     }
 
     func setDeadline(_ deadline: Deadline) {
@@ -179,7 +176,7 @@ final class Exchange: Sendable {
         if let pipe {
             pipe.finish(finish)
         } else {
-            deliveries.async(execute: finish)
+            Callbacks.async(finish)
         }
     }
 

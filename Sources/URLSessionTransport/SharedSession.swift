@@ -16,7 +16,6 @@ final class SharedSession: Sendable {
     /// A cancel may hold a lock that a callback waits for. A start waits for URLSession's own queue: after a response,
     /// a start would block one of the few threads that deliver responses, and URLSession's queue may need that thread.
     let control = DispatchQueue(label: "millrace.urlsession.control")
-    let deliveries = DispatchQueue(label: "millrace.urlsession.deliveries", attributes: .concurrent)
 
     private init() {
         let configuration = URLSessionConfiguration.default

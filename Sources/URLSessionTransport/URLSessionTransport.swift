@@ -61,10 +61,10 @@ public final class URLSessionTransport: Transport {
         case .success(let request):
             built = request
         case .failure(let error):
-            shared.deliveries.async { ticket.finish(.failure(error)) }
+            Callbacks.async { ticket.finish(.failure(error)) }
             return { _ = ticket.cancel() }
         }
-        let exchange = Exchange(ticket, request, limits, upload: upload, deliveries: shared.deliveries)
+        let exchange = Exchange(ticket, request, limits, upload: upload)
         exchange.setDeadline(
             Deadline(
                 of: request,

@@ -21,7 +21,6 @@ final class CacheDisk: Sendable {
     static let backlogLimit = 4 << 20
 
     private let queue: DispatchQueue
-    private let deliveries = DispatchQueue(label: "millrace.cache.deliveries", attributes: .concurrent)
     private let store: Mutex<Box>
     private let guarded: Mutex<Guarded>
     private let memory: CacheMemory
@@ -56,7 +55,7 @@ final class CacheDisk: Sendable {
                 return store.value.entry(key)
             }
             if let entry { memory.set(entry) }
-            deliveries.async { handle(entry) }
+            Callbacks.async { handle(entry) }
         }
     }
 

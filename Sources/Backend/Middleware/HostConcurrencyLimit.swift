@@ -1,4 +1,3 @@
-import Dispatch
 import MillraceStreams
 import Synchronization
 
@@ -103,10 +102,9 @@ public final class HostConcurrencyLimit: Middleware {
 /// Begins each action on a thread that has nothing else to do.
 private final class AnyThread: Scheduler {
     static let shared = AnyThread()
-    private let queue = DispatchQueue(label: "millrace.hosts", attributes: .concurrent)
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        queue.async(execute: action)
+        Callbacks.async(action)
         return nil
     }
 }

@@ -1,10 +1,9 @@
-import Dispatch
 import Foundation
 import Synchronization
 
 /// A bounded pipe for a streamed body, from the network's thread to the reader.
 ///
-/// The pipe calls the reader on a dispatch queue, one chunk after the other. While the reader is busy, the pipe fills;
+/// The pipe calls the reader on a thread of ``Callbacks``, one chunk after the other. While the reader is busy, the pipe fills;
 /// once it is full, libcurl has to wait, and with it the backend. A transport that can't wait stores its chunks
 /// elsewhere.
 package final class ChunkPipe: Sendable {
@@ -27,14 +26,12 @@ package final class ChunkPipe: Sendable {
     private static let capacity = 256 * 1024
 
     private let sink: BodySink
-    private let queue: DispatchQueue
     private let resume: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// Creates a pipe to a sink, whose functions are called on a concurrent queue.
-    package init(_ sink: BodySink, on queue: DispatchQueue, resume: @escaping @Sendable () -> Void) {
+    /// Creates a pipe to a sink.
+    package init(_ sink: BodySink, resume: @escaping @Sendable () -> Void) {
         self.sink = sink
-        self.queue = queue
         self.resume = resume
     }
 
@@ -88,7 +85,7 @@ package final class ChunkPipe: Sendable {
             defer { state.isDelivering = true }
             return !state.isDelivering
         }
-        if starts { queue.async { [self] in deliver() } }
+        if starts { Callbacks.async { [self] in deliver() } }
     }
 
     private func deliver() {

@@ -42,7 +42,7 @@ final class CurlExchanges {
             return fail(ticket, "out of memory")
         }
         let pipe = ticket.request.sink.map { sink in
-            ChunkPipe(sink, on: deliveries.queue) { [resume] in resume(ticket) }
+            ChunkPipe(sink) { [resume] in resume(ticket) }
         }
         if spare.isEmpty { deliveries.takeSpent(into: &spare) }
         let answer = spare.popLast() ?? CurlAnswer(headLimit: limits.head)

@@ -55,7 +55,7 @@ private struct UnavailableTransport: Transport {
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
         let ticket = CurlTicket(request, on: nil, completion: completion)
-        DispatchQueue.global().async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
+        Callbacks.async { ticket.finish(.failure(.transport(.unavailable, at: request.endpoint))) }
         return { ticket.cancel() }
     }
 }

@@ -1,11 +1,10 @@
-import Dispatch
 import Synchronization
 
-/// The queue of finished exchanges, from the loop's thread to the completions on a concurrent dispatch queue.
+/// The queue of finished exchanges, from the loop's thread to the completions on the threads of ``Callbacks``.
 ///
-/// Handing each exchange to the dispatch queue on its own would cost as much as a small exchange does. One block
-/// therefore delivers all exchanges that it finds, and puts the next block on the queue before it calls a completion: a
-/// completion that takes long, or waits for another exchange, delays none of the others.
+/// To wake a thread for each exchange would cost as much as a small exchange does. One block therefore delivers all exchanges
+/// that it finds, and wakes a thread for the next block before it calls a completion: a completion that takes long, or waits
+/// for another exchange, delays none of the others.
 final class Deliveries: Sendable {
     struct Delivery: Sendable {
         let ticket: CurlTicket
@@ -23,10 +22,17 @@ final class Deliveries: Sendable {
         var spent: [CurlAnswer] = []
     }
 
-    let queue = DispatchQueue(label: "millrace.transport.deliveries", attributes: .concurrent)
+    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let state = Mutex(State())
 
     private static let spentLimit = 64
+
+    /// Creates a queue without deliveries.
+    ///
+    /// - Parameter run: Runs a block, by default on a thread of ``Callbacks``.
+    init(running run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = Callbacks.async) {
+        self.run = run
+    }
 
     func add(_ deliveries: [Delivery]) {
         var deliveries = deliveries
@@ -53,7 +59,7 @@ final class Deliveries: Sendable {
     }
 
     private func call() {
-        queue.async { [self] in
+        run { [self] in
             state.withLock { $0.isCalled = false }
             var spent: CurlAnswer?
             while let (delivery, calls) = take(spent) {

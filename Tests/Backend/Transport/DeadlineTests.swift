@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -53,8 +52,7 @@ import Testing
             ticket,
             request,
             URLSessionLimits(body: 100, spill: 100),
-            upload: UploadFeed.Failure(),
-            deliveries: DispatchQueue(label: "test")
+            upload: UploadFeed.Failure()
         )
     }
 

@@ -40,8 +40,7 @@ import Testing
             ticket,
             request,
             URLSessionLimits(body: 1, spill: spillLimit),
-            upload: UploadFeed.Failure(),
-            deliveries: DispatchQueue(label: "test", attributes: .concurrent)
+            upload: UploadFeed.Failure()
         )
         let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: [:])
         #expect(exchange.take(try #require(head)))

@@ -1,0 +1,90 @@
+import Dispatch
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// An app's code is called though the threads of Dispatch's pool are all taken.
+///
+/// Each test has a process of its own: the pool is that of all tests.
+@Suite(.timeLimit(.minutes(5))) struct CallbacksTests {
+    /// Takes the threads that Dispatch has for blocks that wait, while another block computes without an end.
+    private static func takeThePool() {
+        let isComputing = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            isComputing.signal()
+            while true {}
+        }
+        isComputing.waitInTest()
+        for _ in 0..<64 { DispatchQueue.global().async { DispatchSemaphore(value: 0).wait() } }
+    }
+
+    /// Ends the process, with success where a producer completes in time.
+    private static func exit<Value>(after producer: SignalProducer<Value, CoreError>, with backend: TestBackend)
+        -> Never
+    {
+        let done = DispatchSemaphore(value: 0)
+        producer.startWithCompleted { done.signal() }
+        let hasCompleted = withExtendedLifetime(backend) { done.wait(timeout: .now() + 60) == .success }
+        Foundation.exit(hasCompleted ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+
+    private static func backend() throws -> TestBackend {
+        let backend = try TestBackend(transport: CurlTransport())
+        backend.server.route(.GET, "/v1/data", MockResponse.text("there").header("Cache-Control", "max-age=60"))
+        takeThePool()
+        return backend
+    }
+
+    @Test func responseHandlersWaitForOtherAccesses() async {
+        await #expect(processExitsWith: .success) {
+            let backend = try CallbacksTests.backend()
+            let session = backend.session
+            let outer = BackendResource<Void, Data, NoAuth>(
+                path: .api(.core, "/v1/data"),
+                method: .GET,
+                response: { data, _ in
+                    session.access(TestResource.data()).single()?.map { data + $0 } ?? .success(Data())
+                }
+            )
+            CallbacksTests.exit(after: .merge((0..<16).map { _ in session.access(outer) }), with: backend)
+        }
+    }
+
+    @Test func aStreamIsRead() async {
+        await #expect(processExitsWith: .success) {
+            let backend = try CallbacksTests.backend()
+            CallbacksTests.exit(after: backend.session.streaming.chunks(of: TestResource.data()), with: backend)
+        }
+    }
+
+    @Test func aResponseIsOnDisk() async {
+        await #expect(processExitsWith: .success) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
+            let backend = try CallbacksTests.backend()
+            func access() -> SignalProducer<Data, CoreError> {
+                let caching = ResponseCaching(ResponseCache(directory: folder))
+                return BackendSession(
+                    environment: backend.environment,
+                    transport: CurlTransport(),
+                    middleware: [caching]
+                ).access(TestResource.data())
+            }
+            CallbacksTests.exit(after: access().concat(access()), with: backend)
+        }
+    }
+
+    @Test func whatWaitsForAPlaceBegins() async {
+        await #expect(processExitsWith: .success) {
+            let backend = try CallbacksTests.backend()
+            let session = BackendSession(
+                environment: backend.environment,
+                transport: CurlTransport(),
+                middleware: [HostConcurrencyLimit(limit: 1)]
+            )
+            CallbacksTests.exit(after: .merge((0..<16).map { _ in session.access(TestResource.data()) }), with: backend)
+        }
+    }
+}
