@@ -4,6 +4,7 @@ import Foundation
 ///
 /// The end of an object ends what only that kept. In a chain of a hundred thousand properties each of those ends would run
 /// inside the one before it, until no stack is left. Here what ends inside an end waits until that is over.
+@usableFromInline
 enum DeepRelease {
     /// What waits to be released by one thread.
     private final class Pile {
@@ -19,6 +20,7 @@ enum DeepRelease {
     /// Releases an object: before this returns, or when the release that this thread is in is over.
     ///
     /// - Parameter object: The object, or what keeps it; the caller doesn't.
+    @usableFromInline
     static func release(_ object: consuming Any) {
         if let known = pthread_getspecific(key) {
             Unmanaged<Pile>.fromOpaque(known).takeUnretainedValue().objects.append(object)

@@ -1,14 +1,28 @@
 extension SignalProducer {
     /// Returns a producer that continues with another producer when this one has completed.
     ///
+    /// A chain of any length takes no stack, built from either end.
+    ///
     /// - Parameter next: The stream to start at completion.
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         guard !isImmediate else { return continued(by: next) }
-        return SignalProducer(attaching: { [attach] observer, lifetime in
-            let first = Concatenation(continuedBy: next, to: observer, within: lifetime)
-            attach(.init(value: observer.onValue, termination: { first.end($0) }), Lifetime(first))
-        })
+        return SignalProducer(
+            around: max(depth, next.depth),
+            attaching: { [attach] observer, lifetime in
+                let first = Concatenation(continuedBy: next, to: observer, within: lifetime)
+                attach(.init(value: observer.onValue, termination: { first.end($0) }), Lifetime(first))
+            },
+            opening: { [first = kept, next = next.kept] chain, output in
+                first.enter(
+                    chain,
+                    output.after(onValue: output.onValue) { (termination: Termination<Error>, output) in
+                        guard case .completed = termination else { return output.step(after: termination) }
+                        return .start { next.enter(chain, output) }
+                    }
+                )
+            }
+        )
     }
 
     /// Returns a producer that continues one that has ended when its start returns.
@@ -19,9 +33,15 @@ extension SignalProducer {
     func continued(by next: SignalProducer) -> SignalProducer {
         SignalProducer(
             isImmediate: next.isImmediate,
+            around: max(depth, next.depth),
             attaching: { [attach, attachNext = next.attach] observer, lifetime in
                 attach(.init(value: observer.onValue, termination: { _ in }), lifetime)
                 attachNext(observer, lifetime)
+            },
+            opening: { [first = kept, next = next.kept] chain, output in
+                // What is left here last runs first.
+                chain.run { next.enter(chain, output) }
+                first.enter(chain, output.unheard)
             }
         )
     }
@@ -39,18 +59,34 @@ extension SignalProducer {
     /// - Parameter value: The last value.
     @inlinable
     public func concat(value: Value) -> SignalProducer {
-        lift { observer, lifetime in
-            .init(
-                value: observer.onValue,
-                termination: { termination in
-                    guard case .completed = termination, !lifetime.hasEnded else {
-                        return observer.onTermination(termination)
+        SignalProducer(
+            around: depth,
+            attaching: { [attach] observer, lifetime in
+                let last = Signal<Value, Error>.Observer(
+                    value: observer.onValue,
+                    termination: { termination in
+                        guard case .completed = termination, !lifetime.hasEnded else {
+                            return observer.onTermination(termination)
+                        }
+                        observer.onValue(value)
+                        observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
                     }
-                    observer.onValue(value)
-                    observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
-                }
-            )
-        }
+                )
+                attach(last, lifetime)
+            },
+            opening: { [first = kept] chain, output in
+                first.enter(
+                    chain,
+                    output.after(onValue: output.onValue) { (termination: Termination<Error>, output) in
+                        guard case .completed = termination, !chain.lifetime.hasEnded else {
+                            return output.step(after: termination)
+                        }
+                        output.onValue(value)
+                        return output.step(after: chain.lifetime.hasEnded ? .interrupted : .completed)
+                    }
+                )
+            }
+        )
     }
 
     /// Returns a producer that fails when this one has completed.
@@ -83,11 +119,20 @@ extension SignalProducer {
     /// - Parameter value: The first value.
     @inlinable
     public func prefix(value: Value) -> SignalProducer {
-        SignalProducer(attaching: { [attach] observer, lifetime in
-            if !lifetime.hasEnded {
-                observer.onValue(value)
+        SignalProducer(
+            around: depth,
+            attaching: { [attach] observer, lifetime in
+                if !lifetime.hasEnded {
+                    observer.onValue(value)
+                }
+                attach(observer, lifetime)
+            },
+            opening: { [next = kept] chain, output in
+                if !chain.lifetime.hasEnded {
+                    output.onValue(value)
+                }
+                next.enter(chain, output)
             }
-            attach(observer, lifetime)
-        })
+        )
     }
 }

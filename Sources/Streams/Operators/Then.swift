@@ -1,6 +1,8 @@
 extension SignalProducer {
     /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
     ///
+    /// A chain of any length takes no stack, built from either end.
+    ///
     /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<NewValue>(
@@ -11,26 +13,38 @@ extension SignalProducer {
 
     @inlinable
     func continued<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
-        SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in
-            let first = lifetime.makeChild()
-            attach(
-                .init(
-                    value: { _ in },
-                    termination: { termination in
-                        switch termination {
-                        case .completed:
-                            // The disposables of the first stream are released before the second one is started.
-                            first.dispose()
-                            replacement.attach(observer, lifetime)
-                        case .failed, .interrupted:
-                            observer.onTermination(termination)
-                            first.dispose()
+        SignalProducer<NewValue, Error>(
+            around: max(depth, replacement.depth),
+            attaching: { [attach] observer, lifetime in
+                let first = lifetime.makeChild()
+                attach(
+                    .init(
+                        value: { _ in },
+                        termination: { termination in
+                            switch termination {
+                            case .completed:
+                                // The disposables of the first stream are released before the second one is started.
+                                first.dispose()
+                                replacement.attach(observer, lifetime)
+                            case .failed, .interrupted:
+                                observer.onTermination(termination)
+                                first.dispose()
+                            }
                         }
+                    ),
+                    Lifetime(first)
+                )
+            },
+            opening: { [first = kept, replacement = replacement.kept] chain, output in
+                first.enter(
+                    chain,
+                    output.after(onValue: { (_: Value) in }) { (termination: Termination<Error>, output) in
+                        guard case .completed = termination else { return output.step(after: termination) }
+                        return .start { replacement.enter(chain, output) }
                     }
-                ),
-                Lifetime(first)
-            )
-        })
+                )
+            }
+        )
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has

@@ -20,6 +20,12 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// then, unless the lifetime has ended.
     @usableFromInline let isImmediate: Bool
 
+    /// How many producers that continue with others are inside one another here.
+    @usableFromInline let depth: Int
+
+    /// Starts the producer as a part of a chain, if it continues with others.
+    @usableFromInline let open: (@Sendable (Chain, ChainOutput<Value, Error>) -> Void)?
+
     /// Makes a producer from work that keeps the contract of `attach` by itself.
     ///
     /// - Parameters:
@@ -32,6 +38,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     ) {
         self.isImmediate = isImmediate
         self.attach = attach
+        depth = 0
+        open = nil
     }
 
     /// Makes a producer from work that keeps the contract of `attach` by itself.
@@ -53,6 +61,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     @inlinable
     public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
         isImmediate = false
+        depth = 0
+        open = nil
         attach = { observer, lifetime in
             let source = Source(observer, within: lifetime)
             guard !source.disposables.isDisposed else { return }

@@ -1,0 +1,94 @@
+/// Where the events of one part of a chain go.
+@usableFromInline
+struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
+    /// What the end of a part is followed by.
+    @usableFromInline
+    enum End: Sendable {
+        /// The end of the chain.
+        case root(@Sendable (Termination<Error>) -> Void)
+
+        /// Nothing: the part is over when its start returns, and what comes next waits already.
+        case unheard
+
+        /// Another part, or the end of what this part is in.
+        case inner(@Sendable (Termination<Error>) -> ChainStep)
+    }
+
+    @usableFromInline let onValue: @Sendable (Value) -> Void
+    @usableFromInline let end: End
+
+    @inlinable
+    init(onValue: @escaping @Sendable (Value) -> Void, end: End) {
+        self.onValue = onValue
+        self.end = end
+    }
+
+    /// The output of a whole chain.
+    @inlinable
+    init(_ observer: Signal<Value, Error>.Observer) {
+        self.init(onValue: observer.onValue, end: .root(observer.onTermination))
+    }
+
+    /// The same values, and an end that nobody is told.
+    @inlinable var unheard: ChainOutput {
+        ChainOutput(onValue: onValue, end: .unheard)
+    }
+
+    /// What follows an end.
+    @inlinable
+    func step(after termination: Termination<Error>) -> ChainStep {
+        switch end {
+        case let .root(onTermination): .last { onTermination(termination) }
+        case .unheard: .last {}
+        case let .inner(end): .pass { end(termination) }
+        }
+    }
+
+    /// The output of a part that this output goes on after.
+    ///
+    /// - Parameters:
+    ///   - onValue: Takes the values of the part.
+    ///   - decide: What follows the end of the part.
+    @inlinable
+    func after<NewValue, NewError>(
+        onValue: @escaping @Sendable (NewValue) -> Void,
+        _ decide: @escaping @Sendable (Termination<NewError>, ChainOutput) -> ChainStep
+    ) -> ChainOutput<NewValue, NewError> {
+        let hold = Hold(self)
+        return ChainOutput<NewValue, NewError>(
+            onValue: onValue,
+            end: .inner { termination in hold.output.map { decide(termination, $0) } ?? .last {} }
+        )
+    }
+}
+
+extension ChainOutput {
+    /// Keeps the output that is next further out; a hundred thousand of them are released one after the other.
+    @usableFromInline
+    final class Hold: @unchecked Sendable {
+        // Unchecked, because `output` changes in `deinit` only.
+        @usableFromInline private(set) var output: ChainOutput?
+
+        @inlinable
+        init(_ output: ChainOutput) {
+            self.output = output
+        }
+
+        deinit {
+            DeepRelease.release(output.take() as Any)
+        }
+    }
+}
+
+/// What follows the end of a part.
+@usableFromInline
+enum ChainStep: Sendable {
+    /// The end of what the part is in, which is followed by something itself.
+    case pass(@Sendable () -> ChainStep)
+
+    /// The start of another part.
+    case start(@Sendable () -> Void)
+
+    /// The end of the chain.
+    case last(@Sendable () -> Void)
+}

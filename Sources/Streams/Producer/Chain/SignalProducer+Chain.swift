@@ -1,0 +1,83 @@
+extension SignalProducer {
+    /// Makes a producer that continues with others.
+    ///
+    /// - Parameters:
+    ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
+    ///   - depth: How many producers that continue with others are inside one another in those that it is made of.
+    ///   - attach: The work, which starts these inside itself.
+    ///   - open: The work as a part of a chain, which takes no stack for these. The last that it does is to enter one.
+    @inlinable
+    init(
+        isImmediate: Bool = false,
+        around depth: Int,
+        attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void,
+        opening open: @escaping @Sendable (Chain, ChainOutput<Value, Error>) -> Void
+    ) {
+        self.isImmediate = isImmediate
+        self.depth = depth + 1
+        self.open = open
+        if depth < Chain.depth {
+            self.attach = attach
+        } else {
+            self.attach = { observer, lifetime in
+                let chain = Chain(lifetime)
+                chain.run { open(chain, ChainOutput(observer)) }
+            }
+        }
+    }
+
+    /// Starts the producer as a chain, if it continues with others.
+    @inlinable
+    func attachAsChain(_ observer: Signal<Value, Error>.Observer, _ lifetime: Lifetime) {
+        guard open != nil else { return attach(observer, lifetime) }
+        let chain = Chain(lifetime)
+        chain.run { enter(chain, ChainOutput(observer)) }
+    }
+
+    /// Starts the producer as a part of a chain.
+    ///
+    /// Call it in a step of the chain, as the last that this step does.
+    @inlinable
+    func enter(_ chain: Chain, _ output: ChainOutput<Value, Error>) {
+        if let open {
+            return chain.run { open(chain, output) }
+        }
+        switch output.end {
+        case let .root(onTermination):
+            attach(.init(value: output.onValue, termination: onTermination), chain.lifetime)
+        case .unheard:
+            attach(.init(value: output.onValue, termination: { _ in }), chain.lifetime)
+        case let .inner(end):
+            let part = ChainPart(end, in: chain)
+            attach(.init(value: output.onValue, termination: { part.end($0) }), Lifetime(part))
+        }
+    }
+
+    /// The producer as another one keeps it: a hundred thousand inside one another are released one after the other.
+    @inlinable var kept: SignalProducer {
+        depth < Chain.depth ? self : SignalProducer(keeping: self)
+    }
+
+    /// - Parameter producer: One that continues with others.
+    @usableFromInline
+    init(keeping producer: SignalProducer) {
+        let keeper = Keeper(producer)
+        isImmediate = producer.isImmediate
+        depth = producer.depth
+        attach = { keeper.producer?.attach($0, $1) }
+        open = { keeper.producer?.enter($0, $1) }
+    }
+
+    private final class Keeper: @unchecked Sendable {
+        // Unchecked, because `producer` changes in `deinit` only.
+        private(set) var producer: SignalProducer?
+
+        init(_ producer: SignalProducer) {
+            self.producer = producer
+        }
+
+        deinit {
+            DeepRelease.release(producer.take() as Any)
+        }
+    }
+}
