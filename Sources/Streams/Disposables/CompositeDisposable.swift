@@ -90,6 +90,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// What ``dispose()`` does in a composite that is nothing else.
     @usableFromInline
     final func disposeOfContents() {
+        StackGuard.check()
         guard !isDisposed else { return }
         lock.lock()
         guard !isDisposed else { return lock.unlock() }

@@ -1,6 +1,8 @@
 extension SignalProducer {
     /// Returns a producer that sends the values that pass a test.
     ///
+    /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
+    ///
     /// - Parameter isIncluded: The test.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> SignalProducer {
@@ -26,6 +28,7 @@ extension Signal {
     ) -> Observer {
         Observer(
             value: { [send = observer.onValue] value in
+                StackGuard.check()
                 if isIncluded(value) {
                     send(value)
                 }

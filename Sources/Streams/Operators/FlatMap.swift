@@ -1,6 +1,8 @@
 extension SignalProducer {
     /// Returns a producer that creates a stream from each value and sends the values of all.
     ///
+    /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
+    ///
     /// The producer completes when this stream and all inner ones have completed, and fails or is interrupted with the
     /// first one that is.
     ///

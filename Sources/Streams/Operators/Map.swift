@@ -1,6 +1,8 @@
 extension SignalProducer {
     /// Returns a producer that sends `transform(value)` for each value.
     ///
+    /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
+    ///
     /// - Parameter transform: Returns the new value; runs on the thread that sends the value.
     @inlinable
     public func map<NewValue>(
@@ -62,7 +64,13 @@ extension Signal {
         _ transform: @escaping @Sendable (Value) -> NewValue,
         to observer: Signal<NewValue, Error>.Observer
     ) -> Observer {
-        Observer(value: { [send = observer.onValue] in send(transform($0)) }, termination: observer.onTermination)
+        Observer(
+            value: { [send = observer.onValue] value in
+                StackGuard.check()
+                send(transform(value))
+            },
+            termination: observer.onTermination
+        )
     }
 }
 

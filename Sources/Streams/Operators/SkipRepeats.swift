@@ -61,6 +61,7 @@ final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
     func send(_ value: Value) where Last == Value? {
         if let last, isEquivalent(last, value) { return }
         last = value
+        StackGuard.check()
         onValue(value)
     }
 }

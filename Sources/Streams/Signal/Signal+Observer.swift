@@ -5,8 +5,24 @@ extension Signal {
     /// on as it is, and the optimiser can see through both.
     @frozen
     public struct Observer: Sendable {
-        @usableFromInline let onValue: @Sendable (Value) -> Void
-        @usableFromInline package let onTermination: @Sendable (Termination<Error>) -> Void
+        #if DEBUG
+            @usableFromInline let values: @Sendable (Value) -> Void
+            @usableFromInline let ends: @Sendable (Termination<Error>) -> Void
+
+            // Every level of operators asks for these when it starts or sends.
+            @usableFromInline var onValue: @Sendable (Value) -> Void {
+                StackGuard.check()
+                return values
+            }
+
+            @usableFromInline package var onTermination: @Sendable (Termination<Error>) -> Void {
+                StackGuard.check()
+                return ends
+            }
+        #else
+            @usableFromInline let onValue: @Sendable (Value) -> Void
+            @usableFromInline package let onTermination: @Sendable (Termination<Error>) -> Void
+        #endif
 
         /// Makes an observer from its two functions.
         ///
@@ -18,8 +34,14 @@ extension Signal {
             value: @escaping @Sendable (Value) -> Void,
             termination: @escaping @Sendable (Termination<Error>) -> Void
         ) {
-            onValue = value
-            onTermination = termination
+            #if DEBUG
+                StackGuard.check()
+                values = value
+                ends = termination
+            #else
+                onValue = value
+                onTermination = termination
+            #endif
         }
 
         /// Makes an observer from one function of events.

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Stops a debug build with a sentence where levels of operators have nearly used up a thread's stack.
+///
+/// Without it the process ends a little later by a signal, which tells nobody why. A release build doesn't look.
+@usableFromInline
+enum StackGuard {
+    /// How much stack must be left, in bytes: what an observer or a transform may need that calls other things.
+    static let reserve: UInt = 65_536
+
+    /// What is known about a thread whose bounds can't be told: no address is that low.
+    private static let unknown: UInt = 1
+
+    /// The key of what each thread knows about itself: below which address it is in its reserve.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    /// Stops the process if less than the reserve is left.
+    @inlinable
+    @inline(__always)
+    static func check() {
+        #if DEBUG
+            look()
+        #endif
+    }
+
+    #if DEBUG
+        /// Told the size of the stack before the process is stopped; a hook that doesn't return keeps it from that.
+        static let hooks = DebugHooks<UInt>()
+
+        @usableFromInline
+        @inline(never)
+        static func look() {
+            var here: UInt8 = 0
+            let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+            let limit = pthread_getspecific(key).map { UInt(bitPattern: $0) } ?? findLimit()
+            // What is further down than the reserve is no part of this stack: a coroutine or a handler of signals has its own.
+            guard address < limit, limit - address <= reserve else { return }
+            let size = bounds()?.size ?? 0
+            hooks.report(size)
+            preconditionFailure(
+                """
+                The stack of this thread is nearly used up (\(size) bytes). Levels of operators, each of \
+                which runs inside the next, or a recursion that makes them, have taken it. For how many there is room: \
+                see Contracts, under Depth, in the documentation of MillraceStreams. Many streams one after the other \
+                are `flatten(.concat)` of a sequence, or a chain of `concat`, which take no stack for each.
+                """
+            )
+        }
+
+        /// Finds out below which address this thread is in its reserve, and remembers it.
+        @inline(never)
+        private static func findLimit() -> UInt {
+            let limit = bounds().map { $0.lowest + min(reserve, $0.size / 4) } ?? unknown
+            pthread_setspecific(key, UnsafeRawPointer(bitPattern: limit))
+            return limit
+        }
+
+        /// The lowest address of this thread's stack, and its size in bytes.
+        private static func bounds() -> (lowest: UInt, size: UInt)? {
+            #if canImport(Darwin)
+                let size = UInt(pthread_get_stacksize_np(pthread_self()))
+                return (UInt(bitPattern: pthread_get_stackaddr_np(pthread_self())) - size, size)
+            #else
+                // An extension of the C libraries' that their modules don't show.
+                typealias Read = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+                guard let function = dlsym(nil, "pthread_getattr_np") else { return nil }
+                var attributes = pthread_attr_t()
+                guard unsafeBitCast(function, to: Read.self)(pthread_self(), &attributes) == 0 else { return nil }
+                defer { pthread_attr_destroy(&attributes) }
+                var lowest: UnsafeMutableRawPointer?
+                var size = 0
+                guard pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest, size > 0 else { return nil }
+                return (UInt(bitPattern: lowest), UInt(size))
+            #endif
+        }
+    #endif
+}
