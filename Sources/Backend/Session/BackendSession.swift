@@ -20,7 +20,7 @@ public struct BackendSession: Accessible, BackendAccess {
     /// - Parameters:
     ///   - environment: where the APIs are.
     ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
-    ///   - middleware: what every request passes, outermost first.
+    ///   - middleware: what every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
     ///     none; not bounded by default. It does not bound what is streamed.
@@ -54,7 +54,7 @@ public struct BackendSession: Accessible, BackendAccess {
     /// - Parameters:
     ///   - environment: gives the environment, once for every exchange; it is called on the thread that starts it.
     ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
-    ///   - middleware: what every request passes, outermost first.
+    ///   - middleware: what every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
     ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
     ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
     ///     none; not bounded by default. It does not bound what is streamed.
