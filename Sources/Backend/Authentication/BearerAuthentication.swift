@@ -33,30 +33,46 @@ public struct BearerAuthentication: Middleware {
         _ run: ExchangeRun,
         _ next: @escaping HTTPHandler
     ) {
+        let waiting = request.place.map(PlaceAbsence.init)
         run.obtain(provider.token()) { [self] result in
-            switch result {
-            case .failure(let error):
-                run.finish(.failure(error))
-            case .success(nil):
-                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-            case .success(let token?) where token == first?.token || !token.canBeSent:
-                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-            // Asked after the token was there: had it been another login's, the number would have changed before.
-            case .success(.some) where provider.login.number != request.login?.number:
-                run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-            case .success(let token?):
-                var authorized = request
-                authorized.headers["Authorization"] = "Bearer \(token.value)"
-                run.perform(next(authorized)) { [self] outcome in
-                    guard case .success(let answer) = outcome, answer.response.status == 401 else {
-                        return run.finish(outcome)
-                    }
-                    provider.reject(token)
-                    guard first == nil else {
-                        return run.finish(.failure(.authentication(.rejected(answer.reason))))
-                    }
-                    attempt(request, replaying: (token, answer), run, next)
+            guard let waiting else { return proceed(request, with: result, replaying: first, run, next) }
+            waiting.end { [self] in proceed(request, with: result, replaying: first, run, next) }
+        }
+        waiting?.begin()
+    }
+
+    private func proceed(
+        _ request: HTTPRequest,
+        with result: Result<Token?, CoreError>,
+        replaying first: (token: Token, answer: HTTPAnswer)?,
+        _ run: ExchangeRun,
+        _ next: @escaping HTTPHandler
+    ) {
+        guard !run.hasEnded else { return }
+        switch result {
+        case .failure(let error):
+            run.finish(.failure(error))
+        case .success(nil):
+            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+        case .success(let token?) where token == first?.token || !token.canBeSent:
+            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+        // Asked after the token was there: had it been another login's, the number would have changed before.
+        case .success(.some) where provider.login.number != request.login?.number:
+            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+        case .success(let token?):
+            var authorized = request
+            authorized.headers["Authorization"] = "Bearer \(token.value)"
+            run.perform(next(authorized)) { [self] outcome in
+                guard case .success(let answer) = outcome, answer.response.status == 401 else {
+                    return run.finish(outcome)
                 }
+                provider.reject(token)
+                // Its body has been handed out: that of another answer can't follow it.
+                guard request.sink?.hasBegun != true else { return run.finish(outcome) }
+                guard first == nil else {
+                    return run.finish(.failure(.authentication(.rejected(answer.reason))))
+                }
+                attempt(request, replaying: (token, answer), run, next)
             }
         }
     }

@@ -17,7 +17,7 @@ import Synchronization
 /// same token again is none: the login is kept, and those who wait fail with the backend's 401.
 ///
 /// What outlives its login changes nothing: the token of a refresh that ends after `logOut()`, or after somebody else's `logIn(_:)`, is
-/// thrown away, and those who wait for it fail with `CoreError.authentication(.missing)`. A token that can't be sent in a header field
+/// thrown away. Those who waited for it have failed by then: their requests end before `logOut()` or `logIn(_:)` returns. A token that can't be sent in a header field
 /// is as if there were none.
 public final class RefreshingTokenProvider: TokenProvider {
     private enum Phase: Equatable {
@@ -86,13 +86,22 @@ public final class RefreshingTokenProvider: TokenProvider {
     ///   - person: What stands for the person in a cache over many logins, such as the number of an account.
     public func logIn(_ token: Token, person: String? = nil) {
         state.withLock { $0.begin(token.canBeSent ? .valid(token) : .loggedOut, person: person) }
+        dismissWaiters()
     }
 
     /// Forgets the token; `loggedOut` is not called.
     ///
-    /// Requests that wait for a refresh fail when it ends, whatever comes of it.
+    /// Requests that wait for a refresh fail at once, on this thread, with the 401 that they have got; the refresh goes on for
+    /// nobody.
     public func logOut() {
         state.withLock { $0.begin(.loggedOut) }
+        dismissWaiters()
+    }
+
+    /// Ends the waiting of those whose login is over.
+    private func dismissWaiters() {
+        let current = login.number
+        flights.dismiss { $0.login < current }
     }
 
     /// Returns a producer of the token, which waits for a refresh where the backend rejected the last one.

@@ -33,8 +33,11 @@ struct CacheControl: Sendable, Equatable {
 
     static func number(_ text: String) -> TimeInterval {
         guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return 0 }
-        return min(TimeInterval(text) ?? 0, 2_147_483_648)
+        return min(TimeInterval(text) ?? 0, longest)
     }
+
+    /// The largest number of seconds that a cache has to know (section 1.2.2).
+    static let longest: TimeInterval = 2_147_483_648
 
     private mutating func add(_ part: Substring) {
         let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ enum CacheDecision: Sendable, Equatable {
             return policy == .onlyStored || wanted.has("only-if-cached") ? .unsatisfiable : .fetch
         }
         let age = stored.age(at: now)
-        let left = stored.lifetime - age
+        let left = stored.hasKnownAge(at: now) ? stored.lifetime - age : -.infinity
         if policy == .onlyStored || policy == .preferStored {
             return .use(left > 0 ? .cache(age: age) : .stale(age: age))
         }
@@ -59,7 +59,9 @@ enum CacheDecision: Sendable, Equatable {
         let grace =
             CacheControl(request.headers).seconds("stale-if-error")
             ?? CacheControl(stored.headers).seconds("stale-if-error")
-        guard let grace, !stored.forbidsStaleUse, age - stored.lifetime < grace else { return nil }
+        guard let grace, !stored.forbidsStaleUse, stored.hasKnownAge(at: now), age - stored.lifetime < grace else {
+            return nil
+        }
         return stored.answer(to: request, .stale(age: age), age: age)
     }
 }

@@ -54,7 +54,7 @@ final class CacheDisk: Sendable {
                 if let change = guarded.withLock({ $0.backlog.take(key) }) { apply(change, to: key, store.value) }
                 return store.value.entry(key)
             }
-            if let entry { memory.set(entry) }
+            if let entry { keep(entry) }
             Callbacks.async { handle(entry) }
         }
     }
@@ -107,8 +107,15 @@ final class CacheDisk: Sendable {
         guard !change.answers.isEmpty else { return store.remove(key) }
         var entry = (change.replaces ? nil : store.entry(key)) ?? CacheEntry(key: key)
         for (answer, request) in change.answers { entry.store(answer, for: request) }
-        if !change.isInMemory, !change.forgets { memory.set(entry) }
+        if !change.isInMemory, !change.forgets { keep(entry) }
         store.set(entry)
+    }
+
+    /// Adds an entry to the part in memory, unless a newer change of it waits already.
+    private func keep(_ entry: CacheEntry) {
+        guarded.withLock { guarded in
+            if !guarded.backlog.hasChange(entry.key) { memory.set(entry) }
+        }
     }
 
     private func readFolder() {

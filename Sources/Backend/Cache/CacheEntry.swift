@@ -25,8 +25,9 @@ struct CacheEntry: Sendable, Equatable, Codable {
         answers.filter { $0.isSelected(by: request) }.max { $0.responded < $1.responded }
     }
 
-    /// Stores a response in place of those that the same request would select.
+    /// Stores a response in place of those that the same request would select, unless one of those is newer.
     mutating func store(_ answer: StoredAnswer, for request: HTTPRequest) {
+        guard !answers.contains(where: { $0.isNewer(than: answer, to: request) }) else { return }
         answers.removeAll { $0.isSelected(by: request) }
         answers.append(answer)
         if answers.count > CacheEntry.variantLimit { answers.removeFirst() }

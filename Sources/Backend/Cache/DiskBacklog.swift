@@ -17,6 +17,7 @@ struct DiskBacklog {
         fileprivate var size: Int { answers.reduce(0) { $0 + $1.answer.size } }
 
         fileprivate mutating func add(_ answer: StoredAnswer, for request: HTTPRequest) {
+            guard !answers.contains(where: { $0.answer.isNewer(than: answer, to: request) }) else { return }
             answers.removeAll { $0.answer.isSelected(by: request) }
             answers.append((answer, request))
             if answers.count > CacheEntry.variantLimit { answers.removeFirst() }
@@ -38,6 +39,10 @@ struct DiskBacklog {
     }
 
     var isEmpty: Bool { changes.isEmpty }
+
+    func hasChange(_ key: String) -> Bool {
+        changes[key] != nil
+    }
 
     /// Adds a response.
     mutating func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, isInMemory: Bool) {

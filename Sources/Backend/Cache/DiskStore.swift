@@ -47,10 +47,13 @@ final class DiskStore {
 
     func entry(_ key: String) -> CacheEntry? {
         let name = DiskStore.name(of: key)
-        guard sizes[name] != nil || !isRead, let data = try? Data(contentsOf: directory.appending(path: name)) else {
-            return nil
-        }
-        guard let entry = try? PropertyListDecoder().decode(CacheEntry.self, from: data), entry.key == key else {
+        guard sizes[name] != nil || !isRead, let found = file(name) else { return nil }
+        // A pipe would hold up the reader, and a file larger than the whole cache is none of the cache's.
+        guard found.isRegular, found.size <= limit,
+            let data = try? Data(contentsOf: directory.appending(path: name)),
+            let entry = try? PropertyListDecoder().decode(CacheEntry.self, from: data), entry.key == key,
+            entry.answers.allSatisfy(\.isPlausible)
+        else {
             remove(key)
             return nil
         }
@@ -112,10 +115,10 @@ final class DiskStore {
         return (names ?? []).filter { $0.hasSuffix(DiskStore.ending) }
     }
 
-    /// Returns the size of a file and the time of its last use.
+    /// Returns the size of a file, the time of its last use, and whether it is a regular file.
     ///
     /// The system's call is used, since Foundation's takes twenty times as long.
-    private func file(_ name: String) -> (size: Int, date: Double)? {
+    private func file(_ name: String) -> (size: Int, date: Double, isRegular: Bool)? {
         var found = stat()
         guard stat(directory.appending(path: name).path(percentEncoded: false), &found) == 0 else { return nil }
         #if canImport(Darwin)
@@ -123,7 +126,8 @@ final class DiskStore {
         #else
             let time = found.st_mtim
         #endif
-        return (Int(found.st_size), Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        let isRegular = found.st_mode & S_IFMT == S_IFREG
+        return (Int(found.st_size), Double(time.tv_sec) + Double(time.tv_nsec) / 1e9, isRegular)
     }
 
     /// Returns a file name that does not show the key.

@@ -10,6 +10,7 @@ import Foundation
 public final class ResponseCache: Sendable {
     private let memory: CacheMemory
     private let disk: CacheDisk?
+    private let fills = CacheFills()
 
     /// Creates a cache.
     ///
@@ -40,7 +41,10 @@ public final class ResponseCache: Sendable {
     var backlogSize: Int { disk?.backlogSize ?? 0 }
 
     /// Removes all responses; returns after they are removed from disk, too.
+    ///
+    /// The response to a request that is under way at the moment is not stored.
     public func removeAll() {
+        fills.outdateAll()
         disk?.removeAll() ?? memory.removeAll()
     }
 
@@ -56,6 +60,16 @@ public final class ResponseCache: Sendable {
         disk?.find(key, then: handle) ?? handle(nil)
     }
 
+    /// Notes that a request is under way, whose response may be stored.
+    func beginFill(_ key: String) -> CacheFill {
+        fills.begin(key)
+    }
+
+    /// Stores what a request has brought, unless its entry was invalidated in the meantime.
+    func store(_ answer: StoredAnswer, for request: HTTPRequest, by fill: CacheFill) {
+        fills.store(fill) { store(answer, for: request) }
+    }
+
     /// Stores the response to a request.
     func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         let key = CacheEntry.key(of: request.url)
@@ -64,8 +78,11 @@ public final class ResponseCache: Sendable {
         disk?.add(answer, for: request, under: key, isInMemory: isInMemory)
     }
 
+    /// Removes the responses for a URL, and those that requests under way will bring.
     func remove(_ key: String) {
-        memory.remove(key)
+        fills.outdate(key)
+        // The disk first: its reader asks there, before it adds an entry to the memory, whether a removal waits.
         disk?.remove(key)
+        memory.remove(key)
     }
 }

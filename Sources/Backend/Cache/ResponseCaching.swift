@@ -53,7 +53,7 @@ public struct ResponseCaching: Middleware {
         case (.useAndRevalidate(let origin), let stored?):
             run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
             // The revalidation continues without an observer; the next request finds the stored result.
-            revalidations.producer(for: [request.partition, CacheEntry.key(of: request.url)]) { [self] in
+            revalidations.producer(for: [request.cachePartition, CacheEntry.key(of: request.url)]) { [self] in
                 .steps { [self] run in ask(request, stored, run, next) }
             }.start()
         case (.unsatisfiable, _):
@@ -83,19 +83,23 @@ public struct ResponseCaching: Middleware {
             asking.hasCacheValidators = stored.hasValidator
         }
         let requested = scheduler.currentDate
+        let fill = cache.beginFill(CacheEntry.key(of: request.url))
         run.perform(next(asking)) { [self] outcome in
             let now = scheduler.currentDate
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
                     // A 304 about another version is no response either, because the caller has set no condition.
                     guard stored.isMeant(by: answer.response) else { return ask(request, nil, run, next) }
-                    return run.finish(.success(freshened(stored, by: answer, request, requested, now)))
+                    return run.finish(.success(freshened(stored, by: answer, request, requested, now, fill)))
                 }
-                if let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now) {
+                // A response that was invalidated meanwhile stands in for nothing.
+                if !fill.isOutdated,
+                    let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now)
+                {
                     return run.finish(.success(answer))
                 }
             }
-            if case .success(let answer) = outcome { take(answer, to: request, requested, now) }
+            if case .success(let answer) = outcome { take(answer, to: request, requested, now, fill) }
             run.finish(outcome)
         }
     }
@@ -105,13 +109,14 @@ public struct ResponseCaching: Middleware {
         by answer: HTTPAnswer,
         _ request: HTTPRequest,
         _ requested: Date,
-        _ now: Date
+        _ now: Date,
+        _ fill: CacheFill
     ) -> HTTPAnswer {
         var fresh = stored
         fresh.freshen(with: answer.response, to: request, requested: requested, responded: now)
         let validated = fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
         if StoredAnswer.isStorable(validated, to: request) {
-            cache.store(fresh, for: request)
+            cache.store(fresh, for: request, by: fill)
         } else {
             // With its new fields, the response may no longer be stored.
             cache.remove(CacheEntry.key(of: request.url))
@@ -119,23 +124,41 @@ public struct ResponseCaching: Middleware {
         return validated
     }
 
-    private func take(_ answer: HTTPAnswer, to request: HTTPRequest, _ requested: Date, _ now: Date) {
+    private func take(
+        _ answer: HTTPAnswer,
+        to request: HTTPRequest,
+        _ requested: Date,
+        _ now: Date,
+        _ fill: CacheFill
+    ) {
         guard StoredAnswer.isStorable(answer, to: request) else {
             // The stored response is out of date nevertheless.
             if [200, 404, 410].contains(answer.response.status) { cache.remove(CacheEntry.key(of: request.url)) }
             return
         }
-        cache.store(StoredAnswer(answer, to: request, requested: requested, responded: now), for: request)
+        let stored = StoredAnswer(answer, to: request, requested: requested, responded: now)
+        cache.store(stored, for: request, by: fill)
     }
 
-    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4).
+    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4): also where
+    /// nobody learns whether the backend has made the change, because the connection broke or the request was cancelled.
     private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
         HTTPAnswer, CoreError
     > {
         .steps { [self] run in
+            let settled = Once()
+            run.observeEnded { [self] in
+                if settled.begin() { cache.remove(CacheEntry.key(of: request.url)) }
+            }
             run.perform(next(request)) { [self] outcome in
-                if case .success(let answer) = outcome, (200..<400).contains(answer.response.status) {
+                guard settled.begin() else { return run.finish(outcome) }
+                switch outcome {
+                case .success(let answer) where (200..<400).contains(answer.response.status):
                     for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
+                case .failure(.transport(let reason, _)) where reason.leavesOutcomeOpen:
+                    cache.remove(CacheEntry.key(of: request.url))
+                case .success, .failure:
+                    break
                 }
                 run.finish(outcome)
             }

@@ -14,6 +14,11 @@ extension StoredAnswer {
         return initial + max(0, now.timeIntervalSince(responded))
     }
 
+    /// Whether the age can be told: not where the clock was set back after the response had come.
+    func hasKnownAge(at now: Date) -> Bool {
+        responded <= now
+    }
+
     /// The time for which the response is fresh, in seconds (section 4.2.1); a private cache ignores `s-maxage`.
     var lifetime: TimeInterval {
         let headers = headers

@@ -7,7 +7,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     var fields: [String]
     var body: Data
     var url: URL
-    /// The kind of the request's credentials.
+    /// The request's credentials, as `HTTPRequest.cachePartition` gives them.
     var partition: String
     /// The dates at which the request was sent and its response had arrived.
     var requested: Date
@@ -21,7 +21,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         fields = StoredAnswer.storable(headers).flatMap { [$0.name, $0.value] }
         body = answer.body
         url = answer.response.url
-        partition = request.partition
+        partition = request.cachePartition
         self.requested = requested
         self.responded = responded
         selecting = StoredAnswer.selectors(answer.response.headers, of: request)
@@ -40,7 +40,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     /// Returns the response to a request, whose URL may have another fragment.
     func answer(to request: HTTPRequest, _ origin: AnswerOrigin, age: TimeInterval) -> HTTPAnswer {
         var headers = headers
-        headers["Age"] = String(Int(age))
+        headers["Age"] = String(Int(min(max(age, 0), CacheControl.longest)))
         return HTTPAnswer(
             response: HTTPResponse(status: status, headers: headers, url: request.url),
             body: body,
@@ -48,21 +48,39 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         )
     }
 
-    /// Returns whether a request has the same kind of credentials as the one of this response, and the same values in
-    /// the selecting fields (section 4.1).
+    /// Returns whether a request has the same credentials as the one of this response, and the same values in the
+    /// selecting fields (section 4.1).
     func isSelected(by request: HTTPRequest) -> Bool {
-        guard partition == request.partition else { return false }
+        guard partition == request.cachePartition else { return false }
         let names = StoredAnswer.varying(headers)
         return !names.contains("*") && names.allSatisfy { StoredAnswer.selector($0, of: request) == selecting[$0] }
+    }
+
+    /// Returns whether this response is the newer one of two to the same request.
+    ///
+    /// Of two requests that were under way at the same time, the later one has the newer response, whichever comes first. A
+    /// date after the other one's response comes from a clock that was set back, and says nothing.
+    func isNewer(than other: StoredAnswer, to request: HTTPRequest) -> Bool {
+        requested > other.requested && requested <= other.responded && isSelected(by: request)
     }
 
     /// Returns whether a 304 is about this response: the 304 comes from the same URL, and names no other version
     /// (section 4.3.4).
     func isMeant(by response: HTTPResponse) -> Bool {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
-        guard let tag = response.headers["ETag"], let own = headers["ETag"] else { return true }
-        // A proxy on the way may have turned the tag into a weak one.
-        return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
+        if let tag = response.headers["ETag"], let own = headers["ETag"] {
+            // A proxy on the way may have turned the tag into a weak one.
+            return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
+        }
+        // A server may answer 304 about an earlier version, too, which a rollback has brought back.
+        guard let date = response.headers["Last-Modified"], let own = headers["Last-Modified"] else { return true }
+        return date == own || HTTPDate.parse(date).map { $0 == HTTPDate.parse(own) } ?? false
+    }
+
+    /// Whether this can be what a cache has written: a file may be damaged, or another program's.
+    var isPlausible: Bool {
+        (200..<600).contains(status) && fields.count.isMultiple(of: 2)
+            && [requested, responded].allSatisfy { abs($0.timeIntervalSinceReferenceDate) < 1e12 }
     }
 
     /// Returns the value of a stored field for use in a request; nil where the value can't be sent.

@@ -120,6 +120,12 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.login = newValue }
     }
 
+    /// The place of the request among those of its host, where a `HostConcurrencyLimit` has given it one.
+    var place: HostPlace? {
+        get { storage.parts.place }
+        set { unshared.parts.place = newValue }
+    }
+
     /// The names of the fields that are added further in, in lower case.
     var fieldsToCome: [String] {
         get { storage.parts.fieldsToCome }
@@ -177,6 +183,7 @@ extension HTTPRequest {
         var partition = ""
         var credentials = 0
         var login: Login?
+        var place: HostPlace?
         var fieldsToCome: [String] = []
         var timeoutScope = TimeoutScope.whole
         var acceptsEncodings = true

@@ -12,6 +12,14 @@ final class ExchangeRun: Sendable {
         self.lifetime = lifetime
     }
 
+    /// Whether the run has ended, or was disposed of.
+    var hasEnded: Bool { lifetime.hasEnded }
+
+    /// Calls back when the run ends, however it does.
+    func observeEnded(_ action: @escaping @Sendable () -> Void) {
+        lifetime.observeEnded(action)
+    }
+
     /// Makes an exchange, and hands over what it came to; an interrupted one interrupts the run.
     func perform(
         _ exchange: SignalProducer<HTTPAnswer, CoreError>,

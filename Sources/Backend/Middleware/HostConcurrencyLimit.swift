@@ -5,12 +5,24 @@ import Synchronization
 ///
 /// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: whoever ended an
 /// exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up none.
+///
+/// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the login may go to the
+/// same host through the same session.
 public final class HostConcurrencyLimit: Middleware {
     private struct Host {
         var running = 0
         /// The numbers of those who wait, by priority; one that was given up is no longer in `begin`.
         var lines: [ArraySlice<Int>] = RequestPriority.allCases.map { _ in [] }
         var begin: [Int: @Sendable () -> Void] = [:]
+
+        /// Removes one who waits, and now and then the numbers of all that have been removed; returns whether it has waited.
+        mutating func remove(_ number: Int) -> Bool {
+            guard begin.removeValue(forKey: number) != nil else { return false }
+            if lines.reduce(0, { $0 + $1.count }) > 2 * begin.count + 64 {
+                for index in lines.indices { lines[index] = ArraySlice(lines[index].filter { begin[$0] != nil }) }
+            }
+            return true
+        }
 
         /// Takes the next one out of its line, where there is one and a place for it.
         mutating func admit(_ limit: Int) -> (@Sendable () -> Void)? {
@@ -55,19 +67,25 @@ public final class HostConcurrencyLimit: Middleware {
         guard let origin = Origin(request.url) else { return next(request) }
         return SignalProducer { [self] observer, lifetime in
             let begin: @Sendable () -> Void = { [self] in
-                let left = Once()
-                let leave: @Sendable () -> Void = { [self] in if left.begin() { self.leave(origin) } }
-                guard !lifetime.hasEnded else { return leave() }
-                lifetime.observeEnded(leave)
-                lifetime += next(request).start(observer)
+                let place = HostPlace(of: self, at: origin, request.policy.priority, inside: request.place)
+                guard !lifetime.hasEnded else { return place.end() }
+                lifetime.observeEnded(place.end)
+                var placed = request
+                placed.place = place
+                lifetime += next(placed).start(observer)
             }
             guard let number = enter(origin, request.policy.priority, begin) else { return begin() }
-            lifetime.observeEnded { [self] in giveUp(number, at: origin) }
+            lifetime.observeEnded { [self] in _ = giveUp(number, at: origin) }
         }
     }
 
+    /// The number of those who wait in a line, and of those who have given up and are still counted.
+    var lineLength: Int {
+        guarded.withLock { $0.hosts.values.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.count } } }
+    }
+
     /// Takes a place, or one in a line, whose number it returns.
-    private func enter(_ origin: Origin, _ priority: RequestPriority, _ begin: @escaping @Sendable () -> Void) -> Int? {
+    func enter(_ origin: Origin, _ priority: RequestPriority, _ begin: @escaping @Sendable () -> Void) -> Int? {
         guarded.withLock { guarded in
             var host = guarded.hosts.removeValue(forKey: origin) ?? Host()
             defer { guarded.hosts[origin] = host }
@@ -82,12 +100,13 @@ public final class HostConcurrencyLimit: Middleware {
         }
     }
 
-    private func giveUp(_ number: Int, at origin: Origin) {
-        guarded.withLock { _ = $0.hosts[origin]?.begin.removeValue(forKey: number) }
+    /// Gives up the place in a line; returns false where the turn has come already.
+    func giveUp(_ number: Int, at origin: Origin) -> Bool {
+        guarded.withLock { $0.hosts[origin]?.remove(number) ?? false }
     }
 
     /// Gives a place free, and lets the next one have it.
-    private func leave(_ origin: Origin) {
+    func leave(_ origin: Origin) {
         let next: (@Sendable () -> Void)? = guarded.withLock { guarded in
             guard var host = guarded.hosts.removeValue(forKey: origin) else { return nil }
             host.running -= 1

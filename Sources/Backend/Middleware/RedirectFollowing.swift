@@ -84,7 +84,10 @@ public struct RedirectFollowing: Middleware {
 
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
-            guard (300..<400).contains(answer.response.status) else { return observer.send(value: answer) }
+            // One whose body has been handed out is what the caller wants: that of another answer can't follow it.
+            guard (300..<400).contains(answer.response.status), path.request.sink?.hasBegun != true else {
+                return observer.send(value: answer)
+            }
             switch rules.step(from: path, after: answer) {
             case .success(let path?):
                 guard left.begin() else { return }

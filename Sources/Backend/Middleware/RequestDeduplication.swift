@@ -1,11 +1,13 @@
 import Foundation
 import MillraceStreams
+import Synchronization
 
 /// The middleware by which identical GETs that are under way at the same time share one exchange.
 ///
 /// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their credentials and its
 /// login are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when
-/// all that share it have been disposed of.
+/// all that share it have been disposed of. Nobody joins an exchange that began before the end of a request that changes something,
+/// such as a POST: its response may be older than the change.
 public struct RequestDeduplication: Middleware {
     private struct Key: Hashable, Sendable {
         let url: URL
@@ -13,9 +15,11 @@ public struct RequestDeduplication: Middleware {
         let credentials: Int
         let login: Login?
         let cache: CachePolicy
+        let changes: Int
     }
 
     private let flights = SingleFlight<Key, HTTPAnswer>(endsWhenAbandoned: true)
+    private let changes = ChangeCount()
 
     /// Creates a middleware.
     ///
@@ -28,15 +32,42 @@ public struct RequestDeduplication: Middleware {
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         guard request.method == .GET, request.bodySize == 0, request.sink == nil, request.progress == nil else {
-            return next(request)
+            return request.method.isSafe ? next(request) : changing(request, next)
         }
         let key = Key(
             url: request.url,
             fields: request.headers.map { [$0.name.lowercased(), $0.value] },
             credentials: request.credentials,
             login: request.login,
-            cache: request.policy.cache
+            cache: request.policy.cache,
+            changes: changes.value
         )
         return flights.producer(for: key) { next(request) }
+    }
+
+    /// Makes a request that changes something, and counts it when it has ended, however it did.
+    private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
+        HTTPAnswer, CoreError
+    > {
+        .steps { [changes] run in
+            let counted = Once()
+            let count: @Sendable () -> Void = { if counted.begin() { changes.increase() } }
+            run.observeEnded(count)
+            run.perform(next(request)) { outcome in
+                count()
+                run.finish(outcome)
+            }
+        }
+    }
+}
+
+/// The number of requests that may have changed something, and have ended.
+private final class ChangeCount: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .acquiring) }
+
+    func increase() {
+        count.add(1, ordering: .acquiringAndReleasing)
     }
 }

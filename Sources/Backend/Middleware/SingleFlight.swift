@@ -80,6 +80,16 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         )
     }
 
+    /// Completes those who wait for the work of some keys; the work goes on for nobody.
+    func dismiss(where isMeant: (Key) -> Bool) {
+        let waiters = guarded.withLock { guarded in
+            let keys = guarded.flights.keys.filter(isMeant)
+            let flights = keys.compactMap { guarded.flights.removeValue(forKey: $0) }
+            return flights.flatMap(\.waiters).sorted { $0.key < $1.key }.map(\.value)
+        }
+        for waiter in waiters { waiter.sendCompleted() }
+    }
+
     /// Ends a flight, unless it was ended before, and returns those who waited for it.
     private func land(_ key: Key, _ number: Int) -> [Waiter] {
         guarded.withLock { guarded in

@@ -54,7 +54,15 @@ import Testing
         Case("3", ["Cache-Control": "max-age=60"], status: 404, after: 0, .cached),
         Case("3", ["Cache-Control": "max-age=60"], status: 206, after: 0, .fetched),
         Case("3", ["Cache-Control": "max-age=60", "Vary": "*"], after: 0, .fetched),
-        Case("3.5", ["Cache-Control": "max-age=60"], first: ["Authorization": "a"], after: 0, .cached),
+        Case(
+            "3.5",
+            ["Cache-Control": "max-age=60"],
+            first: ["Authorization": "a"],
+            second: ["Authorization": "a"],
+            after: 0,
+            .cached
+        ),
+        Case("3.5", ["Cache-Control": "max-age=60"], first: ["Authorization": "a"], after: 0, .fetched),
         Case("5.2.2.5", ["Cache-Control": "no-store, max-age=60"], after: 0, .fetched),
         Case("5.2.1.5", ["Cache-Control": "max-age=60"], first: ["Cache-Control": "no-store"], after: 0, .fetched),
         Case("5.2.2.3", ["Cache-Control": "must-understand, no-store, max-age=60"], after: 0, .cached),

@@ -11,7 +11,7 @@ final class Script: Sendable {
     private struct State {
         var outcomes: [Outcome]
         var requests: [HTTPRequest] = []
-        var waiting: [(url: URL, observer: Signal<HTTPAnswer, CoreError>.Observer)] = []
+        var waiting: [(request: HTTPRequest, observer: Signal<HTTPAnswer, CoreError>.Observer)] = []
         var cancelled = 0
     }
 
@@ -25,6 +25,8 @@ final class Script: Sendable {
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
     var cancelled: Int { state.withLock { $0.cancelled } }
     var waiting: Int { state.withLock { $0.waiting.count } }
+    /// The request that has waited longest.
+    var nextWaiting: HTTPRequest? { state.withLock { $0.waiting.first?.request } }
 
     var handler: HTTPHandler {
         { request in
@@ -34,7 +36,7 @@ final class Script: Sendable {
                     return state.outcomes.isEmpty ? nil : state.outcomes.removeFirst()
                 }
                 guard let outcome else {
-                    state.withLock { $0.waiting.append((request.url, observer)) }
+                    state.withLock { $0.waiting.append((request, observer)) }
                     lifetime.observeEnded { [self] in state.withLock { $0.cancelled += 1 } }
                     return
                 }
@@ -46,7 +48,7 @@ final class Script: Sendable {
     /// Answers the request that has waited longest.
     func answer(_ outcome: Outcome) {
         let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-        if let next { Script.send(outcome, from: next.url, to: next.observer) }
+        if let next { Script.send(outcome, from: next.request.url, to: next.observer) }
     }
 
     private static func send(

@@ -165,6 +165,28 @@ import Testing
         #expect(provider.token().single() == .success(Token("theirs")))
     }
 
+    /// A refresh that hangs holds up nobody whose login is over.
+    @Test(arguments: [false, true])
+    func theEndOfALoginEndsTheWaiting(byAnotherLogin: Bool) {
+        let refreshes = Mutex<[Signal<Token, CoreError>.Observer]>([])
+        let provider = RefreshingTokenProvider(
+            token: Token("old"),
+            refresh: { _ in SignalProducer { observer, _ in refreshes.withLock { $0.append(observer) } } }
+        )
+        let script = Script(.status(401))
+        let outcomes = Outcomes()
+        for _ in 0..<3 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+        byAnotherLogin ? provider.logIn(Token("theirs")) : provider.logOut()
+
+        #expect(outcomes.all.count == 3, "\(outcomes.all)")
+        #expect(!outcomes.all.contains { $0 == "interrupted" || $0 == "completed" })
+        for refresh in refreshes.withLock({ $0 }) { refresh.send(value: Token("new")) }
+        #expect(outcomes.all.count == 3)
+        #expect(script.requests.count == 1)
+        #expect(provider.token().single() == (byAnotherLogin ? .success(Token("theirs")) : nil))
+        #expect(refreshes.withLock { $0.count } == 1)
+    }
+
     @Test func aRefreshThatGivesTheSameTokenIsNoLogOut() {
         let provider = RefreshingTokenProvider(
             token: Token("old"),

@@ -1,0 +1,121 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// What a change does to requests for the same URL that are under way: every kind of change × every kind of request.
+@Suite(.timeLimit(.minutes(5))) struct CacheChangeTests {
+    enum Change: CaseIterable {
+        case confirmed, seeOther, named, timedOut, reset, cancelled, removedAll
+        case refused, unreachable, rejected, failed
+
+        var invalidates: Bool {
+            switch self {
+            case .confirmed, .seeOther, .named, .timedOut, .reset, .cancelled, .removedAll: true
+            case .refused, .unreachable, .rejected, .failed: false
+            }
+        }
+    }
+
+    enum Request: CaseIterable {
+        /// With nothing in the cache.
+        case first
+        /// For a stale response, which is answered by a new one or by a 304.
+        case replacing, validating
+        /// Behind the back of a caller that has got the stale response.
+        case behind
+    }
+
+    private let clock = TestScheduler()
+    private let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
+
+    private func get(_ caching: ResponseCaching, _ script: Script) -> Kept {
+        let kept = Kept()
+        kept.observe(caching.respond(to: .test(), next: script.handler))
+        return kept
+    }
+
+    private func make(_ change: Change, _ caching: ResponseCaching, _ cache: ResponseCache) throws {
+        let script = Script()
+        var request = HTTPRequest.test(.PUT)
+        if change == .named { request.url = try #require(URL(string: "http://localhost/v1/other")) }
+        let access = Kept().observe(caching.respond(to: request, next: script.handler))
+        switch change {
+        case .confirmed: script.answer(.status(200))
+        case .seeOther: script.answer(.status(303, ["Location": "/v1/other"]))
+        case .named: script.answer(.status(201, ["Content-Location": "/v1/data"]))
+        case .timedOut: script.answer(.failure(.transport(.timedOut)))
+        case .reset: script.answer(.failure(.transport(.reset)))
+        case .cancelled: access.dispose()
+        case .removedAll: cache.removeAll()
+        case .refused: script.answer(.failure(.transport(.refused)))
+        case .unreachable: script.answer(.failure(.transport(.unreachable)))
+        case .rejected: script.answer(.status(409))
+        case .failed: script.answer(.status(500))
+        }
+    }
+
+    @Test(arguments: Change.allCases, Request.allCases)
+    func aResponseFromBeforeAChangeIsNotStored(change: Change, request: Request) throws {
+        let cache = ResponseCache()
+        let caching = ResponseCaching(cache, on: clock)
+        let script = Script()
+        if request != .first {
+            _ = get(caching, script)
+            let grace = request == .behind ? ", stale-while-revalidate=1000" : ""
+            script.answer(.status(200, ["Cache-Control": "max-age=1\(grace)", "ETag": "\"a\""], body: "before"))
+            clock.advance(by: .seconds(10))
+        }
+        let first = get(caching, script)
+        try make(change, caching, cache)
+        script.answer(request == .validating ? .status(304, fresh) : .status(200, fresh, body: "before"))
+        let later = get(caching, script)
+
+        #expect(first.answer.map { String(decoding: $0.body, as: UTF8.self) } == "before")
+        #expect((later.answer == nil) == change.invalidates)
+        #expect(script.waiting == (change.invalidates ? 1 : 0))
+    }
+
+    /// What was invalidated while its validation was under way replaces no failure.
+    @Test(arguments: Change.allCases)
+    func aResponseFromBeforeAChangeStandsInForNothing(change: Change) throws {
+        let cache = ResponseCache()
+        let caching = ResponseCaching(cache, on: clock)
+        let script = Script(.status(200, ["Cache-Control": "max-age=1, stale-if-error=1000"], body: "before"))
+        _ = get(caching, script)
+        clock.advance(by: .seconds(10))
+        let kept = get(caching, script)
+        try make(change, caching, cache)
+        script.answer(.status(503))
+
+        #expect(kept.answer?.response.status == (change.invalidates ? 503 : 200))
+    }
+
+    /// Of two requests that overlap, the later one's response stays, in whichever order the responses come.
+    @Test(arguments: [true, false])
+    func theLaterRequestsResponseStays(inOrder: Bool) {
+        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let scripts = [Script(), Script()]
+        for script in scripts {
+            _ = get(caching, script)
+            clock.advance(by: .seconds(1))
+        }
+        for index in inOrder ? [0, 1] : [1, 0] { scripts[index].answer(.status(200, fresh, body: "\(index)")) }
+
+        #expect(get(caching, Script()).answer?.body == Data("1".utf8))
+    }
+
+    /// A stored response with a date after all later ones, because the clock was set back, is replaced all the same.
+    @Test func aClockThatWasSetBackMakesNothingFreshForLonger() {
+        let cache = ResponseCache()
+        let later = TestScheduler(startDate: clock.currentDate.addingTimeInterval(100_000))
+        let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
+        _ = get(ResponseCaching(cache, on: later), script)
+        let caching = ResponseCaching(cache, on: clock)
+
+        #expect(get(caching, script).answer?.body == Data("second".utf8))
+        #expect(get(caching, script).answer?.origin == .cache(age: 0))
+        #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+    }
+}

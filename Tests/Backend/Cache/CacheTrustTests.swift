@@ -1,0 +1,142 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// What a cache believes: of files that it hasn't written, of a 304, and of who asks.
+@Suite(.timeLimit(.minutes(5))) struct CacheTrustTests {
+    private let clock = TestScheduler()
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
+    private let fresh: HeaderFields = ["Cache-Control": "max-age=60"]
+
+    private func get(_ cache: ResponseCache, _ script: Script, _ request: HTTPRequest = .test()) -> HTTPAnswer? {
+        try? ResponseCaching(cache, on: clock).respond(to: request, next: script.handler).single()?.get()
+    }
+
+    private func files() throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+    }
+
+    /// Stores a response on disk, and returns its file.
+    private func stored(_ change: (inout StoredAnswer) -> Void = { _ in }) throws -> URL {
+        let cache = ResponseCache(directory: directory)
+        let head = HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60, max-stale=60"], url: .test)
+        let date = clock.currentDate
+        let answer = HTTPAnswer(response: head, body: Data("stored".utf8))
+        var stored = StoredAnswer(answer, to: .test(), requested: date, responded: date)
+        change(&stored)
+        cache.store(stored, for: .test())
+        cache.flush()
+        return try #require(try files().first)
+    }
+
+    /// One flipped bit of a date in a file would otherwise end the process.
+    @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan, 1e13], CachePolicy.allCases)
+    func aDateThatCannotBeEndsNoProcess(seconds: Double, policy: CachePolicy) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        for path in [\StoredAnswer.responded, \.requested] {
+            _ = try stored { $0[keyPath: path] = Date(timeIntervalSinceReferenceDate: seconds) }
+            var request = HTTPRequest.test()
+            request.policy.cache = policy
+            let answer = get(ResponseCache(directory: directory), Script(.status(200, fresh, body: "asked")), request)
+
+            #expect(answer?.response.status == (policy == .onlyStored ? 504 : 200))
+            #expect(answer?.body == (policy == .onlyStored ? Data() : Data("asked".utf8)))
+        }
+    }
+
+    /// In memory, where the clock is the app's.
+    @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan])
+    func aClockThatCannotBeEndsNoProcess(seconds: Double) {
+        let head = HTTPResponse(status: 200, headers: fresh, url: .test)
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        let stored = StoredAnswer(HTTPAnswer(response: head), to: .test(), requested: date, responded: date)
+        let answer = stored.answer(to: .test(), .stale(age: 0), age: stored.age(at: clock.currentDate))
+
+        #expect(answer.response.headers["Age"] != nil)
+    }
+
+    enum Foreign: CaseIterable {
+        case truncated, empty, text, folder, pipe, large, status, fields
+    }
+
+    @Test(arguments: Foreign.allCases)
+    func aFileThatIsNoneOfTheCachesCountsAsMissing(foreign: Foreign) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = try stored { stored in
+            if foreign == .status { stored.status = -1 }
+            if foreign == .fields { stored.fields.append("X") }
+        }
+        let manager = FileManager.default
+        switch foreign {
+        case .truncated: try Data(contentsOf: file).dropLast(9).write(to: file)
+        case .empty: try Data().write(to: file)
+        case .text: try Data("text".utf8).write(to: file)
+        case .folder:
+            try manager.removeItem(at: file)
+            try manager.createDirectory(at: file, withIntermediateDirectories: false)
+        case .pipe:
+            try manager.removeItem(at: file)
+            #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+        case .large:
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: 1 << 40)
+            try handle.close()
+        case .status, .fields: break
+        }
+        let cache = ResponseCache(directory: directory)
+        let script = Script(.status(200, fresh, body: "asked"))
+
+        #expect(get(cache, script)?.body == Data("asked".utf8))
+        #expect(get(cache, script)?.origin == .cache(age: 0))
+        cache.flush()
+        #expect(get(ResponseCache(directory: directory), script)?.origin == .cache(age: 0))
+        #expect(try files() == [file])
+    }
+
+    /// A rollback brings an earlier version back, about which a server may answer 304 to a later date.
+    @Test(arguments: [
+        ("Fri, 31 Dec 1999 12:00:00 GMT", 2), ("Friday, 31-Dec-99 12:00:00 GMT", 2), (nil, 2),
+        ("Thu, 30 Dec 1999 12:00:00 GMT", 3), ("Sat, 01 Jan 2000 00:00:00 GMT", 3), ("soon", 3),
+    ])
+    func a304WithAnotherDateIsAboutAnotherVersion(date: String?, requests: Int) {
+        let cache = ResponseCache()
+        var unchanged: HeaderFields = [:]
+        unchanged["Last-Modified"] = date
+        let script = Script(
+            .status(200, ["Cache-Control": "max-age=1", "Last-Modified": "Fri, 31 Dec 1999 12:00:00 GMT"]),
+            .status(304, unchanged),
+            .status(200, body: "earlier")
+        )
+        _ = get(cache, script)
+        clock.advance(by: .seconds(60))
+
+        #expect(get(cache, script)?.body == (requests == 2 ? Data() : Data("earlier".utf8)))
+        #expect(script.requests.count == requests)
+    }
+
+    /// Credentials that a resource or an outer middleware sets, of two users of one session; on disk, too.
+    @Test(arguments: ["Authorization", "Cookie", "X-API-Key", "X-Auth-Token"], [false, true])
+    func twoUsersShareNoResponse(name: String, isOnDisk: Bool) throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        var cache = ResponseCache(directory: isOnDisk ? directory : nil)
+        let script = Script(.status(200, fresh, body: "a"), .status(200, fresh, body: "b"), .status(200, fresh))
+        let users = ["Bearer a", "Bearer b", nil].map { value in
+            var request = HTTPRequest.test()
+            request.headers[name] = value
+            return request
+        }
+        for (user, body) in zip(users, ["a", "b", ""]) { #expect(get(cache, script, user)?.body == Data(body.utf8)) }
+        cache.flush()
+        if isOnDisk {
+            cache = ResponseCache(directory: directory)
+            for file in try files() {
+                #expect(try Data(contentsOf: file).range(of: Data("Bearer".utf8)) == nil, "a secret on disk")
+            }
+        }
+
+        for (user, body) in zip(users, ["a", "b", ""]) { #expect(get(cache, script, user)?.body == Data(body.utf8)) }
+        #expect(script.requests.count == 3)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+/// Answers whose bodies a caller wants and gets, though their status usually leads to another request.
+@Suite struct StreamedAnswerTests {
+    @Test(arguments: [301, 302, 303, 307, 308, 401])
+    func noOtherBodyFollowsOneThatWasHandedOut(status: Int) {
+        let script = Script()
+        let sink = BodySink(accepting: .success.adding(status)) { _ in }
+        var request = HTTPRequest.test()
+        request.sink = sink
+        let provider = RefreshingTokenProvider(token: Token("a"), refresh: { _ in SignalProducer(value: Token("b")) })
+        let outcomes = Outcomes()
+        outcomes.observe(
+            RedirectFollowing().respond(to: request) {
+                BearerAuthentication(provider).respond(to: $0, next: script.handler)
+            }
+        )
+        sink.begin(HTTPResponse(status: status, url: .test))
+        sink.take(Data("wanted".utf8))
+        script.answer(.status(status, ["Location": "/elsewhere"]))
+
+        #expect(script.requests.count == 1)
+        #expect(outcomes.all == ["\(status)", "completed"])
+        #expect(
+            provider.token().single() == .success(Token(status == 401 ? "b" : "a")),
+            "the token is known to be rejected"
+        )
+    }
+}
