@@ -42,7 +42,8 @@ public struct RequestDeduplication: Middleware {
             cache: request.policy.cache,
             changes: changes.value
         )
-        return flights.producer(for: key) { next(request) }
+        // Who joins exchanges nothing: its place among the requests of its host is free for the one who does.
+        return flights.producer(for: key, joined: { request.place?.stepOut() }) { next(request) }
     }
 
     /// Makes a request that changes something, and counts it when it has ended, however it did.

@@ -25,14 +25,20 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Returns a producer that joins the work of a key, or starts it.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - joined: Called when the work was under way already.
+    ///   - work: Returns the work.
     func producer(
         for key: Key,
+        joined: (@Sendable () -> Void)? = nil,
         _ work: @escaping @Sendable () -> SignalProducer<Value, CoreError>
     ) -> SignalProducer<Value, CoreError> {
         SignalProducer { [self] observer, lifetime in
             let (number, started) = join(key, observer)
             lifetime.observeEnded { [self] in leave(key, number) }
-            if let started { start(started, key, work()) }
+            if let started { start(started, key, work()) } else { joined?() }
         }
     }
 

@@ -14,11 +14,21 @@ import Testing
     /// The login goes to the same host through the same session, as in the example of `RefreshingTokenProvider`.
     @Test(arguments: Provider.allCases, [[1], [2], [6], [1, 1], [3, 2]])
     func thoseWhoWaitForALoginLeaveItAPlace(kind: Provider, limits: [Int]) throws {
+        try logIn(kind, limits: limits, further: [])
+    }
+
+    /// Those who share the exchange of one who waits hold no place either.
+    @Test(arguments: Provider.allCases, [[1], [2], [6], [1, 1], [3, 2]])
+    func thoseWhoShareAnExchangeLeaveTheirPlaces(kind: Provider, limits: [Int]) throws {
+        try logIn(kind, limits: limits, further: [RequestDeduplication()])
+    }
+
+    private func logIn(_ kind: Provider, limits: [Int], further: [any Middleware]) throws {
         let script = Script()
         let session = BackendSession(
             environment: Environment(base: .test),
             transport: ScriptTransport(script: script),
-            middleware: limits.map { HostConcurrencyLimit(limit: $0, on: ImmediateScheduler()) }
+            middleware: limits.map { HostConcurrencyLimit(limit: $0, on: ImmediateScheduler()) } + further
         )
         let logIn = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/login"), method: .POST)
         let login = session.access(logIn, with: ()).map { _ in Token("new") }
