@@ -68,9 +68,11 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     /// (section 4.3.4).
     func isMeant(by response: HTTPResponse) -> Bool {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
-        if let tag = response.headers["ETag"], let own = headers["ETag"] {
+        if let tag = response.headers["ETag"] {
             // A proxy on the way may have turned the tag into a weak one.
-            return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own)
+            if let own = headers["ETag"] { return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own) }
+            // A strong tag names a version that has it; one that can't be sent would not have been stored.
+            if tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag), response.headers.isExact("ETag") { return false }
         }
         // A server may answer 304 about an earlier version, too, which a rollback has brought back.
         guard let date = response.headers["Last-Modified"], let own = headers["Last-Modified"] else { return true }
