@@ -31,7 +31,8 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
         innerHasChanged = innerHasChanged || !changed.isEmpty
         if changed.contains(LatestInput.outer) {
             let height = derivation.node.height
-            follow(PropertyInput.joining(transform(outer.value)), derivation, in: graph)
+            let (next, value) = PropertyInput.joining(transform(outer.value))
+            follow(next, from: value, derivation, in: graph)
             // The new one may be higher, and so not settled yet: its turn comes first.
             guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
         }
@@ -46,19 +47,20 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
 
     /// Depends on another inner property from now on.
     private func follow(
-        _ next: (input: PropertyInput<Inner.Value>, initial: Inner.Value),
+        _ next: PropertyInput<Inner.Value>,
+        from value: Inner.Value,
         _ derivation: Derivation,
         in graph: PropertyGraph
     ) {
         derivation.leave(LatestInput.inner)
-        let previous = (inner, joined)
-        inner = next.input
+        let previous = inner
+        inner = next
         joined = nil
         graph.afterwards { DeepRelease.release(previous as Any) }
-        guard let other = next.input.node else { return }
-        joined = next.initial
+        guard let other = next.node else { return }
+        joined = value
         isFollowing = true
-        PropertyGraph.unite([derivation.node, other]) { self.begin(on: next.input, derivation, in: $0) }
+        PropertyGraph.unite([derivation.node, other]) { self.begin(on: next, derivation, in: $0) }
         isFollowing = false
     }
 
