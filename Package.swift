@@ -30,7 +30,12 @@ let package = Package(
         // The SDK.
         .target(name: "MillraceStreams", path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
-        .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Sources/Backend"),
+        .target(name: "MillraceJSON", path: "Sources/JSON"),
+        .target(
+            name: "MillraceBackend",
+            dependencies: ["MillraceStreams", "MillraceJSON", "CLibcurl"],
+            path: "Sources/Backend"
+        ),
         .target(
             name: "MillraceRepositories",
             dependencies: ["MillraceStreams", "MillraceBackend"],
@@ -95,7 +100,9 @@ let package = Package(
         .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
         .executableTarget(
             name: "BenchmarkRunner",
-            dependencies: ["Millrace", "Cities", "MillraceMockServer", "MillraceTestKit", "CAllocations"],
+            dependencies: [
+                "Millrace", "MillraceJSON", "Cities", "MillraceMockServer", "MillraceTestKit", "CAllocations",
+            ],
             path: "Sources/Benchmarks/Runner",
             exclude: ["Backend/nginx.sh"]
         ),
@@ -106,6 +113,11 @@ let package = Package(
             name: "MillraceBackendTests",
             dependencies: ["MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer"],
             path: "Tests/Backend"
+        ),
+        .testTarget(
+            name: "MillraceJSONTests",
+            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend"],
+            path: "Tests/JSON"
         ),
         .testTarget(
             name: "MillraceRepositoriesTests",

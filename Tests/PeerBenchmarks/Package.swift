@@ -32,11 +32,16 @@ let package = Package(
     targets: [
         .target(name: "MillraceStreams", path: "Streams", exclude: ["Documentation.docc"]),
         .target(name: "CLibcurl", path: "CLibcurl"),
-        .target(name: "MillraceBackend", dependencies: ["MillraceStreams", "CLibcurl"], path: "Backend"),
+        .target(name: "MillraceJSON", path: "JSON"),
+        .target(
+            name: "MillraceBackend",
+            dependencies: ["MillraceStreams", "MillraceJSON", "CLibcurl"],
+            path: "Backend"
+        ),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(
             name: "OurCases",
-            dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
+            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend", "CAllocations"],
             path: "Benchmarks/Runner",
             exclude: ["main.swift", "Feedback", "Rendering", "Server", "Backend/nginx.sh"],
             sources: ["Harness", "Streams", "Backend", "JSON"]

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 /// A body of names and values as a web page's form sends it: `application/x-www-form-urlencoded`.
 public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiteral {
@@ -50,8 +51,8 @@ extension URLEncodedForm {
     ///
     /// A list of scalars becomes a repeated name; a missing or null value is left out.
     init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
-        let document = try JSONWriter.encode(value, by: encoder)
-        let members = try JSONReader.decode([String: Member].self, from: document, by: Parser.decoder)
+        let document = try JSON.encode(value, by: encoder)
+        let members = try JSON.decode([String: Member].self, from: document, by: Parser.decoder)
         items = members.sorted { $0.key < $1.key }
             .flatMap { name, member in member.texts.map { URLQueryItem(name: name, value: $0) } }
     }

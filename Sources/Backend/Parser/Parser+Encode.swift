@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 extension Parser {
     /// Returns the JSON of an item, or the coding path that could not be encoded.
@@ -9,7 +10,7 @@ extension Parser {
     /// Returns the JSON of an item as a given encoder writes it, or the coding path that could not be encoded.
     public static func encode<T: Encodable>(_ item: T, encoder: JSONEncoder) -> Result<Data, CoreError> {
         do {
-            return .success(try JSONWriter.encode(item, by: encoder))
+            return .success(try JSON.encode(item, by: encoder))
         } catch EncodingError.invalidValue(_, let context) {
             // The value stays out of the error: it may be a secret of the person who typed it.
             return .failure(encodingFailure(context.codingPath, context.debugDescription))

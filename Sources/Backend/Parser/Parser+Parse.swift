@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 extension Parser {
     /// Returns the value that a whole document decodes to.
@@ -8,7 +9,7 @@ extension Parser {
     ///   - decoder: the decoder, by default `Parser.decoder`.
     /// - Returns: the value, or a `CoreError.parsing` with the coding path.
     public static func parse<T: Decodable>(_ data: Data, decoder: JSONDecoder = decoder) -> Result<T, CoreError> {
-        attempt(T.self, data, decoder) { try JSONReader.decode(T.self, from: data, by: decoder) }
+        attempt(T.self, data, decoder) { try JSON.decode(T.self, from: data, by: decoder) }
     }
 
     /// Returns the value below a key of a document, in one pass over it.
@@ -24,7 +25,7 @@ extension Parser {
         decoder: JSONDecoder = decoder
     ) -> Result<T, CoreError> {
         attempt(T.self, data, decoder) {
-            try JSONReader.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
+            try JSON.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 extension Parser {
     /// What to do with an element of an array that can't be decoded.
@@ -60,10 +61,10 @@ extension Parser {
         attempt([Element].self, data, decoder) {
             guard strategy == .prune else {
                 return path.isEmpty
-                    ? try JSONReader.decode([Element].self, from: data, by: decoder)
-                    : try JSONReader.decode(Keyed<[Element]>.self, from: data, by: decoder, configuration: path).value
+                    ? try JSON.decode([Element].self, from: data, by: decoder)
+                    : try JSON.decode(Keyed<[Element]>.self, from: data, by: decoder, configuration: path).value
             }
-            let result = try JSONReader.decode(Pruned<Element>.self, from: data, by: decoder, configuration: path)
+            let result = try JSON.decode(Pruned<Element>.self, from: data, by: decoder, configuration: path)
             if let report = result.report {
                 pruned?(report)
                 pruningObserver?(report)

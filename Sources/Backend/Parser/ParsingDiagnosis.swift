@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 /// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.
 ///
@@ -7,7 +8,7 @@ enum ParsingDiagnosis {
     /// Returns the reason of an error that decoding a whole document threw.
     static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {
         let parts = Parts(error)
-        let probe = try? JSONReader.decode(Probe.self, from: data, by: decoder, configuration: parts.place)
+        let probe = try? JSON.decode(Probe.self, from: data, by: decoder, configuration: parts.place)
         let found = probe?.found ?? parts.fallback(for: data)
         return CoreError.ParsingReason(
             codingPath: CodingPath.text(parts.path),

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 extension Parser {
     /// Returns the cursors of a page, which are members of the object that a document is.
@@ -15,7 +16,7 @@ extension Parser {
         decoder: JSONDecoder
     ) -> Result<[String?], CoreError> {
         attempt(CursorBody.self, data, decoder) {
-            try JSONReader.decode(CursorBody.self, from: data, by: decoder, configuration: keys.map(CodingPath.keys))
+            try JSON.decode(CursorBody.self, from: data, by: decoder, configuration: keys.map(CodingPath.keys))
         }
         .map(\.cursors)
     }

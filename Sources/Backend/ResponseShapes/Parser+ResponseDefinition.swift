@@ -1,4 +1,5 @@
 import Foundation
+import MillraceJSON
 
 extension Parser {
     /// Returns the response that a whole document is, with one strategy for all arrays in it.
@@ -15,7 +16,7 @@ extension Parser {
     ) -> Result<Response, CoreError> {
         if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
         return ShapeStrategy.$override.withValue(strategy ?? ShapeStrategy.override) {
-            attempt(Response.self, data, decoder) { try JSONReader.decode(Response.self, from: data, by: decoder) }
+            attempt(Response.self, data, decoder) { try JSON.decode(Response.self, from: data, by: decoder) }
         }
     }
 }

@@ -231,7 +231,7 @@ extension GrowthCases {
     }
 
     private static let documents: [GrowthCase] = [
-        GrowthCase("a document of n rows is decoded", "Backend/Parser", "Backend/JSON", promised: .linear, size: 100) {
+        GrowthCase("a document of n rows is decoded", "Backend/Parser", "JSON", promised: .linear, size: 100) {
             size in
             let row = #"{"name":"London","size":1}"#
             let document = Data("[\(Array(repeating: row, count: size).joined(separator: ","))]".utf8)

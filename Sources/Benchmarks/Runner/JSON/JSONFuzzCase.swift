@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceJSON
 
 /// One case: a document, a type and options, or a value and options.
 enum JSONFuzzCase {
@@ -64,7 +65,7 @@ enum JSONFuzzCase {
         _ data: Data,
         _ decoder: JSONDecoder
     ) -> (isDecoded: Bool, difference: String?) {
-        let ours = Result { try JSONReader.decode(type, from: data, by: decoder) }
+        let ours = Result { try JSON.decode(type, from: data, by: decoder) }
         let theirs = Result { try decoder.decode(type, from: data) }
         switch (ours, theirs) {
         case (.success(let one), .success(let other)):

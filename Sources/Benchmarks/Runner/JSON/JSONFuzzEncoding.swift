@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceJSON
 
 /// Values from random documents, which both our encoder and Foundation's encode; the results are decoded again.
 enum JSONFuzzEncoding {
@@ -19,7 +20,7 @@ enum JSONFuzzEncoding {
         _ encoder: JSONEncoder,
         _ outcomes: inout JSONFuzzOutcomes
     ) -> String? {
-        let ours = Result { try JSONWriter.encode(value, by: encoder) }
+        let ours = Result { try JSON.encode(value, by: encoder) }
         let theirs = Result { try encoder.encode(value) }
         switch (ours, theirs) {
         case (.failure(let one), .failure(let other)):
@@ -34,7 +35,7 @@ enum JSONFuzzEncoding {
             guard case .useDefaultKeys = encoder.keyEncodingStrategy,
                 case .deferredToDate = encoder.dateEncodingStrategy
             else { return nil }
-            let again = (try? JSONReader.decode(Value.self, from: one, by: plain)).map { JSONFuzzText.text($0) }
+            let again = (try? JSON.decode(Value.self, from: one, by: plain)).map { JSONFuzzText.text($0) }
             let original = (try? plain.decode(Value.self, from: other)).map { JSONFuzzText.text($0) }
             guard again == original else { return "decoded again ours is \(again ?? "-"), theirs \(original ?? "-")" }
             outcomes.returned += 1

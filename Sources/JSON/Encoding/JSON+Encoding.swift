@@ -1,15 +1,11 @@
 import Foundation
 
-/// Encodes values with the results of `JSONEncoder` in less time.
-///
-/// A value is written while it is encoded, from the first byte to the last. If a type encodes in another order, or
-/// throws, `JSONEncoder` encodes the value from the start, and its result counts. `Proposals/0008-json.md` gives the
-/// reasons.
-package enum JSONWriter {
+extension JSON {
     /// Returns the document of a value; throws the error of `JSONEncoder`.
     ///
-    /// Without `sortedKeys`, the members of an object stay in the order in which they were encoded; with `JSONEncoder`
-    /// their order is undefined.
+    /// A value is written while it is encoded, from the first byte to the last. If a type encodes in another order, or
+    /// throws, `JSONEncoder` encodes the value from the start, and its result counts. Without `sortedKeys`, the members of an
+    /// object stay in the order in which they were encoded; with `JSONEncoder` their order is undefined.
     ///
     /// - Parameters:
     ///   - value: The value.

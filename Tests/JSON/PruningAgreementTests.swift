@@ -26,7 +26,10 @@ import Testing
                     .flatMap(\.value)
             }
             let kept = alone.compactMap { try? $0.get() }
-            let errors = alone.compactMap(\.failure)
+            let errors: [any Error] = alone.compactMap { result in
+                guard case .failure(let error) = result else { return nil }
+                return error
+            }
 
             let shown = Comment(rawValue: Agreement.shown(data))
             #expect(

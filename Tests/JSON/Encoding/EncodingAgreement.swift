@@ -1,8 +1,9 @@
 import Foundation
 import MillraceBackend
+import MillraceJSON
 import Testing
 
-/// Encodes a value with `JSONWriter` and with `JSONEncoder`, and records an issue where a byte or an error differs.
+/// Encodes a value with `JSON` and with `JSONEncoder`, and records an issue where a byte or an error differs.
 ///
 /// Without sorted keys `JSONEncoder` has no order, so that the documents are compared as values then.
 func agreesOnEncoding<Value: Encodable>(
@@ -10,7 +11,7 @@ func agreesOnEncoding<Value: Encodable>(
     _ encoder: JSONEncoder,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let ours = EncodingOutcome { try JSONWriter.encode(value, by: encoder) }
+    let ours = EncodingOutcome { try JSON.encode(value, by: encoder) }
     let theirs = EncodingOutcome { try encoder.encode(value) }
     guard !ours.agrees(with: theirs, isSorted: encoder.outputFormatting.contains(.sortedKeys)) else { return }
     Issue.record("\(Value.self): ours is \(ours), theirs \(theirs)", sourceLocation: sourceLocation)

@@ -1,12 +1,6 @@
 import Foundation
 
-/// Decodes documents with the results of `JSONDecoder` in less time.
-///
-/// Most documents that reach an app are valid. A valid document is scanned once, and its values, or the error why a
-/// value can't be decoded, come straight from the bytes. Every other document is decoded by `JSONDecoder` from the
-/// start, and its result counts: the error, or the value of a document that is not quite JSON. `Proposals/0008-json.md`
-/// gives the reasons.
-package enum JSONReader {
+extension JSON {
     /// Returns the value of a document; throws the error of `JSONDecoder`.
     ///
     /// - Parameters:

@@ -1,10 +1,11 @@
 import Foundation
 import MillraceBackend
+import MillraceJSON
 import MillraceStreams
 import Testing
 
 /// Values of all forms, encoded with all options as `JSONEncoder` encodes them.
-@Suite struct JSONWriterTests {
+@Suite struct JSONEncodingTests {
     @Test func numbers() {
         agreesOnEncoding([0, 1, -1, 9, 10, -10, 99, 100, Int.max, Int.min])
         agreesOnEncoding([UInt64.max, 0, UInt64(Int64.max) + 1])
@@ -193,7 +194,7 @@ import Testing
             }
         }
         func isOurs(_ encoder: JSONEncoder) throws -> Bool {
-            try JSONWriter.encode(["w": [Witness()]], by: encoder) == Data(#"{"w":["JSONSlot"]}"#.utf8)
+            try JSON.encode(["w": [Witness()]], by: encoder) == Data(#"{"w":["JSONSlot"]}"#.utf8)
         }
         #expect(try isOurs(Parser.encoder))
         #expect(try isOurs(JSONEncoder()))

@@ -13,9 +13,9 @@ enum JSON5Check {
     static func checked(_ data: Data, _ decoder: JSONDecoder) throws -> Data {
         guard decoder.allowsJSON5 else { return data }
         let encoding = encoding(of: data)
-        guard let text = String(data: data, encoding: encoding ?? .utf8) else { throw JSONReader.invalid }
+        guard let text = String(data: data, encoding: encoding ?? .utf8) else { throw JSON.invalid }
         var lexer = Lexer(bytes: Array(text.utf8))
-        if lexer.findsOpenExponent() { throw JSONReader.invalid }
+        if lexer.findsOpenExponent() { throw JSON.invalid }
         return encoding == nil ? data + [UInt8(ascii: " ")] : data
     }
 

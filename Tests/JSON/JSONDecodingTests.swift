@@ -2,10 +2,10 @@ import Foundation
 import MillraceBackend
 import Testing
 
-/// Who decodes a document: `JSONReader`, or the `JSONDecoder` that a caller gave.
+/// Who decodes a document: `JSON`, or the `JSONDecoder` that a caller gave.
 ///
 /// The results are the same (see `AgreementTests`), the time is not.
-@Suite struct JSONReaderTests {
+@Suite struct JSONDecodingTests {
     /// A value that says whose decoder it was made by.
     private struct Witness: Decodable {
         let isOurs: Bool
