@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Answers whose bodies a caller wants and gets, though their status usually leads to another request.
-@Suite struct StreamedAnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamedAnswerTests {
     @Test(arguments: [301, 302, 303, 307, 308, 401])
     func noOtherBodyFollowsOneThatWasHandedOut(status: Int) {
         let script = Script()
