@@ -25,7 +25,8 @@ final class Deliveries: Sendable {
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let state = Mutex(State())
 
-    private static let spentLimit = 64
+    fileprivate static let spentLimit = 64
+    private static let blockLimit = 64
 
     /// Creates a queue without deliveries.
     ///
@@ -62,17 +63,24 @@ final class Deliveries: Sendable {
         run { [self] in
             state.withLock { $0.isCalled = false }
             var spent: CurlAnswer?
-            while let (delivery, calls) = take(spent) {
+            for _ in 0..<Deliveries.blockLimit {
+                guard let (delivery, calls) = take(spent) else { return }
                 if calls { call() }
                 delivery.ticket.finish(delivery.result)
                 spent = try? delivery.result.get()
             }
+            // Other blocks have their turn before the next one of this queue.
+            let calls = state.withLock { state in
+                state.keep(spent)
+                return state.call()
+            }
+            if calls { call() }
         }
     }
 
     private func take(_ spent: CurlAnswer?) -> (Delivery, calls: Bool)? {
         state.withLock { state in
-            if let spent, spent.isSmall, state.spent.count < Deliveries.spentLimit { state.spent.append(spent) }
+            state.keep(spent)
             guard let delivery = state.popFirst() else { return nil }
             return (delivery, state.call())
         }
@@ -80,6 +88,10 @@ final class Deliveries: Sendable {
 }
 
 extension Deliveries.State {
+    fileprivate mutating func keep(_ answer: CurlAnswer?) {
+        if let answer, answer.isSmall, spent.count < Deliveries.spentLimit { spent.append(answer) }
+    }
+
     fileprivate mutating func popFirst() -> Deliveries.Delivery? {
         if next.isEmpty {
             swap(&next, &later)
