@@ -55,10 +55,25 @@ struct HTTP2Tests {
     @Test func requestsShareAConnection() throws {
         defer { server.stop() }
         let session = try #require(server.session(transport))
-        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/"), method: .GET)
+        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/"), method: .GET).timeout(.seconds(15))
+        // A request may run out of its time on a busy machine; then there is another round.
+        let rounds = (0..<3).lazy.map { _ in self.responses(of: 50, session, resource) }
+        let texts = try #require(rounds.first { !$0.contains("") } ?? rounds.first)
+
+        #expect(texts.count == 50)
+        #expect(Set(texts).count == 1)
+        #expect(texts.allSatisfy { $0.hasPrefix("HTTP/2.0 ") })
+    }
+
+    /// Returns the bodies of the responses to requests that are made at once; a failure is an empty one.
+    private func responses(
+        of count: Int,
+        _ session: BackendSession,
+        _ resource: BackendResource<Void, Data, NoAuth>
+    ) -> [String] {
         let texts = Mutex<[String]>([])
         let group = DispatchGroup()
-        for _ in 0..<50 {
+        for _ in 0..<count {
             group.enter()
             session.access(resource).startWithResult { result in
                 texts.withLock { $0.append(String(decoding: (try? result.get()) ?? Data(), as: UTF8.self)) }
@@ -66,10 +81,7 @@ struct HTTP2Tests {
             }
         }
         group.waitInTest()
-
-        #expect(texts.withLock { $0.count } == 50)
-        #expect(texts.withLock { Set($0).count } == 1)
-        #expect(texts.withLock { $0.allSatisfy { $0.hasPrefix("HTTP/2.0 ") } })
+        return texts.withLock { $0 }
     }
 
     @Test func aBodyIsDecompressedAndACancelLeavesTheConnectionToTheOthers() throws {
