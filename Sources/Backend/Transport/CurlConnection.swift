@@ -35,6 +35,7 @@ struct CurlConnection {
     ///
     /// libcurl chooses a further connection when the first one is dead.
     mutating func take(_ ends: CurlSockets.Ends, localPort: Int32, by handle: CurlHandle) -> Bool {
+        sockets.hasProgress = true
         if let socket { abandoned = (socket, isNew) }
         release()
         // When libcurl 7.88.1 repeats a request over HTTP/2 itself, it may miss the response, and those of other
@@ -45,7 +46,8 @@ struct CurlConnection {
             isNew = false
             isRefused = !kept.isUsable || isRepetition
         } else {
-            socket = opened.first { mr_socket_local_port($0.descriptor) == localPort }
+            // The number of a socket that was closed may be another's by now.
+            socket = opened.first { $0.isOpen && mr_socket_local_port($0.descriptor) == localPort }
             isNew = handle.hasNewConnection
             isRefused = !isNew || isRepetition
             if let socket {

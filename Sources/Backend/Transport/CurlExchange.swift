@@ -183,6 +183,7 @@ final class CurlExchange {
     }
 
     func take(head line: UnsafeRawBufferPointer) -> Bool {
+        sockets.hasProgress = true
         let wasComplete = answer.head.isComplete
         if !answer.head.take(line) {
             fault = .tooLarge(limit: limits.head)
@@ -203,6 +204,7 @@ final class CurlExchange {
     }
 
     func take(body bytes: UnsafeRawBufferPointer) -> Int {
+        sockets.hasProgress = true
         if !hasBody { beginBody() }
         guard fault == nil else { return 0 }
         noteProgress()

@@ -10,6 +10,8 @@ final class CurlExchanges {
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlExchange] = [:]
+    /// The number of exchanges under way whose bytes may wait inside libcurl, where no socket tells of them.
+    private var encryptedCount = 0
     private var deadlines = CurlDeadlines()
     private let sockets: CurlSockets
     /// Whether requests may be waiting for a connection: true from when as many exchanges run as a host may have
@@ -58,6 +60,8 @@ final class CurlExchanges {
             return fail(ticket, "libcurl did not take the request")
         }
         running[ObjectIdentifier(ticket)] = exchange
+        if ticket.form.isSecure { encryptedCount += 1 }
+        sockets.hasProgress = true
         if isQueued || ticket.form.timeoutScope != .whole {
             let now = CurlDeadlines.Instant.now
             exchange.startWaiting(at: now, isQueued: isQueued)
@@ -83,15 +87,22 @@ final class CurlExchanges {
         // A request that waits for a connection can begin when another exchange has ended. libcurl 7.88.1, left to its
         // own timers, sometimes sleeps instead, until the time of all waiting requests is over.
         repeat {
-            while performOnce(), isCrowded {}
+            while performOnce() {}
         } while endOverdue() && isCrowded
         if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
-    /// Returns whether an exchange has ended.
+    /// Lets libcurl look at each exchange once, and returns whether it has to do so again before it sleeps.
+    ///
+    /// When libcurl 7.88.1 has read bytes for another exchange, or more than it passes on at once, it sets a timer for
+    /// that exchange, and no socket tells of these bytes. At the end of a pass it drops timers that it takes for
+    /// handled: all that are older than the last choice of a connection, and one that was set in the microsecond in
+    /// which the pass began. A pass in which nothing has happened has dropped none.
     private func performOnce() -> Bool {
         var count: Int32 = 0
         _ = mr_multi_perform(library.table, multi, &count)
+        let hadProgress = sockets.hasProgress
+        sockets.hasProgress = false
         var code: Int32 = 0
         var hasEnded = false
         while let easy = mr_multi_next_done(library.table, multi, &code) {
@@ -99,13 +110,14 @@ final class CurlExchanges {
             if !beginAgain(exchange, code) { end(exchange, code) }
             hasEnded = true
         }
-        return hasEnded
+        return hadProgress && encryptedCount > 0 || hasEnded && isCrowded
     }
 
     /// Restarts an exchange whose request was held back from the connection that libcurl has chosen.
     private func beginAgain(_ exchange: CurlExchange, _ code: Int32) -> Bool {
         guard code == MR_ABORTED_BY_CALLBACK, exchange.hasRefusedConnection else { return false }
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
+        sockets.hasProgress = true
         return exchange.prepareAgain() && mr_multi_add(library.table, multi, exchange.handle.easy) == MR_OK
     }
 
@@ -150,8 +162,12 @@ final class CurlExchanges {
     }
 
     private func remove(_ exchange: CurlExchange) {
-        running[ObjectIdentifier(exchange.ticket)] = nil
+        if running.removeValue(forKey: ObjectIdentifier(exchange.ticket)) != nil, exchange.ticket.form.isSecure {
+            encryptedCount -= 1
+        }
         if running.isEmpty { isCrowded = false }
+        // libcurl lets a waiting request choose again.
+        sockets.hasProgress = true
         if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(exchange.ticket)) }
         exchange.endConnection()
         _ = mr_multi_remove(library.table, multi, exchange.handle.easy)

@@ -73,6 +73,8 @@ final class CurlSockets {
 
     /// Whether libcurl calls back before it sends; otherwise connections are watched.
     var isAsked = true
+    /// Whether an exchange has begun, chosen its connection, received bytes or ended since libcurl's last pass.
+    var hasProgress = false
     private var open: [Int32: CurlSocket] = [:]
     private var connected: [Ends: CurlSocket] = [:]
     private var encrypted: [UnsafeMutableRawPointer: CurlSocket] = [:]
@@ -119,6 +121,7 @@ final class CurlSockets {
 
     /// Opens a socket for libcurl.
     func open(_ address: UnsafePointer<mr_address>) -> CurlSocket? {
+        hasProgress = true
         let descriptor = mr_socket_open(address)
         guard descriptor >= 0 else { return nil }
         let socket = CurlSocket(descriptor)
