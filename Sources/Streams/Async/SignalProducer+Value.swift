@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalProducer {
     /// Starts the work and waits, without blocking a thread, for its first value or its end; the rest is given up.
     ///
@@ -37,20 +39,14 @@ extension SignalProducer {
 }
 
 /// An answer that somebody waits for; the first one counts.
-private final class Answer<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because `continuation` is guarded by `lock`.
-    private let lock = Lock()
-    private var continuation: CheckedContinuation<Value, Never>?
+private final class Answer<Value: Sendable>: Sendable {
+    private let continuation = Mutex<CheckedContinuation<Value, Never>?>(nil)
 
     func wait(_ continuation: CheckedContinuation<Value, Never>) {
-        lock.sync { self.continuation = continuation }
+        self.continuation.withLock { $0 = continuation }
     }
 
     func give(_ value: Value) {
-        let continuation = lock.sync {
-            defer { self.continuation = nil }
-            return self.continuation
-        }
-        continuation?.resume(returning: value)
+        continuation.withLock { $0.take() }?.resume(returning: value)
     }
 }

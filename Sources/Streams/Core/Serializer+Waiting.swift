@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// A bound for what waits: a thread that sends faster than another one delivers is made to wait.
 ///
@@ -27,8 +28,8 @@ extension Serializer {
     /// Waits until less is waiting, if that is sure to come.
     @inline(never)
     func waitForRoom() {
-        guard !isOwned, WaitingThreads.shared.begin(currentThread, for: self) else { return }
-        defer { WaitingThreads.shared.end(currentThread) }
+        guard !isOwned, WaitingThreads.begin(currentThread, for: self) else { return }
+        defer { WaitingThreads.end(currentThread) }
         let semaphore = DispatchSemaphore(value: 0)
         lock.lock()
         hasWaiters.store(true, ordering: .relaxed)
@@ -54,18 +55,14 @@ extension Serializer {
 }
 
 /// Which thread waits for room in which serializer.
-private final class WaitingThreads: @unchecked Sendable {
-    // Unchecked, because `serializers` is guarded by `lock`.
-    static let shared = WaitingThreads()
-
-    private let lock = Lock()
-    private var serializers: [UInt: Serializer] = [:]
+private enum WaitingThreads {
+    private static let serializers = Mutex<[UInt: Serializer]>([:])
 
     /// Notes that a thread is about to wait.
     ///
     /// - Returns: Whether it may: not if the thread that is inside waits, over any number of others, for this one.
-    func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
-        lock.sync {
+    static func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
+        serializers.withLock { serializers in
             var next: Serializer? = serializer
             var steps = serializers.count
             while let current = next {
@@ -79,7 +76,7 @@ private final class WaitingThreads: @unchecked Sendable {
         }
     }
 
-    func end(_ thread: UInt) {
-        lock.sync { serializers[thread] = nil }
+    static func end(_ thread: UInt) {
+        serializers.withLock { $0[thread] = nil }
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An event that was sent from inside the delivery of an event of the same stream.
 ///
 /// It is no error: the event is queued and delivered next. But a cycle that nobody meant shows up as such reports
@@ -48,11 +50,9 @@ public struct Reentrancy: Sendable, Hashable {
 }
 
 /// The way of one report, which is known when somebody has asked for it.
-private final class Trace: @unchecked Sendable {
-    // Unchecked, because `known` is guarded by `lock`.
-    private let lock = Lock()
+private final class Trace: Sendable {
     private let make: @Sendable () -> [Reentrancy.Step]
-    private var known: [Reentrancy.Step]?
+    private let known = Mutex<[Reentrancy.Step]?>(nil)
 
     init(_ make: @escaping @Sendable () -> [Reentrancy.Step]) {
         self.make = make
@@ -62,9 +62,9 @@ private final class Trace: @unchecked Sendable {
     ///
     /// Of two threads that ask first at once both work them out, and find the same.
     var steps: [Reentrancy.Step] {
-        if let known = lock.sync({ known }) { return known }
+        if let known = known.withLock({ $0 }) { return known }
         let steps = make()
-        lock.sync { known = steps }
+        known.withLock { $0 = steps }
         return steps
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
 ///
@@ -8,12 +9,14 @@ import Foundation
 ///
 /// The clock counts whole microseconds from its start, so that waits of 0.2, 0.299 and 0.001 seconds add up to half a
 /// second; as floating-point numbers they don't.
-public final class TestScheduler: DateScheduler, @unchecked Sendable {
-    // Unchecked, because all variables are guarded by `lock`.
-    private let lock = Lock()
+public final class TestScheduler: DateScheduler {
+    private struct State {
+        var now: Date
+        var agenda = Agenda()
+    }
+
     private let startDate: Date
-    private var now: Date
-    private var agenda = Agenda()
+    private let state: Mutex<State>
     private let choose: (@Sendable (Int) -> Int)?
 
     /// Creates a scheduler.
@@ -21,7 +24,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// - Parameter startDate: The initial time of the clock; 2000-01-01T00:00:00Z by default.
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
         self.startDate = startDate
-        now = startDate
+        state = Mutex(State(now: startDate))
         choose = nil
     }
 
@@ -38,13 +41,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         choosing choose: @escaping @Sendable (_ count: Int) -> Int
     ) {
         self.startDate = startDate
-        now = startDate
+        state = Mutex(State(now: startDate))
         self.choose = choose
     }
 
     /// The time of the clock.
     public var currentDate: Date {
-        lock.sync { now }
+        state.withLock { $0.now }
     }
 
     /// Whether no work is waiting, however far its date is away.
@@ -54,7 +57,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     /// The date of the next work, if any is waiting.
     public var nextDate: Date? {
-        lock.sync { agenda.nextDate }
+        state.withLock { $0.agenda.nextDate }
     }
 
     /// Runs an action when the clock is next moved, even if by nothing.
@@ -63,7 +66,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
+        let number = state.withLock { $0.agenda.add(action, at: $0.now, isInOrder: true) }
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
@@ -169,14 +172,14 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         while let action = nextAction(until: date) {
             action()
         }
-        lock.sync { now = max(now, onClock(date)) }
+        state.withLock { $0.now = max($0.now, onClock(date)) }
     }
 
     /// Sets the clock back, as a user does with a device's; scheduled work keeps its dates.
     ///
     /// - Parameter interval: The time by which the clock goes back; a negative interval doesn't move it.
     public func rewind(by interval: DispatchTimeInterval) {
-        lock.sync { now = onClock(now.addingTimeInterval(-max(0, interval.seconds))) }
+        state.withLock { $0.now = onClock($0.now.addingTimeInterval(-max(0, interval.seconds))) }
     }
 
     /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never
@@ -188,7 +191,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     }
 
     private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+        state.withLock { $0.agenda.add(action, at: max(onClock(date), $0.now)) }
     }
 
     /// Returns the microsecond of the clock that is nearest to a date.
@@ -199,16 +202,16 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private func takeBack(_ number: UInt64) {
         // The work is released outside the lock, because its objects may run any code.
-        let removed = lock.sync { agenda.remove(number) }
+        let removed = state.withLock { $0.agenda.remove(number) }
         withExtendedLifetime(removed) {}
     }
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
-        lock.sync {
+        state.withLock { state in
             let limit = onClock(date)
-            let due = choose.map { agenda.next(until: limit, choosing: $0) } ?? agenda.next(until: limit)
+            let due = choose.map { state.agenda.next(until: limit, choosing: $0) } ?? state.agenda.next(until: limit)
             guard let next = due else { return nil }
-            now = max(now, next.date)
+            state.now = max(state.now, next.date)
             return next.action
         }
     }

@@ -1,15 +1,14 @@
 @preconcurrency import Dispatch
 import Foundation
+import Synchronization
 
 /// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
 /// queue.
 ///
 /// Where a process has given its main thread away, as `dispatchMain()` does on Linux, the main queue counts as the main
 /// thread. A value that arrives on the main thread is therefore observed without a detour, and the order is kept.
-public final class UIScheduler: Scheduler, @unchecked Sendable {
-    // Unchecked, because `waiting` is guarded by `lock`.
-    private let lock = Lock()
-    private var waiting = 0
+public final class UIScheduler: Scheduler {
+    private let waiting = Atomic<Int>(0)
 
     /// Creates a scheduler, which keeps the order of its own work.
     public init() {}
@@ -30,13 +29,10 @@ public final class UIScheduler: Scheduler, @unchecked Sendable {
     /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        let isFirst = lock.sync {
-            waiting += 1
-            return waiting == 1
-        }
+        let isFirst = waiting.add(1, ordering: .acquiringAndReleasing).oldValue == 0
         if isFirst, Self.isOnMain {
             action()
-            lock.sync { waiting -= 1 }
+            waiting.subtract(1, ordering: .acquiringAndReleasing)
             return nil
         }
         let disposable = AnyDisposable()
@@ -44,7 +40,7 @@ public final class UIScheduler: Scheduler, @unchecked Sendable {
             if !disposable.isDisposed {
                 action()
             }
-            self.lock.sync { self.waiting -= 1 }
+            self.waiting.subtract(1, ordering: .acquiringAndReleasing)
         }
         return disposable
     }
