@@ -1,21 +1,31 @@
 import Foundation
 import Synchronization
 
-/// Writes texts into sources, one at a time, and knows by how much earlier ones have moved the lines.
+/// Writes the texts of inline snapshots into the sources of their tests.
+///
+/// The last texts of a file with many snapshots are written by ``flush()``, which the process calls when it exits.
 final class InlineRecorder: Sendable {
     /// The recorder of the run.
-    static let shared = InlineRecorder()
+    static let shared: InlineRecorder = {
+        atexit {
+            for failure in InlineRecorder.shared.flush() {
+                FileHandle.standardError.write(Data("\(failure.message)\n".utf8))
+            }
+        }
+        return InlineRecorder()
+    }()
 
-    private struct Edit {
-        let line: Int
-        let column: Int
-        let text: String
-        let delta: Int
+    private let write: InlineFile.Write
+    private let files = Mutex<[String: InlineFile]>([:])
+
+    /// Creates a recorder.
+    ///
+    /// - Parameter write: The function that replaces the content of a file.
+    init(write: @escaping InlineFile.Write = { try $0.write(to: $1, options: .atomic) }) {
+        self.write = write
     }
 
-    private let edits = Mutex<[String: [Edit]]>([:])
-
-    /// Writes a text into the closure of a call.
+    /// Puts a text into the closure of a call.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -25,27 +35,34 @@ final class InlineRecorder: Sendable {
     ///   - column: The column of the call's parenthesis when the file was compiled.
     /// - Returns: The message of what went wrong, or `nil`.
     func record(_ text: String, function: String, path: String, line: Int, column: Int) -> SnapshotFailure? {
-        edits.withLock { edits in
-            let earlier = edits[path] ?? []
-            if let same = earlier.first(where: { $0.line == line && $0.column == column }) {
-                return same.text == text
-                    ? nil : SnapshotFailure("This inline snapshot was recorded in this run, with another value.")
+        files.withLock { files in
+            Self.failure(at: path) {
+                if files[path] == nil { files[path] = try InlineFile(path: path) }
+                let place = InlineSource.Place(line: line, column: column)
+                try files[path]?.record(text, function: function, at: place, write: write)
             }
-            let moved = earlier.filter { $0.line < line }.reduce(0) { $0 + $1.delta }
-            let rewrite = InlineRewrite(function: function, line: line + moved, column: column)
-            let url = URL(fileURLWithPath: path)
-            do {
-                let source = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-                guard let changed = rewrite.applied(to: source, text: text) else {
-                    return SnapshotFailure("The call isn't where it was when the file was compiled: build again.")
-                }
-                try Data(changed.utf8).write(to: url, options: .atomic)
-                let delta = changed.utf8.count { $0 == 10 } - source.utf8.count { $0 == 10 }
-                edits[path, default: []].append(Edit(line: line, column: column, text: text, delta: delta))
-                return nil
-            } catch {
-                return SnapshotFailure("The source could not be rewritten: \(error)")
+        }
+    }
+
+    /// Writes all texts that wait.
+    ///
+    /// - Returns: A message for each file that can't be written.
+    func flush() -> [SnapshotFailure] {
+        files.withLock { files in
+            files.keys.sorted().compactMap { path in
+                Self.failure(at: path) { try files[path]?.flush(write) }
             }
+        }
+    }
+
+    private static func failure(at path: String, in work: () throws -> Void) -> SnapshotFailure? {
+        do {
+            try work()
+            return nil
+        } catch let failure as SnapshotFailure {
+            return failure
+        } catch {
+            return SnapshotFailure("The source \(path) could not be rewritten: \(error)")
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import MillraceTestKit
@@ -7,8 +6,13 @@ import Testing
     private func rewritten(_ source: String, text: String) -> String? {
         let before = source.split(separator: "(", maxSplits: 1).first.map(String.init) ?? ""
         let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-        return InlineRewrite(function: "check", line: lines.count, column: (lines.last?.utf8.count ?? 0) + 1)
-            .applied(to: source, text: text)
+        return rewritten(source, line: lines.count, column: (lines.last?.utf8.count ?? 0) + 1, text: text)
+    }
+
+    private func rewritten(_ source: String, line: Int, column: Int, text: String = "") -> String? {
+        var changed = InlineSource(Array(source.utf8))
+        guard changed.record(text, function: "check", at: .init(line: line, column: column)) else { return nil }
+        return String(decoding: changed.rewritten, as: UTF8.self)
     }
 
     @Test func aCallWithoutAClosureGetsOne() {
@@ -53,21 +57,27 @@ import Testing
     }
 
     @Test func aSourceThatHasChangedIsLeftAlone() {
-        #expect(InlineRewrite(function: "check", line: 1, column: 6).applied(to: "other()", text: "") == nil)
-        #expect(InlineRewrite(function: "check", line: 9, column: 6).applied(to: "check()", text: "") == nil)
-        #expect(InlineRewrite(function: "check", line: 1, column: 6).applied(to: "check(", text: "") == nil)
+        #expect(rewritten("other()", line: 1, column: 6) == nil)
+        #expect(rewritten("check()", line: 9, column: 6) == nil)
+        #expect(rewritten("check()", line: 0, column: 6) == nil)
+        #expect(rewritten("check()", line: 1, column: 0) == nil)
+        #expect(rewritten("check()", line: 1, column: 90) == nil)
+        #expect(rewritten("check(", line: 1, column: 6) == nil)
+        #expect(rewritten("check() {", line: 1, column: 6) == nil)
     }
 
-    @Test func laterCallsHaveMoved() throws {
-        let folder = try TemporaryFolder()
-        let path = "\(folder.path)/T.swift"
-        try Data("check()\ncheck()\ncheck()\n".utf8).write(to: URL(fileURLWithPath: path))
-        let recorder = InlineRecorder()
-        for line in [3, 1, 2, 2] {
-            #expect(recorder.record("\(line)", function: "check", path: path, line: line, column: 6) == nil)
+    /// The call in the arguments keeps its text; the one in the closure goes away with the closure.
+    @Test func callsInsideOneAnother() {
+        let source = "check(of: check()) { check() }"
+        var changed = InlineSource(Array(source.utf8))
+        for (text, column) in [("closure", 27), ("argument", 16), ("outer", 6)] {
+            let isFound = changed.record(text, function: "check", at: .init(line: 1, column: column))
+            #expect(isFound)
         }
-        #expect(recorder.record("other", function: "check", path: path, line: 2, column: 6) != nil)
-        let call = { (text: String) in "check() {\n    \"\"\"\n    \(text)\n    \"\"\"\n}\n" }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == call("1") + call("2") + call("3"))
+        let closure = { (text: String) in "{\n    \"\"\"\n    \(text)\n    \"\"\"\n}" }
+        #expect(
+            String(decoding: changed.rewritten, as: UTF8.self)
+                == "check(of: check() \(closure("argument"))) \(closure("outer"))"
+        )
     }
 }
