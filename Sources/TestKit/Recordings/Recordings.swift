@@ -13,6 +13,7 @@ public struct Recordings: Sendable {
     public let all: [CannedResponse]
 
     let rules: Redaction
+    private let answers: [String: [CannedResponse]]
 
     /// Makes recordings of canned responses, as a test does that has no folder.
     ///
@@ -20,11 +21,12 @@ public struct Recordings: Sendable {
     ///   - all: The recordings; each is named as its file without the extension: `GET-v1-cities.1.200`.
     ///   - secretNames: The further names that the recorder had.
     public init(_ all: [CannedResponse], secretNames: Set<String> = []) {
-        self.all =
+        let named =
             all
             .map { (parts: RecordingName.parts(of: $0.name), response: $0) }
             .sorted { ($0.parts.name, $0.parts.number) < ($1.parts.name, $1.parts.number) }
-            .map(\.response)
+        self.all = named.map(\.response)
+        answers = Dictionary(grouping: named, by: \.parts.name).mapValues { $0.map(\.response) }
         rules = .recording(secretNames)
     }
 
@@ -47,7 +49,11 @@ public struct Recordings: Sendable {
     /// - Parameter request: The request; its body and header fields don't matter.
     /// - Returns: The answers; none where there is no recording.
     public func answers(to request: HTTPRequest) -> [CannedResponse] {
-        let name = RecordingName.name(of: request, rules)
-        return all.filter { RecordingName.parts(of: $0.name).name == name }
+        answers(named: RecordingName.name(of: request, rules))
+    }
+
+    /// Returns the recordings with the name of a request, in order.
+    func answers(named name: String) -> [CannedResponse] {
+        answers[name] ?? []
     }
 }

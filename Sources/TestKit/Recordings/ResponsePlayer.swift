@@ -17,7 +17,13 @@ import Testing
 public final class ResponsePlayer: Transport, Middleware {
     private let recordings: Recordings
     private let sourceLocation: SourceLocation
-    private let reads = Mutex<[String: Int]>([:])
+    private let reads = Mutex(Reads())
+
+    /// The number of times that each was read, by name.
+    private struct Reads {
+        var ofRequests: [String: Int] = [:]
+        var ofRecordings: [String: Int] = [:]
+    }
 
     /// Makes a player.
     ///
@@ -34,7 +40,7 @@ public final class ResponsePlayer: Transport, Middleware {
 
     /// The names of the recordings that no request has read, in order.
     public var unread: [String] {
-        reads.withLock { reads in recordings.all.map(\.name).filter { reads[$0] == nil } }
+        reads.withLock { reads in recordings.all.map(\.name).filter { reads.ofRecordings[$0] == nil } }
     }
 
     /// Answers a request before it returns.
@@ -65,10 +71,13 @@ public final class ResponsePlayer: Transport, Middleware {
     }
 
     private func answer(to request: HTTPRequest) -> Result<HTTPAnswer, CoreError> {
-        let answers = recordings.answers(to: request)
+        let name = RecordingName.name(of: request, recordings.rules)
+        let answers = recordings.answers(named: name)
         let taken = reads.withLock { reads -> CannedResponse? in
-            guard let next = answers.first(where: { reads[$0.name] == nil }) ?? answers.last else { return nil }
-            reads[next.name, default: 0] += 1
+            let position = reads.ofRequests[name, default: 0]
+            guard let next = position < answers.count ? answers[position] : answers.last else { return nil }
+            reads.ofRequests[name] = position + 1
+            reads.ofRecordings[next.name, default: 0] += 1
             return next
         }
         guard let taken else {
@@ -87,7 +96,7 @@ public final class ResponsePlayer: Transport, Middleware {
         guard !recordings.all.isEmpty else { return "\(message) There are none." }
         let lines = reads.withLock { reads in
             recordings.all.map { recording -> String in
-                let count = reads[recording.name, default: 0]
+                let count = reads.ofRecordings[recording.name, default: 0]
                 return "  \(recording.name) (\(count) \(count == 1 ? "time" : "times") read)"
             }
         }
