@@ -6,20 +6,11 @@ import MillraceRendering
 /// The screens below the topmost one keep their focus and scroll position. The state of a screen is removed together
 /// with its controller.
 struct ScreenPresenter {
-    /// A controller and the user's interaction with its screen.
-    ///
-    /// The reference is weak, so that a controller that was popped is released even while its last frame is still
-    /// shown.
-    private struct Visit {
-        weak var controller: ScreenController?
-        var interaction = ScreenInteraction()
-    }
-
     private let stack: ScreenStack
     private let quitKeys: QuitKeys
     private let quit: @Sendable () -> Void
     private let duplicates: DuplicateReport
-    private var visits: [ObjectIdentifier: Visit] = [:]
+    private var visits = ScreenVisits()
     private weak var shown: ScreenController?
     /// Whether the topmost screen has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
@@ -84,13 +75,11 @@ struct ScreenPresenter {
     private mutating func withCurrent(_ body: (Screen, inout ScreenInteraction) -> Void) {
         guard let controller = stack.current.value else { return }
         if controller !== shown {
-            visits = visits.filter { $0.value.controller != nil }
+            visits.forgetReleased()
             shown = controller
             screen = nil
         }
-        let id = ObjectIdentifier(controller)
-        // The address of a released controller may have been given to another one.
-        var visit = visits[id].flatMap { $0.controller === controller ? $0 : nil } ?? Visit(controller: controller)
+        var interaction = visits[controller]
         let current: Screen
         if let screen {
             current = screen
@@ -99,11 +88,11 @@ struct ScreenPresenter {
             duplicates.look(at: newest)
             takesInterrupt = newest.keys.contains { $0.key == .control("c") }
             current = withQuitKeys(newest)
-            visit.interaction.update(to: current)
+            interaction.update(to: current)
             screen = current
         }
-        body(current, &visit.interaction)
-        visits[id] = visit
+        body(current, &interaction)
+        visits[controller] = interaction
     }
 
     /// Returns the screen with key bindings for the quit keys, except for keys that the screen uses itself; the last

@@ -179,7 +179,7 @@ public final class TerminalApplication: Sendable {
                 handle(.key(key))
                 continue
             }
-            handle(.key(.paste(rest.reduce(key.typed ?? "") { $0 + ($1.typed ?? "") })))
+            handle(.key(.paste(rest.reduce(into: key.typed ?? "") { $0 += $1.typed ?? "" })))
             return
         }
     }
