@@ -1,5 +1,4 @@
 import Foundation
-import MillraceMockServer
 
 @testable import MillraceBackend
 
@@ -53,11 +52,7 @@ struct EncryptedServer {
     /// Starts a program that is told its certificate and port.
     init(program: URL, arguments: (Certificate, Int) throws -> [String]) throws {
         certificate = try Certificate()
-        // A port that was free a moment ago; the programs do not tell in time which one they chose.
-        let placeholder = MockServer()
-        try placeholder.start()
-        port = placeholder.port
-        placeholder.stop()
+        port = try FreePort.next()
         process.executableURL = program
         process.arguments = try arguments(certificate, port)
         process.standardOutput = FileHandle.nullDevice

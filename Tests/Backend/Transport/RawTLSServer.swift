@@ -1,5 +1,4 @@
 import Foundation
-import MillraceMockServer
 
 @testable import MillraceBackend
 
@@ -17,10 +16,7 @@ final class RawTLSServer {
     /// Starts it, with the protocol that it agrees to.
     init(protocol name: String = "http/1.1", arguments: [String] = []) throws {
         certificate = try Certificate()
-        let placeholder = MockServer()
-        try placeholder.start()
-        port = placeholder.port
-        placeholder.stop()
+        port = try FreePort.next()
         process.executableURL = EncryptedServer.openssl
         process.arguments =
             [
