@@ -65,18 +65,12 @@ package struct RequestLoad: Sendable {
     }
 
     private mutating func measure(inFlight: Int, count: Int) {
-        let before = RequestLoad.processorTime
+        let before = ProcessorTime.seconds
         let began = ContinuousClock.now
         failures += Lines(count).run(inFlight, start)
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         rate = max(rate, Double(count) / seconds)
-        cost = min(cost, (RequestLoad.processorTime - before) / Double(count) * 1e6)
-    }
-
-    private static var processorTime: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        cost = min(cost, (ProcessorTime.seconds - before) / Double(count) * 1e6)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceStreams
 
 /// Random documents and values, which both our coders and Foundation's decode and encode:
 /// `benchmarks fuzz-json --cases N --seed S`.
@@ -22,7 +23,7 @@ package enum JSONFuzz {
         var found = 0
         var outcomes = JSONFuzzOutcomes()
         for index in 0..<count {
-            var random = JSONFuzzRandom(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(index))
+            var random = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(index))
             guard let difference = JSONFuzzCase.difference(&random, &outcomes) else { continue }
             found += 1
             if found <= 10 { print("case \(index) of seed \(seed): \(difference)") }
@@ -42,27 +43,4 @@ struct JSONFuzzOutcomes {
     var text: String {
         "\(decoded) decoded, \(refused) refused, \(encoded) encoded, \(returned) of these decoded again"
     }
-}
-
-/// A generator of random numbers with a seed.
-///
-/// Source: Guy Steele and others, Fast splittable pseudorandom number generators, 2014.
-struct JSONFuzzRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-    mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 }

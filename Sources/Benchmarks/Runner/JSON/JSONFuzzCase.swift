@@ -1,11 +1,12 @@
 import Foundation
 import MillraceBackend
 import MillraceJSON
+import MillraceStreams
 
 /// One case: a document, a type and options, or a value and options.
 enum JSONFuzzCase {
     /// Returns the difference between our result and Foundation's; nil without one.
-    static func difference(_ random: inout JSONFuzzRandom, _ outcomes: inout JSONFuzzOutcomes) -> String? {
+    static func difference(_ random: inout SeededGenerator, _ outcomes: inout JSONFuzzOutcomes) -> String? {
         let isEncoding = random.below(4) == 0
         let choice = random.below(1 << 20)
         var document = JSONFuzzDocument(random: random)

@@ -1,8 +1,9 @@
 import Foundation
+import MillraceStreams
 
 /// Random documents: small, and full of values that differ by little.
 struct JSONFuzzDocument {
-    var random: JSONFuzzRandom
+    var random: SeededGenerator
     private(set) var bytes: [UInt8] = []
 
     private static let scalars = [

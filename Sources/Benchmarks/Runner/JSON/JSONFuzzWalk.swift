@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 
 /// A value that walks through its decoder in random steps, and records all values, paths and errors on the way.
 struct JSONFuzzWalk: Decodable {
@@ -11,7 +12,7 @@ struct JSONFuzzWalk: Decodable {
 
     init(from decoder: any Decoder) throws {
         let path = decoder.codingPath
-        var random = JSONFuzzRandom(seed: JSONFuzzWalk.seed &+ UInt64(path.count))
+        var random = SeededGenerator(seed: JSONFuzzWalk.seed &+ UInt64(path.count))
         lines.append("\(path)")
         for _ in 0...random.below(3) {
             switch random.below(3) {
@@ -25,7 +26,7 @@ struct JSONFuzzWalk: Decodable {
         if lines.count % 7 == 6 { throw Refusal() }
     }
 
-    private mutating func walk(_ container: KeyedDecodingContainer<JSONFuzzKey>, _ random: inout JSONFuzzRandom) {
+    private mutating func walk(_ container: KeyedDecodingContainer<JSONFuzzKey>, _ random: inout SeededGenerator) {
         lines.append("\(container.codingPath) \(container.allKeys.map(\.stringValue).sorted())")
         for _ in 0..<4 {
             let key = JSONFuzzKey(random.one(of: JSONFuzzWalk.names))
@@ -48,7 +49,7 @@ struct JSONFuzzWalk: Decodable {
         }
     }
 
-    private mutating func walk(_ start: any UnkeyedDecodingContainer, _ random: inout JSONFuzzRandom) {
+    private mutating func walk(_ start: any UnkeyedDecodingContainer, _ random: inout SeededGenerator) {
         var container = start
         for _ in 0..<4 {
             lines.append("\(container.currentIndex) of \(container.count ?? -1) \(container.isAtEnd)")
@@ -66,7 +67,7 @@ struct JSONFuzzWalk: Decodable {
         }
     }
 
-    private mutating func walk(_ container: any SingleValueDecodingContainer, _ random: inout JSONFuzzRandom) {
+    private mutating func walk(_ container: any SingleValueDecodingContainer, _ random: inout SeededGenerator) {
         switch random.below(7) {
         case 0: note(&random) { container.decodeNil() }
         case 1: note(&random) { try container.decode(UInt8.self) }
@@ -79,7 +80,7 @@ struct JSONFuzzWalk: Decodable {
     }
 
     @discardableResult
-    private mutating func note<Value>(_ random: inout JSONFuzzRandom, _ act: () throws -> Value) -> Value? {
+    private mutating func note<Value>(_ random: inout SeededGenerator, _ act: () throws -> Value) -> Value? {
         do {
             let value = try act()
             let isOpen =

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 
 /// Documents of the shapes that benchmarks of JSON libraries use, generated from a seed: tweets (`twitter.json`),
 /// nested arrays of coordinates (`canada.json`), a catalog by id (`citm_catalog.json`), rows of a table.
@@ -96,7 +97,7 @@ package enum JSONSamples {
 
     private static func row(
         _ id: Int,
-        _ random: inout JSONFuzzRandom,
+        _ random: inout SeededGenerator,
         people: String? = nil,
         isSnake: Bool = false
     ) -> String {
@@ -116,32 +117,32 @@ package enum JSONSamples {
     }
 
     package static func rows(_ count: Int) -> Data {
-        var random = JSONFuzzRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         return list(count) { row($0, &random) }
     }
 
     static func snakeRows(_ count: Int) -> Data {
-        var random = JSONFuzzRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         return list(count) { row($0, &random, isSnake: true) }
     }
 
     static func firstRow(_ people: String) -> Data {
-        var random = JSONFuzzRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 0 ? people : nil) }
     }
 
     static func middleRow(_ people: String) -> Data {
-        var random = JSONFuzzRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 1_000 ? people : nil) }
     }
 
     static func lastRow(_ people: String) -> Data {
-        var random = JSONFuzzRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 1_999 ? people : nil) }
     }
 
     package static func tweets(_ count: Int) -> Data {
-        var random = JSONFuzzRandom(seed: 2)
+        var random = SeededGenerator(seed: 2)
         let words = ["水車", "the", "stream", "café", "\\ud83d\\ude00", "@someone", "http:\\/\\/t.co", "\\n", "と"]
         func text(_ count: Int) -> String { (0..<count).map { _ in random.one(of: words) }.joined(separator: " ") }
         let tweets = (0..<count).map { id in
@@ -158,7 +159,7 @@ package enum JSONSamples {
     }
 
     package static func outline(_ points: Int) -> Data {
-        var random = JSONFuzzRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         return list(points / 100) { _ in
             let ring = (0..<100).map { _ in
                 let (east, north) = (Double(random.below(140 << 40)), Double(random.below(80 << 40)))
@@ -169,7 +170,7 @@ package enum JSONSamples {
     }
 
     package static func catalog(_ count: Int) -> Data {
-        var random = JSONFuzzRandom(seed: 4)
+        var random = SeededGenerator(seed: 4)
         let entries = (0..<count).map { id in
             #""\#(138_586_341 + id)":{"description":null,"id":\#(id),"logo":null,"name":"Event \#(random.below(999))","#
                 + #""prices":[{"amount":\#(random.below(99_999)),"seatCategoryId":338937295},{"amount":100,"seatCategoryId":2}],"#

@@ -76,14 +76,21 @@ enum RenderingCases {
             ) {
                 var interaction = ScreenInteraction()
                 interaction.update(to: large)
-                return (0..<500).reduce(0) { sum, _ in
-                    _ = interaction.handle(.down, on: large)
-                    let frame = large.frame(width: 120, height: 40, of: interaction)
-                    interaction.didShow(frame)
-                    return sum + frame.height
-                }
+                return lines(ofFrames: 500, of: large, width: 120, in: &interaction)
             },
         ]
+
+    /// Presses the down key for each of some frames, and returns the number of lines of all frames together.
+    static func lines(ofFrames count: Int, of screen: Screen, width: Int, in interaction: inout ScreenInteraction)
+        -> Int
+    {
+        (0..<count).reduce(0) { sum, _ in
+            _ = interaction.handle(.down, on: screen)
+            let frame = screen.frame(width: width, height: 40, of: interaction)
+            interaction.didShow(frame)
+            return sum + frame.height
+        }
+    }
 
     /// The number of bytes sent for one changed row.
     ///
