@@ -55,7 +55,7 @@ case "json":
 case "growth":
     exit(GrowthCases.run(wanted) ? 0 : 1)
 case "growth-case":
-    exit(GrowthCases.measure(wanted) ? 0 : 1)
+    exit(try GrowthCases.measure(wanted) ? 0 : 1)
 case "fuzz-json":
     exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
 case "server":

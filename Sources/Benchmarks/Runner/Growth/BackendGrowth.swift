@@ -5,11 +5,11 @@ import MillraceMockServer
 import Synchronization
 
 extension GrowthCases {
-    static let backend: [GrowthCase] = values + requests + caches + documents
+    static let backend: [GrowthCase] = values + requests + documents
 
     /// Returns a session whose requests a function answers before `send` returns.
     static func session(
-        _ middleware: any Middleware...,
+        through middleware: [any Middleware] = [],
         answer: @escaping @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
     ) -> BackendSession {
         BackendSession(
@@ -17,6 +17,21 @@ extension GrowthCases {
             transport: PromptTransport(answer: answer),
             middleware: middleware
         )
+    }
+
+    /// Starts requests at once, waits for all answers, and returns the number of those that aren't errors.
+    static func answers(of session: BackendSession, _ resources: [BackendResource<Void, Data, NoAuth>]) -> Int {
+        let done = DispatchGroup()
+        let count = Mutex(0)
+        for resource in resources {
+            done.enter()
+            session.access(resource).startWithResult { result in
+                if (try? result.get()) != nil { count.withLock { $0 += 1 } }
+                done.leave()
+            }
+        }
+        done.wait()
+        return count.withLock { $0 }
     }
 
     private static let values: [GrowthCase] = [
@@ -54,6 +69,15 @@ extension GrowthCases {
                 return sum.total
             }
         },
+        GrowthCase("a request through n middleware", "Backend/Middleware", promised: .linear, size: 5) { size in
+            let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            let session = session(through: Array(repeating: Passing(), count: size)) { _ in (200, [:], Data()) }
+            return {
+                let sum = Sum()
+                for _ in 0..<100 { session.access(resource).startWithResult { _ in sum.total += 1 } }
+                return sum.total
+            }
+        },
         GrowthCase("n requests wait for a host", "Backend/Middleware", promised: .linear, size: 100) { size in
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
             let session = BackendSession(
@@ -61,19 +85,7 @@ extension GrowthCases {
                 transport: LaterTransport(),
                 middleware: [HostConcurrencyLimit(limit: 6)]
             )
-            return {
-                let done = DispatchGroup()
-                let count = Mutex(0)
-                for _ in 0..<size {
-                    done.enter()
-                    session.access(resource).startWithResult { _ in
-                        count.withLock { $0 += 1 }
-                        done.leave()
-                    }
-                }
-                done.wait()
-                return count.withLock { $0 }
-            }
+            return { answers(of: session, Array(repeating: resource, count: size)) }
         },
         GrowthCase(
             "an answer of n bytes that is refused",
@@ -122,22 +134,13 @@ extension GrowthCases {
         ) { size in
             let server = MockServer()
             server.route(.GET, "/numbers", .json("[1]"))
-            try? server.start()
+            try server.start()
             let session = BackendSession(environment: Environment(base: server.url), transport: CurlTransport())
-            let resource = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers"), method: .GET)
+            let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
             return {
-                let done = DispatchGroup()
-                let count = Mutex(0)
-                for _ in 0..<size {
-                    done.enter()
-                    session.access(resource).startWithResult { result in
-                        if (try? result.get()) != nil { count.withLock { $0 += 1 } }
-                        done.leave()
-                    }
-                }
-                done.wait()
+                let count = answers(of: session, Array(repeating: resource, count: size))
                 server.stop()
-                return count.withLock { $0 }
+                return count
             }
         },
         GrowthCase(
@@ -149,7 +152,7 @@ extension GrowthCases {
         ) { size in
             let server = MockServer()
             server.route(.POST, "/bodies") { .text("\($0.body.count)") }
-            try? server.start()
+            try server.start()
             let session = BackendSession(environment: Environment(base: server.url), transport: CurlTransport())
             let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/bodies"), method: .POST)
             let body = Data(count: size)
@@ -166,60 +169,6 @@ extension GrowthCases {
             return {
                 let sum = Sum()
                 session.streaming.lines(of: resource).startWithResult { _ in sum.total += 1 }
-                return sum.total
-            }
-        },
-    ]
-
-    /// Returns the folder of the running case, without the files of the previous one.
-    private static func emptyFolder() -> URL {
-        let folder = folder
-        try? FileManager.default.removeItem(at: folder)
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
-    }
-
-    static let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-growth-\(UUID())")
-
-    private static let caches: [GrowthCase] = [
-        GrowthCase("an answer among n in the memory's cache", "Backend/Cache", promised: .flat, size: 100) { size in
-            let session = session(ResponseCaching(ResponseCache(memoryLimit: 256 << 20))) { _ in
-                (200, ["Cache-Control": "max-age=600"], Data("[1]".utf8))
-            }
-            let resource = { (number: Int) in
-                BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/numbers/\(number)"), method: .GET)
-            }
-            for number in 0..<size { session.access(resource(number)).start() }
-            return {
-                let sum = Sum()
-                for number in 0..<100 { session.access(resource(number)).startWithResult { _ in sum.total += 1 } }
-                return sum.total
-            }
-        },
-        GrowthCase("a cache on a folder of n files is made", "Backend/Cache", promised: .flat, size: 30) { size in
-            let folder = emptyFolder()
-            for number in 0..<size { try? Data("{}".utf8).write(to: folder.appending(path: "\(number).json")) }
-            return { ResponseCache(memoryLimit: 1, directory: folder, diskLimit: 1 << 30).memorySize }
-        },
-        GrowthCase(
-            "n answers of 100 KB for a disk of 1 MB",
-            "Backend/Cache",
-            promised: .linear,
-            size: 20,
-            memory: 64 << 20
-        ) { size in
-            let folder = emptyFolder()
-            let cache = ResponseCache(memoryLimit: 1 << 20, directory: folder, diskLimit: 1 << 20)
-            let session = session(ResponseCaching(cache)) { _ in
-                (200, ["Cache-Control": "max-age=600"], Data(count: 100_000))
-            }
-            let resource = { (number: Int) in
-                BackendResource<Void, Data, NoAuth>(path: .api(.core, "/bodies/\(number)"), method: .GET)
-            }
-            return {
-                let sum = Sum()
-                for number in 0..<size { session.access(resource(number)).startWithResult { _ in sum.total += 1 } }
-                cache.flush()
                 return sum.total
             }
         },
@@ -274,5 +223,12 @@ private struct LaterTransport: Transport {
     ) -> @Sendable () -> Void {
         queue.async { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
         return {}
+    }
+}
+
+/// A middleware that changes nothing.
+private struct Passing: Middleware {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        next(request)
     }
 }

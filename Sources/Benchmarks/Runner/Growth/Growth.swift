@@ -13,7 +13,7 @@ struct Growth: Codable {
     let work: Int
 
     /// Creates the measurements of a case; the fastest of a few runs counts at each size.
-    init(_ growthCase: GrowthCase) {
+    init(_ growthCase: GrowthCase) throws {
         allocation_keep()
         var seconds: [Double] = []
         var peak = 0
@@ -21,7 +21,7 @@ struct Growth: Codable {
         for size in [growthCase.size, growthCase.size * 10, growthCase.size * 100] {
             let before = Memory.residentSize()
             Memory.forgetPeak()
-            let measured = Self.time(of: size, in: growthCase)
+            let measured = try Self.time(of: size, in: growthCase)
             seconds.append(measured.seconds)
             work = measured.work
             peak = max(0, Memory.peak() - before)
@@ -53,27 +53,20 @@ struct Growth: Codable {
         return zip(seconds, seconds.dropFirst()).map { log10(max($1, least) / max($0, least)) }.max() ?? 0
     }
 
-    /// Returns the processor time of all threads of this process, in seconds, which other processes disturb least.
-    private static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     /// Returns the seconds of the fastest run, and the amount of its work.
     ///
     /// Runs continue for a third of a second, up to five of them. A second run follows even then, unless the first one,
     /// which also allocates the memory, took more than a second.
-    private static func time(of size: Int, in growthCase: GrowthCase) -> (seconds: Double, work: Int) {
+    private static func time(of size: Int, in growthCase: GrowthCase) throws -> (seconds: Double, work: Int) {
         var fastest = Double.infinity
         var total = 0.0
         var runs = 0
         var done = 0
         while runs < 5, runs == 0 || total < 0.3 || (runs == 1 && total < 1) {
-            let work = growthCase.prepare(size)
-            let start = processorTime()
+            let work = try growthCase.prepare(size)
+            let start = ProcessorTime.seconds
             done = work()
-            let time = processorTime() - start
+            let time = ProcessorTime.seconds - start
             fastest = min(fastest, time)
             total += time
             runs += 1

@@ -17,7 +17,7 @@ struct GrowthCase: Sendable {
     let memory: Int?
 
     /// Prepares the work at one size; the returned function does the work once, and returns its amount.
-    let prepare: @Sendable (Int) -> () -> Int
+    let prepare: @Sendable (Int) throws -> () -> Int
 
     /// Creates a case.
     ///
@@ -35,7 +35,7 @@ struct GrowthCase: Sendable {
         promised: GrowthClass,
         size: Int,
         memory: Int? = nil,
-        prepare: @escaping @Sendable (Int) -> () -> Int
+        prepare: @escaping @Sendable (Int) throws -> () -> Int
     ) {
         self.name = name
         self.parts = parts

@@ -3,7 +3,17 @@ import Foundation
 /// The growth of every part: `swift run -c release benchmarks growth`.
 enum GrowthCases {
     static let all =
-        streams + feedback + backend + commands + rendering + testKit
+        streams + depth + feedback + backend + caches + commands + rendering + terminal + testKit
+
+    /// The folder of all runs of the running case.
+    private static let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-growth-\(UUID())")
+
+    /// Returns a new folder for a run of the running case.
+    static func folderOfRun() throws -> URL {
+        let folder = folder.appending(path: "\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
 
     /// Measures the cases, and prints their table.
     ///
@@ -42,11 +52,12 @@ enum GrowthCases {
     /// Measures a case, and prints its measurements for the process that started this one.
     ///
     /// - Returns: Whether a case has this name.
-    static func measure(_ name: String?) -> Bool {
+    /// - Throws: The error of what the case needs and this machine doesn't have.
+    static func measure(_ name: String?) throws -> Bool {
         guard let growthCase = all.first(where: { $0.name == name }) else { return false }
-        defer { try? FileManager.default.removeItem(at: folder) }
-        guard let text = try? JSONEncoder().encode(Growth(growthCase)) else { return false }
-        print(String(decoding: text, as: UTF8.self))
+        // Registered before any other, it runs after all others, which may still write.
+        atexit { try? FileManager.default.removeItem(at: GrowthCases.folder) }
+        print(String(decoding: try JSONEncoder().encode(Growth(growthCase)), as: UTF8.self))
         return true
     }
 

@@ -2,7 +2,7 @@ import Millrace
 import MillraceRendering
 
 extension GrowthCases {
-    static let rendering: [GrowthCase] = screens + components + terminals
+    static let rendering: [GrowthCase] = screens + components
 
     /// Returns stacks within each other, to a depth.
     private static func nested(_ depth: Int) -> any Component {
@@ -24,12 +24,7 @@ extension GrowthCases {
             let ready = interaction
             return {
                 var interaction = ready
-                return (0..<200).reduce(0) { sum, _ in
-                    _ = interaction.handle(.down, on: screen)
-                    let frame = screen.frame(width: 80, height: 40, of: interaction)
-                    interaction.didShow(frame)
-                    return sum + frame.height
-                }
+                return RenderingCases.lines(ofFrames: 200, of: screen, width: 80, in: &interaction)
             }
         },
         GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 2_000) {
@@ -79,28 +74,6 @@ extension GrowthCases {
         ) { size in
             let text = String(repeating: "東京 London ", count: size / 10)
             return { Screen(title: "") { Node(id: 0) { Text(text) } }.frame(width: 80, height: 40).height }
-        },
-    ]
-
-    private static let terminals: [GrowthCase] = [
-        GrowthCase("n bytes of keys", "Terminal/Input", promised: .linear, size: 10_000) { size in
-            let bytes = Array(repeating: Array("a\u{1B}[A".utf8), count: size / 4).flatMap { $0 }
-            return {
-                var decoder = KeyDecoder()
-                return decoder.decode(bytes).count
-            }
-        },
-        GrowthCase(
-            "a frame of n columns and rows is painted",
-            "Terminal/Painting",
-            "Rendering/Style",
-            promised: .linear,
-            size: 40
-        ) { size in
-            let height = max(1, size / 4)
-            let frame = RenderingCases.list(2_000).frame(width: 40, height: height)
-            let painter = Painter(colors: .ansi256)
-            return { painter.paint(frame, over: nil).count }
         },
     ]
 }

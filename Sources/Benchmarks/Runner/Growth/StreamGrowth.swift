@@ -175,6 +175,20 @@ extension GrowthCases {
                 return sum.total
             }
         },
+        GrowthCase("n values of which a debugger is told", "Streams/Debugging", promised: .linear, size: 1_000) {
+            size in
+            {
+                let sum = Sum()
+                let reports = StreamDebugger.onHighWater { _ in sum.total += 1 }
+                let scheduler = TestScheduler()
+                let (signal, input) = Signal<Int, NoError>.pipe()
+                signal.observe(on: scheduler, buffering: .bounded(100, .dropOldest)).observeValues { _ in }
+                for number in 0..<size { input.send(value: number) }
+                scheduler.run()
+                reports.dispose()
+                return sum.total
+            }
+        },
         GrowthCase("n values in a task", "Streams/Async", promised: .linear, size: 1_000) { size in
             {
                 let done = DispatchSemaphore(value: 0)

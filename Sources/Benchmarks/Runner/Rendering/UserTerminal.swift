@@ -33,11 +33,20 @@ final class UserTerminal: Sendable {
     func press(_ key: String, after pause: Double) {
         Thread.sleep(forTimeInterval: pause)
         let pressed = ContinuousClock.now
-        let bytes = Array(key.utf8)
-        _ = write(user, bytes, bytes.count)
+        type(Array(key.utf8)[...])
         waitForPaint { _ in true }
         let time = ContinuousClock.now - pressed
         times.withLock { $0.append(time.milliseconds) }
+    }
+
+    /// Sends bytes to the app, as fast as the terminal takes them.
+    func type(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(user, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            rest.removeFirst(count)
+        }
     }
 
     /// Waits for a frame that satisfies a condition.
