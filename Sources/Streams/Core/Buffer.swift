@@ -1,4 +1,4 @@
-/// A queue of values that wait, with a bound; it notes how full it has been.
+/// A queue of values that wait, with a bound; the queue notes how full it has been.
 @usableFromInline
 struct Buffer<Element> {
     @usableFromInline var queue = Fifo<Element>()
@@ -24,11 +24,11 @@ struct Buffer<Element> {
         queue.first
     }
 
-    /// Adds an element at the end, and tells the debugger what there is to tell.
+    /// Adds an element at the end, and reports the high-water mark, if one is due, to the debugger.
     ///
-    /// Call it where no lock is held.
+    /// Call this method where no lock is held.
     ///
-    /// - Returns: What had to be dropped for it, to be released by the caller.
+    /// - Returns: The element that had to be dropped, which the caller releases.
     @inlinable
     mutating func append(_ element: Element) -> Element? {
         let dropped = push(element)
@@ -38,9 +38,9 @@ struct Buffer<Element> {
         return dropped
     }
 
-    /// Adds an element at the end; what there is to tell waits for ``takeMark()``.
+    /// Adds an element at the end; a high-water mark that is due waits for ``takeMark()``.
     ///
-    /// - Returns: What had to be dropped for it, to be released by the caller where no lock is held.
+    /// - Returns: The element that had to be dropped, which the caller releases where no lock is held.
     @inlinable
     mutating func push(_ element: Element) -> Element? {
         guard count >= buffering.limit else {
@@ -55,7 +55,7 @@ struct Buffer<Element> {
         return oldest
     }
 
-    /// What the debugger should be told, to be reported by the caller where no lock is held.
+    /// Returns the high-water mark that is due, which the caller reports to the debugger where no lock is held.
     @inlinable
     mutating func takeMark() -> HighWaterMark? {
         gauge.isDue ? gauge.takeMark() : nil

@@ -1,6 +1,6 @@
-/// How many values an operator keeps that nobody has taken yet, and what it does with one too many.
+/// The number of values that an operator keeps until they are taken, and the treatment of one too many.
 public struct Buffering: Sendable, Hashable {
-    /// What to do with one value too many.
+    /// The treatment of one value too many.
     public enum Overflow: Sendable, Hashable {
         /// Drop the value that has waited longest.
         case dropOldest
@@ -9,20 +9,20 @@ public struct Buffering: Sendable, Hashable {
         case dropNewest
     }
 
-    /// How many are kept at most.
+    /// The largest number of values that are kept.
     public let limit: Int
 
-    /// What to do with one too many.
+    /// The treatment of one value too many.
     public let overflow: Overflow
 
-    /// Keeps all, as long as there is memory.
+    /// A buffering that keeps all values, as long as there is memory.
     public static let unbounded = Buffering(limit: .max, overflow: .dropNewest)
 
-    /// Keeps some.
+    /// Returns a buffering that keeps a limited number of values.
     ///
     /// - Parameters:
-    ///   - limit: How many; none if negative.
-    ///   - overflow: What to do with one too many.
+    ///   - limit: The largest number of values; a negative one counts as zero.
+    ///   - overflow: The treatment of one value too many.
     public static func bounded(_ limit: Int, _ overflow: Overflow) -> Buffering {
         Buffering(limit: max(0, limit), overflow: overflow)
     }

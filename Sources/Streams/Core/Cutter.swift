@@ -1,6 +1,6 @@
-/// Ends a stream, and what is upstream of it, before its end.
+/// Ends a stream, and everything upstream, before its end.
 ///
-/// As a composite it is what is upstream.
+/// As a composite, the cutter holds the disposables upstream.
 @usableFromInline
 final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `hasEnded` is touched inside the events of one serial stream only; the rest is constant.
@@ -27,7 +27,7 @@ final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisp
         case let .send(value):
             observer.onValue(value)
         case let .sendLast(value):
-            // Marked first: what the observer does now must not count again.
+            // Marked first: an event that the observer causes now must not count again.
             hasEnded = true
             observer.onValue(value)
             end(isDisposed ? .interrupted : .completed)

@@ -2,11 +2,12 @@ import Foundation
 
 /// Releases objects that keep others of their kind, one after the other.
 ///
-/// The end of an object ends what only that kept. In a chain of a hundred thousand properties each of those ends would run
-/// inside the one before it, until no stack is left. Here what ends inside an end waits until that is over.
+/// The release of an object releases the objects that only this one has kept. In a chain of a hundred thousand properties
+/// each release would run inside the one before, until no stack is left. Here an object that is released inside the release
+/// of another one waits until that is over.
 @usableFromInline
 enum DeepRelease {
-    /// What waits to be released by one thread.
+    /// The objects that wait to be released by one thread.
     private final class Pile {
         var objects: [Any] = []
     }
@@ -19,7 +20,7 @@ enum DeepRelease {
 
     /// Releases an object: before this returns, or when the release that this thread is in is over.
     ///
-    /// - Parameter object: The object, or what keeps it; the caller doesn't.
+    /// - Parameter object: The object, or something that keeps it; the caller doesn't keep it.
     @usableFromInline
     static func release(_ object: consuming Any) {
         if let known = pthread_getspecific(key) {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Holds the latest of several objects, which any threads hand over, until it is closed.
 ///
-/// Every object that is handed over comes out once, for somebody to give it up: when the next one comes, when it is taken out
-/// itself, or when the holder is closed. An exchange of one word does that; there is no lock.
+/// Every object that is handed over comes out once, and the caller that gets the object gives it up: when the next one comes,
+/// when the object is taken out itself, or when the holder is closed. An exchange of one word does that; there is no lock.
 @usableFromInline
 struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which is retained; `empty`, or `closed`.
@@ -19,14 +19,14 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         withExtendedLifetime(Self.object(at: address.load(ordering: .acquiring))) {}
     }
 
-    /// Whether nothing is held any more, for good.
+    /// Whether the holder is closed.
     @inlinable var isClosed: Bool {
         address.load(ordering: .acquiring) == Self.closed
     }
 
     /// Holds an object in place of the one before.
     ///
-    /// - Returns: What has to be given up: the object before, if there was one; the new one itself if the holder is closed.
+    /// - Returns: The object to give up: the one before, if there was one; the new one itself if the holder is closed.
     @inlinable
     func replace(with object: Object) -> Object? {
         let new = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
@@ -43,7 +43,7 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         return Self.object(at: new)
     }
 
-    /// Lets go of an object, which the caller holds, if it is the one that is held.
+    /// Lets go of an object, which the caller holds too, if the holder holds this one.
     @inlinable
     func remove(_ object: Object) {
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
@@ -57,7 +57,7 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Holds nothing any more.
+    /// Closes the holder.
     ///
     /// - Returns: The object that was held, to be given up.
     @inlinable

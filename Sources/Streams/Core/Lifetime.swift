@@ -1,4 +1,4 @@
-/// How long something lives, as seen by those who have to clean up when it ends.
+/// The time for which an object or a stream lives, as seen by the code that cleans up at its end.
 ///
 /// A lifetime ends once: when the ``Token`` that made it is released, or when the stream that handed it out has
 /// terminated or was disposed of.
@@ -11,7 +11,7 @@ public struct Lifetime: Sendable {
         self.disposables = disposables
     }
 
-    /// A lifetime that ends when `token` is released.
+    /// Creates a lifetime that ends when `token` is released.
     ///
     /// - Parameter token: The owner's token.
     public init(_ token: Token) {
@@ -20,7 +20,7 @@ public struct Lifetime: Sendable {
 
     /// Whether the lifetime has ended.
     ///
-    /// May be read from any thread.
+    /// The property may be read from any thread.
     @inlinable
     public var hasEnded: Bool {
         disposables.isDisposed
@@ -28,7 +28,7 @@ public struct Lifetime: Sendable {
 
     /// Runs `action` when the lifetime ends; at once if it has ended.
     ///
-    /// - Parameter action: Runs once, on the thread that ends the lifetime.
+    /// - Parameter action: The action, which runs once, on the thread that ends the lifetime.
     /// - Returns: A disposable that takes the action back, or `nil` if the lifetime had ended.
     @discardableResult
     public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
@@ -46,13 +46,13 @@ public struct Lifetime: Sendable {
 
     /// Disposes of `disposable` when the lifetime ends; at once if it has ended.
     ///
-    /// - Returns: A disposable that takes it back, or `nil` if the lifetime had ended or there was nothing to add.
+    /// - Returns: A disposable that takes `disposable` back, or `nil` if the lifetime had ended or `disposable` is `nil`.
     @discardableResult
     public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
         disposable.flatMap { lifetime.disposables.add($0) }
     }
 
-    /// Makes a lifetime and the token that ends it.
+    /// Creates a lifetime and the token that ends it.
     public static func make() -> (lifetime: Lifetime, token: Token) {
         let token = Token()
         return (Lifetime(token), token)
@@ -71,15 +71,15 @@ public struct Lifetime: Sendable {
         CompositeDisposable(childOf: disposables)
     }
 
-    /// Disposes of `disposable` when the lifetime ends, without making an object to take it back with.
+    /// Disposes of `disposable` when the lifetime ends, without creating an object for taking it back.
     ///
-    /// - Returns: What ``remove(_:)`` takes it back with, or `nil` if the lifetime had ended.
+    /// - Returns: The slot for ``remove(_:)``, or `nil` if the lifetime had ended.
     @inlinable
     package func insert(_ disposable: any Disposable) -> Int? {
         disposables.insert(disposable)
     }
 
-    /// Takes back what was inserted, once.
+    /// Takes back a disposable that was inserted, once.
     @inlinable
     package func remove(_ slot: Int) {
         guard !hasEnded else { return }
@@ -88,11 +88,11 @@ public struct Lifetime: Sendable {
 }
 
 extension Lifetime {
-    /// Ends a lifetime when it is released.
+    /// A token whose release ends a lifetime.
     public final class Token: Sendable {
         fileprivate let disposables = CompositeDisposable()
 
-        /// Makes a token whose lifetime has not ended.
+        /// Creates a token whose lifetime has not ended.
         public init() {}
 
         deinit {

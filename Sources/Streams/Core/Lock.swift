@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A mutual-exclusion lock for short critical sections, in this module and in those that stand on it.
+/// A mutual-exclusion lock for short critical sections, in this module and in the modules that depend on it.
 ///
-/// Nothing foreign is ever called while one is held: that is what makes a deadlock impossible. An uncontended lock costs
-/// two atomic exchanges and no memory; only a thread that has to wait makes what it waits on. `Synchronization.Mutex`
-/// costs five times as much here (39 ns against 8 ns), and ThreadSanitizer, which doesn't see into it, reports what it
-/// guards. So types that are guarded by this lock are `@unchecked Sendable`, and each says by what.
+/// No foreign code is ever called while a lock is held, so a deadlock is impossible. An uncontended lock costs two atomic
+/// exchanges and no memory; only a thread that has to wait allocates the gate where it waits. `Synchronization.Mutex` costs
+/// five times as much here (39 ns against 8 ns), and ThreadSanitizer, which doesn't see into the mutex, reports the state
+/// that it guards. So types that are guarded by this lock are `@unchecked Sendable`, and each says what guards it.
 ///
 /// ```text
 /// free ──lock──▶ held ──lock──▶ waited for (the waiter sleeps at the gate)
@@ -15,13 +15,13 @@ import Synchronization
 /// ```
 @usableFromInline
 package struct Lock: ~Copyable, @unchecked Sendable {
-    // Unchecked, because `gate` is set once, atomically, and what it points to is for several threads.
+    // Unchecked, because `gate` is set once, atomically, and several threads may use the gate that it points to.
     private struct Gate {
         var mutex = pthread_mutex_t()
         var condition = pthread_cond_t()
     }
 
-    /// How often a thread looks again before it sleeps.
+    /// The number of times that a thread looks again before it sleeps.
     private static let looks = 100
 
     @usableFromInline let state = Atomic<UInt8>(0)
@@ -59,8 +59,8 @@ package struct Lock: ~Copyable, @unchecked Sendable {
 
     /// Runs `body` while the lock is held.
     ///
-    /// - Parameter body: Short, and calls nothing that could come back here.
-    /// - Returns: What `body` returns.
+    /// - Parameter body: Short work that calls nothing that could come back here.
+    /// - Returns: The result of `body`.
     @inlinable
     package func sync<Result>(_ body: () -> Result) -> Result {
         lock()
@@ -71,13 +71,13 @@ package struct Lock: ~Copyable, @unchecked Sendable {
     @usableFromInline
     @inline(never)
     func wait() {
-        // Critical sections are short: mostly it is free before a thread could fall asleep.
+        // Critical sections are short: mostly the lock is free before a thread could fall asleep.
         for _ in 0..<Self.looks where state.load(ordering: .relaxed) == 0 {
             if state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return }
         }
         let gate = gate.load(ordering: .acquiring) ?? makeGate()
         pthread_mutex_lock(&gate.pointee.mutex)
-        // Who unlocks after this exchange can't wake the gate before this thread sleeps at it.
+        // A thread that unlocks after this exchange can't wake the gate before this thread sleeps at it.
         while state.exchange(2, ordering: .acquiringAndReleasing) != 0 {
             pthread_cond_wait(&gate.pointee.condition, &gate.pointee.mutex)
         }
@@ -93,7 +93,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         pthread_mutex_unlock(&gate.pointee.mutex)
     }
 
-    /// Makes the gate; of two threads that do so at once, one wins.
+    /// Creates the gate; of two threads that do so at once, one wins.
     private func makeGate() -> UnsafeMutablePointer<Gate> {
         let made = UnsafeMutablePointer<Gate>.allocate(capacity: 1)
         made.initialize(to: Gate())

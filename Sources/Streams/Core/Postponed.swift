@@ -1,4 +1,4 @@
-/// A value that waits for its time, with a number that tells a timer whether the value is still the one it was set for.
+/// A value that waits for its time, with a number by which a timer knows whether it was set for this value.
 struct Postponed<Value: Sendable> {
     private var value: Value?
     private var number = 0
@@ -16,7 +16,7 @@ struct Postponed<Value: Sendable> {
 
     /// Sends the value, as the next piece of work inside the source, if it is still the one with this number.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the value is still the one with this number.
     @discardableResult
     mutating func fire<Error: Swift.Error>(_ number: Int, into source: Source<Value, Error>) -> Bool {
         guard number == self.number, let value else { return false }

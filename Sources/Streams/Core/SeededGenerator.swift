@@ -1,17 +1,17 @@
 /// A random number generator that gives the same numbers for the same seed, for tests and reproducible runs.
 ///
-/// It is SplitMix64 (Steele, Lea and Flood, 2014); not for secrets.
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014), which is not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator.
+    /// Creates a generator.
     ///
     /// - Parameter seed: Any number.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,22 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// A bound for what waits: a thread that sends faster than another one delivers is made to wait.
+/// A bound for waiting work: a thread that sends faster than another one delivers has to wait.
 ///
-/// Nobody may wait for something that waits for it. So a sender doesn't wait
+/// No thread may wait for a thread that waits for it. So a sender doesn't wait
 ///
-/// - where it is inside itself: what it has sent is delivered when it has returned;
+/// - where the sender is inside itself: its event is delivered when the sender has returned;
 /// - where the thread that is inside waits, over any number of others, for a stream that the sender is inside of: two
 ///   streams that feed each other from two threads;
 /// - for longer than a few milliseconds, whatever happens: the observer that is inside may wait for a lock that the sender
-///   holds, or for the main thread that the sender is, of which nothing is known here.
+///   holds, or for the main thread, which may be the sender; the serializer knows of neither.
 ///
 /// A sender that doesn't wait leaves one more piece of work in the queue. So nothing is lost, and no order is changed.
 extension Serializer {
-    /// How much may wait: about 100 KB of values and the objects around them.
+    /// The amount of work that may wait: about 100 KB of values and the objects around them.
     static let bound = 768
 
-    /// How much may wait when those who wait go on.
+    /// The amount of waiting work below which waiting senders go on.
     static let room = 256
 
     private static let limit = DispatchTimeInterval.milliseconds(20)
@@ -25,7 +25,7 @@ extension Serializer {
         pending.load(ordering: .relaxed) > Self.bound
     }
 
-    /// Waits until less is waiting, if that is sure to come.
+    /// Waits until less work is waiting, if that is sure to come.
     @inline(never)
     func waitForRoom() {
         guard !isOwned, WaitingThreads.begin(currentThread, for: self) else { return }
@@ -34,7 +34,7 @@ extension Serializer {
         lock.lock()
         hasWaiters.store(true, ordering: .relaxed)
         waiters.append(semaphore)
-        // What went before the flag was set has woken nobody.
+        // Work that was done before the flag was set has woken no sender.
         let isCrowded = pending.load(ordering: .relaxed) > Self.room
         lock.unlock()
         if isCrowded {
@@ -42,7 +42,7 @@ extension Serializer {
         }
     }
 
-    /// Lets those go on who wait for room.
+    /// Lets the senders that wait for room go on.
     @inline(never)
     func wakeWaiters() {
         lock.lock()
@@ -54,13 +54,13 @@ extension Serializer {
     }
 }
 
-/// Which thread waits for room in which serializer.
+/// The table of the threads that wait for room, and of the serializers in which they wait.
 private enum WaitingThreads {
     private static let serializers = Mutex<[UInt: Serializer]>([:])
 
     /// Notes that a thread is about to wait.
     ///
-    /// - Returns: Whether it may: not if the thread that is inside waits, over any number of others, for this one.
+    /// - Returns: Whether the thread may wait: not if the thread inside waits, over any number of others, for this one.
     static func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
         serializers.withLock { serializers in
             var next: Serializer? = serializer

@@ -4,10 +4,11 @@ import Synchronization
 
 /// Runs pieces of work one at a time, in the order in which they came.
 ///
-/// This is law 5 as a type. Who finds the serializer idle runs its work at once, on its own thread, at the cost of two
-/// atomic exchanges. Who is inside already, further up its own stack, leaves the work in a queue and goes on. Who finds
-/// another thread inside waits a moment, because that is mostly over at once, and then does the same; the thread that is
-/// inside runs it next. So there is no recursion, no reordering, and nobody ever depends on anybody else to go on.
+/// The serializer is law 5 as a type. A thread that finds the serializer idle runs its work at once, at the cost of two
+/// atomic exchanges. A thread that is inside already, further up its own stack, leaves the work in a queue and goes on. A
+/// thread that finds another one inside looks again for a moment, because the other is mostly gone at once, and then queues
+/// its work; the thread that is inside runs the work next. So there is no recursion, no reordering, and no thread ever
+/// depends on another one to go on.
 ///
 /// ```text
 /// idle ──enter──▶ busy ──enqueue──▶ waited for
@@ -22,7 +23,7 @@ package final class Serializer: @unchecked Sendable {
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
 
-    /// How often a thread looks again whether the one that is inside has gone: for about a microsecond.
+    /// The number of times that a thread looks again whether the one inside has gone: about a microsecond.
     private static let looks = 400
 
     @usableFromInline let state = Atomic<UInt8>(0)
@@ -30,7 +31,7 @@ package final class Serializer: @unchecked Sendable {
     let lock = Lock()
     private var queue = Fifo<@Sendable () -> Void>()
     private var overtaking = Fifo<@Sendable () -> Void>()
-    /// What was taken out of the queue as a whole, so that it needs no lock.
+    /// The work that was taken out of the queue as a whole, so that it needs no lock.
     private var batch = Fifo<@Sendable () -> Void>()
     private let hasOvertaking = Atomic<Bool>(false)
     private var outside: [@Sendable () -> Void] = []
@@ -42,7 +43,7 @@ package final class Serializer: @unchecked Sendable {
     @usableFromInline
     package init() {}
 
-    /// Goes inside if nobody is; tells the debugger if this thread is inside already.
+    /// Goes inside if no thread is; tells the debugger if this thread is inside already.
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
@@ -50,7 +51,7 @@ package final class Serializer: @unchecked Sendable {
         tryEnter() || enterSoon()
     }
 
-    /// Goes inside if nobody is, and tells nobody: for a caller that holds a lock.
+    /// Goes inside if no thread is, and doesn't tell the debugger: for a caller that holds a lock.
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
@@ -60,7 +61,7 @@ package final class Serializer: @unchecked Sendable {
         return true
     }
 
-    /// Goes inside if the thread that is there goes in a moment; at once, or not at all, if it is this one.
+    /// Goes inside if the thread that is inside leaves in a moment; doesn't wait if this thread is the one inside.
     @usableFromInline
     @inline(never)
     func enterSoon() -> Bool {
@@ -76,7 +77,7 @@ package final class Serializer: @unchecked Sendable {
         return false
     }
 
-    /// Goes outside, after having run what came in the meantime.
+    /// Runs the work that came in the meantime, and goes outside.
     @inlinable
     package func leave() {
         if !state.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
@@ -84,7 +85,7 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if nobody is inside, and otherwise after all that is waiting.
+    /// Runs `work` now if no thread is inside, and otherwise after all the work that is waiting.
     @usableFromInline
     package func run(_ work: @escaping @Sendable () -> Void) {
         if enter() {
@@ -95,7 +96,7 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if nobody is inside, and otherwise before all that is waiting, except for what overtakes already.
+    /// Runs `work` now if no thread is inside, and otherwise before all that is waiting, except for work that overtakes too.
     @usableFromInline
     package func runNext(_ work: @escaping @Sendable () -> Void) {
         if enter() {
@@ -106,7 +107,7 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Leaves `work` to the thread that is inside; runs it here if that has gone.
+    /// Leaves `work` to the thread that is inside; runs the work here if that thread has gone.
     ///
     /// - Parameter mayWait: Whether the caller waits while too much is waiting already; see ``waitForRoom()``.
     @usableFromInline
@@ -114,7 +115,7 @@ package final class Serializer: @unchecked Sendable {
         complete(add(work), mayWait: mayWait)
     }
 
-    /// What ``add(_:overtakes:)`` leaves to be done where no lock is held.
+    /// The rest of ``add(_:overtakes:)``, to be done where no lock is held.
     @usableFromInline
     struct Admission: Sendable {
         let isOwner: Bool
@@ -123,7 +124,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Queues `work`; the caller may hold a lock.
     ///
-    /// - Returns: What the caller must give to ``complete(_:mayWait:)`` when it holds no lock any more.
+    /// - Returns: The admission that the caller must pass to ``complete(_:mayWait:)`` when it holds no lock any more.
     @usableFromInline
     func add(_ work: @escaping @Sendable () -> Void, overtakes: Bool = false) -> Admission {
         lock.lock()
@@ -154,7 +155,7 @@ package final class Serializer: @unchecked Sendable {
         return Admission(isOwner: false, highWater: highWater)
     }
 
-    /// Tells the debugger what there is to tell about queued work, and runs it if this thread has got inside by that.
+    /// Reports queued work to the debugger, if a report is due, and runs the work if this thread has got inside by queuing.
     ///
     /// - Parameter mayWait: Whether the caller waits while too much is waiting already.
     @usableFromInline
@@ -171,18 +172,18 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// How much is waiting, each time that has doubled.
+    /// Returns the amount of work that is waiting, each time that has doubled.
     ///
-    /// Under the lock.
+    /// Call this method under the lock.
     private func raiseHighWater(to count: Int) -> Int? {
         guard count >= highWater * 2 else { return nil }
         highWater = count
         return count
     }
 
-    /// Runs `work` when nothing is waiting any more and this thread is outside.
+    /// Runs `work` when no work is waiting any more and this thread is outside.
     ///
-    /// Call it from inside queued work only.
+    /// Call this method from inside queued work only.
     @usableFromInline
     func runOutside(_ work: @escaping @Sendable () -> Void) {
         lock.lock()
@@ -192,7 +193,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Whether work waits in the queue.
     ///
-    /// Inside only.
+    /// Read the property inside only.
     @inlinable var isWaitedFor: Bool {
         state.load(ordering: .relaxed) == 2
     }
@@ -218,7 +219,7 @@ package final class Serializer: @unchecked Sendable {
         }
     #endif
 
-    /// Runs what is waiting, piece by piece, and goes outside.
+    /// Runs the waiting work, piece by piece, and goes outside.
     @usableFromInline
     func drain() {
         while let work = next() {
@@ -257,7 +258,7 @@ package final class Serializer: @unchecked Sendable {
     }
 }
 
-/// Which thread this is.
+/// The identity of the current thread.
 @usableFromInline var currentThread: UInt {
     withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
 }

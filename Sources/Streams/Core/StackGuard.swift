@@ -2,16 +2,17 @@ import Foundation
 
 /// Stops a debug build with a sentence where levels of operators have nearly used up a thread's stack.
 ///
-/// Without it the process ends a little later by a signal, which tells nobody why. A release build doesn't look.
+/// Without the guard, the process ends a little later by a signal that says nothing of the reason. A release build doesn't
+/// look.
 @usableFromInline
 enum StackGuard {
-    /// How much stack must be left, in bytes: what an observer or a transform may need that calls other things.
+    /// The stack that must be left, in bytes: as much as an observer or a transform may need that calls other functions.
     static let reserve: UInt = 65_536
 
-    /// What is known about a thread whose bounds can't be told: no address is that low.
+    /// The bound of a thread whose bounds are unknown: no address is that low.
     private static let unknown: UInt = 1
 
-    /// The key of what each thread knows about itself: below which address it is in its reserve.
+    /// The key of the address that each thread keeps: below it, the thread is in its reserve.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
@@ -28,7 +29,7 @@ enum StackGuard {
     }
 
     #if DEBUG
-        /// Told the size of the stack before the process is stopped; a hook that doesn't return keeps it from that.
+        /// Gets the size of the stack before the process stops; a hook that doesn't return prevents the stop.
         static let hooks = DebugHooks<UInt>()
 
         @usableFromInline
@@ -37,7 +38,7 @@ enum StackGuard {
             var here: UInt8 = 0
             let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
             let limit = pthread_getspecific(key).map { UInt(bitPattern: $0) } ?? findLimit()
-            // What is further down than the reserve is no part of this stack: a coroutine or a handler of signals has its own.
+            // An address further down than the reserve is no part of this stack: a coroutine or a signal handler has its own.
             guard address < limit, limit - address <= reserve else { return }
             let size = bounds()?.size ?? 0
             hooks.report(size)
@@ -51,7 +52,7 @@ enum StackGuard {
             )
         }
 
-        /// Finds out below which address this thread is in its reserve, and remembers it.
+        /// Finds and keeps the address below which this thread is in its reserve.
         @inline(never)
         private static func findLimit() -> UInt {
             let limit = bounds().map { $0.lowest + min(reserve, $0.size / 4) } ?? unknown
@@ -65,7 +66,7 @@ enum StackGuard {
                 let size = UInt(pthread_get_stacksize_np(pthread_self()))
                 return (UInt(bitPattern: pthread_get_stackaddr_np(pthread_self())) - size, size)
             #else
-                // An extension of the C libraries' that their modules don't show.
+                // An extension of the C libraries that their modules don't declare.
                 typealias Read = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
                 guard let function = dlsym(nil, "pthread_getattr_np") else { return nil }
                 var attributes = pthread_attr_t()

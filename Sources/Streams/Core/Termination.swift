@@ -1,4 +1,4 @@
-/// How a stream ended.
+/// The end of a stream.
 @frozen
 public enum Termination<Failure: Swift.Error>: Sendable {
     /// The work failed; no more values come.
@@ -7,12 +7,12 @@ public enum Termination<Failure: Swift.Error>: Sendable {
     /// The work is done.
     case completed
 
-    /// The work was given up before its end, because somebody disposed of it.
+    /// The work was given up before its end, by a disposal.
     case interrupted
 
-    /// The same end of a stream with another error.
+    /// Returns the same end for a stream with another error.
     ///
-    /// - Parameter transform: Makes the new error from the old one.
+    /// - Parameter transform: Returns the new error for the old one.
     @inlinable
     public func mapError<NewFailure: Swift.Error>(
         _ transform: (Failure) -> NewFailure

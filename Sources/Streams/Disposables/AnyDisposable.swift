@@ -6,17 +6,17 @@ public final class AnyDisposable: Disposable, @unchecked Sendable {
     private let disposed = Atomic<Bool>(false)
     private var action: (@Sendable () -> Void)?
 
-    /// Makes a disposable that runs `action` when it is disposed of, and releases it then.
+    /// Creates a disposable that runs `action` when it is disposed of, and then releases the action.
     ///
-    /// - Parameter action: Runs at most once, on the thread that disposes.
+    /// - Parameter action: The action, which runs at most once, on the thread that disposes.
     public init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Makes a disposable that does nothing but remember that it was disposed of.
+    /// Creates a disposable that does nothing but remember that it was disposed of.
     public init() {}
 
-    /// Makes a disposable that disposes of another one.
+    /// Creates a disposable that disposes of another one.
     ///
     /// - Parameter disposable: The other one.
     public convenience init(_ disposable: any Disposable) {

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
 ///
-/// It is no subject to subclassing outside this module; inside, whatever has a lifetime of its own is one.
+/// The class can't be subclassed outside this module; inside, an object with a lifetime of its own is a subclass.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Unchecked, because `disposed` is atomic and all else that changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
-    // What was added first is one or the other; an action there needs no object of its own.
+    // The first disposable is one or the other; an action there needs no object of its own.
     @exclusivity(unchecked) private var first: (any Disposable)?
     @exclusivity(unchecked) private var firstAction: (@Sendable () -> Void)?
     @exclusivity(unchecked) private var others: Others?
@@ -15,19 +15,19 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var parent: Unmanaged<CompositeDisposable>?
     @exclusivity(unchecked) private var slot = 0
 
-    /// Makes an empty composite.
+    /// Creates an empty composite.
     public init() {}
 
-    /// Makes a composite of the given disposables.
+    /// Creates a composite of the given disposables.
     ///
-    /// - Parameter disposables: What to dispose of, in this order; `nil`s are left out.
+    /// - Parameter disposables: The disposables, disposed of in this order; `nil`s are left out.
     public init(_ disposables: some Sequence<(any Disposable)?>) {
         for case let disposable? in disposables {
             _ = place(disposable)
         }
     }
 
-    /// Makes a composite that is disposed of with another one, and forgotten by it when it is disposed of alone.
+    /// Creates a composite that is disposed of with another one, and that leaves the other one when it is disposed of alone.
     @usableFromInline
     init(childOf parent: CompositeDisposable) {
         join(parent)
@@ -43,7 +43,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         disposed.load(ordering: .acquiring)
     }
 
-    /// Whether it has nothing to dispose of.
+    /// Whether the composite has nothing to dispose of.
     final var isEmpty: Bool {
         lock.sync { isVacant }
     }
@@ -55,18 +55,18 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 
     /// Adds a disposable; disposes of it at once if the composite has been disposed of.
     ///
-    /// - Parameter disposable: What to add.
-    /// - Returns: A disposable that takes it back without disposing of it, or `nil` if nothing was added.
+    /// - Parameter disposable: The disposable to add.
+    /// - Returns: A disposable that takes `disposable` back without disposing of it, or `nil` if nothing was added.
     @discardableResult
     public final func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
         guard let disposable, let slot = insert(disposable) else { return nil }
         return Removal(from: self, slot)
     }
 
-    /// Adds an action; runs it at once if the composite has been disposed of.
+    /// Adds an action; runs the action at once if the composite has been disposed of.
     ///
-    /// - Parameter action: What to run.
-    /// - Returns: A disposable that takes it back, or `nil` if nothing was added.
+    /// - Parameter action: The action to run.
+    /// - Returns: A disposable that takes the action back, or `nil` if nothing was added.
     @discardableResult
     public final func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         add(AnyDisposable(action))
@@ -87,7 +87,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         composite.add(action)
     }
 
-    /// What ``dispose()`` does in a composite that is nothing else.
+    /// Disposes of the contents: ``dispose()`` of a composite that isn't subclassed.
     @usableFromInline
     final func disposeOfContents() {
         StackGuard.check()
@@ -118,9 +118,9 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         others?.list.forEach { $0.dispose() }
     }
 
-    /// Adds a disposable without making an object to take it back with.
+    /// Adds a disposable without creating an object for taking it back.
     ///
-    /// - Returns: What ``remove(_:)`` takes it back with, or `nil` if it was disposed of at once.
+    /// - Returns: The slot for ``remove(_:)``, or `nil` if the disposable was disposed of at once.
     @usableFromInline
     @discardableResult
     package final func insert(_ disposable: any Disposable) -> Int? {
@@ -135,7 +135,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return place(disposable)
     }
 
-    /// Adds an action for good; makes an object of it only if something is there already.
+    /// Adds an action for good, without an object of its own if the composite is empty.
     @usableFromInline
     final func insert(_ action: consuming @escaping @Sendable () -> Void) {
         lock.lock()
@@ -151,8 +151,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Makes a composite, which nobody else has yet, a child of another one: it is disposed of with that, and forgotten
-    /// by it when it is disposed of alone.
+    /// Makes this composite, which no other thread knows yet, a child of another one: the child is disposed of with its
+    /// parent, and leaves the parent when it is disposed of alone.
     ///
     /// - Returns: Whether the other one had not been disposed of.
     @usableFromInline
@@ -164,21 +164,21 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             dispose()
             return false
         }
-        // Before the other one's lock is given back nobody else has this one, so its own lock needn't be held.
+        // No other thread has this one before the lock of the other is given back, so its own lock needn't be held.
         self.parent = .passRetained(parent)
         slot = parent.place(self)
         parent.lock.unlock()
         return true
     }
 
-    /// Whether nothing is there: under the lock.
+    /// Whether the composite is empty; read under the lock.
     private var isVacant: Bool {
         first == nil && firstAction == nil && others?.list.isEmpty != false
     }
 
     /// Puts a disposable into a slot.
     ///
-    /// Under the lock.
+    /// Call this method under the lock.
     private func place(_ disposable: any Disposable) -> Int {
         // The first slot is for the oldest: it is used again only if nothing older is left.
         guard !isVacant else {
@@ -190,7 +190,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return others.list.append(disposable)
     }
 
-    /// Takes back what was added, without disposing of it.
+    /// Takes back a disposable without disposing of it.
     @usableFromInline
     final func remove(_ slot: Int) {
         lock.lock()
@@ -202,14 +202,14 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 }
 
 extension CompositeDisposable {
-    /// What was added beside the first; most composites never have any.
+    /// The disposables beside the first one; most composites never have any.
     private final class Others: @unchecked Sendable {
-        // Unchecked, because `list` is guarded by the lock of the composite, and is nobody else's after its disposal.
+        // Unchecked, because `list` is guarded by the lock of the composite, and belongs to one thread after its disposal.
         @exclusivity(unchecked) var list = SlotList()
     }
 }
 
-/// Takes something back from a composite.
+/// Takes a disposable back from a composite.
 private final class Removal: Disposable {
     private let composite: CompositeDisposable
     private let slot: Int

@@ -2,9 +2,9 @@
 ///
 /// Disposing is idempotent and may be done from any thread.
 public protocol Disposable: AnyObject, Sendable {
-    /// Whether it has been given up.
+    /// Whether the work, the observation or the resource has been given up.
     var isDisposed: Bool { get }
 
-    /// Gives it up. Only the first call has an effect.
+    /// Gives the work, the observation or the resource up. Only the first call has an effect.
     func dispose()
 }

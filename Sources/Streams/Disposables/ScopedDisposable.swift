@@ -1,11 +1,11 @@
 /// A disposable that disposes of another one when it is released, so that a scope or an owner ends it.
 public final class ScopedDisposable<Inner: Disposable>: Disposable {
-    /// What is disposed of.
+    /// The disposable that ends with the scope.
     public let inner: Inner
 
-    /// Makes a scope around a disposable.
+    /// Creates a scope around a disposable.
     ///
-    /// - Parameter inner: What to dispose of when this is released.
+    /// - Parameter inner: The disposable to dispose of when the scope is released.
     public init(_ inner: Inner) {
         self.inner = inner
     }
@@ -26,9 +26,9 @@ public final class ScopedDisposable<Inner: Disposable>: Disposable {
 }
 
 extension ScopedDisposable where Inner == AnyDisposable {
-    /// Makes a scope around a disposable of any type.
+    /// Creates a scope around a disposable of any type.
     ///
-    /// - Parameter disposable: What to dispose of when this is released.
+    /// - Parameter disposable: The disposable to dispose of when the scope is released.
     public convenience init(_ disposable: any Disposable) {
         self.init(AnyDisposable(disposable))
     }

@@ -1,13 +1,13 @@
-/// A disposable that holds one other at a time, and disposes of it when it gets the next.
+/// A disposable that holds one other disposable at a time, and disposes of that when it gets the next.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
     // Unchecked, because `current` and `disposed` are guarded by `lock`.
     private let lock = Lock()
     private var current: (any Disposable)?
     private var disposed = false
 
-    /// Makes a serial disposable.
+    /// Creates a serial disposable.
     ///
-    /// - Parameter disposable: What it holds first; nothing by default.
+    /// - Parameter disposable: The first disposable to hold; none by default.
     public init(_ disposable: (any Disposable)? = nil) {
         current = disposable
     }
@@ -17,9 +17,9 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
         lock.sync { disposed }
     }
 
-    /// What it holds.
+    /// The disposable that is held.
     ///
-    /// Setting disposes of what it held, and of the new one too if this was disposed of.
+    /// Setting the property disposes of the one before; and of the new one too, if the serial disposable was disposed of.
     public var inner: (any Disposable)? {
         get {
             lock.sync { current }
@@ -34,7 +34,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Disposes of what it holds, and from now on of all that it is given.
+    /// Disposes of the disposable that is held, and from now on of each one that is set.
     public func dispose() {
         let obsolete: (any Disposable)? = lock.sync {
             disposed = true

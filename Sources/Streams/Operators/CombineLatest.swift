@@ -9,32 +9,7 @@ extension SignalProducer {
     public func combineLatest<Other>(
         with other: SignalProducer<Other, Error>
     ) -> SignalProducer<(Value, Other), Error> {
-        SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
-            let output = Source(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let latest = Confined(LatestPair<Value, Other>())
-            attach(
-                output.input(
-                    value: { value in
-                        latest.state.first = value
-                        return latest.state.pair
-                    },
-                    completed: { latest.state.completeOne() }
-                ),
-                scope
-            )
-            guard !scope.hasEnded else { return }
-            other.attach(
-                output.input(
-                    value: { value in
-                        latest.state.second = value
-                        return latest.state.pair
-                    },
-                    completed: { latest.state.completeOne() }
-                ),
-                scope
-            )
-        })
+        paired(with: other) { LatestPair() }
     }
 
     /// Returns a producer that also starts another stream and sends the latest values of both whenever one sends, once
@@ -69,9 +44,9 @@ extension PropertyProtocol {
     }
 }
 
-/// The state of `combineLatest`.
+/// The state of `combineLatest` of two: the latest value of each.
 @usableFromInline
-struct LatestPair<First, Second> {
+struct LatestPair<First: Sendable, Second: Sendable>: PairState {
     @usableFromInline var first: First?
     @usableFromInline var second: Second?
     @usableFromInline var running = 2
@@ -79,17 +54,34 @@ struct LatestPair<First, Second> {
     @inlinable
     init() {}
 
+    @inlinable var isOver: Bool {
+        running == 0
+    }
+
     @inlinable var pair: (First, Second)? {
         guard let first, let second else { return nil }
         return (first, second)
     }
 
-    /// Records that one side has completed.
-    ///
-    /// - Returns: Whether both have completed.
     @inlinable
-    mutating func completeOne() -> Bool {
+    mutating func add(first value: First) -> (First, Second)? {
+        first = value
+        return pair
+    }
+
+    @inlinable
+    mutating func add(second value: Second) -> (First, Second)? {
+        second = value
+        return pair
+    }
+
+    @inlinable
+    mutating func completeFirst() {
         running -= 1
-        return running == 0
+    }
+
+    @inlinable
+    mutating func completeSecond() {
+        running -= 1
     }
 }

@@ -7,12 +7,13 @@ extension SignalProducer {
     /// - Parameters:
     ///   - first: The first stream to start.
     ///   - second: The second stream to start.
+    @inlinable
     public static func combineLatest<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
         _ first: First,
         _ second: Second
     ) -> SignalProducer<(Value, Second.Value), Error>
     where Second.Error == Error {
-        combining({ Slots(.combineLatest) }, first.producer, second.producer)
+        first.producer.combineLatest(with: second.producer)
     }
 
     /// Returns a producer that starts three streams of any kinds and sends the latest values of all whenever one sends,

@@ -6,23 +6,8 @@ extension SignalProducer {
     /// - Parameter next: The stream to start at completion.
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
-        guard !isImmediate else { return continued(by: next) }
-        return SignalProducer(
-            around: max(depth, next.depth),
-            attaching: { [attach] observer, lifetime in
-                let first = Concatenation(continuedBy: next, to: observer, within: lifetime)
-                attach(.init(value: observer.onValue, termination: { first.end($0) }), Lifetime(first))
-            },
-            opening: { [first = kept, next = next.kept] chain, output in
-                first.enter(
-                    chain,
-                    output.after(onValue: output.onValue) { (termination: Termination<Error>, output) in
-                        guard case .completed = termination else { return output.step(after: termination) }
-                        return .start { next.enter(chain, output) }
-                    }
-                )
-            }
-        )
+        guard !isImmediate else { return continuedAtOnce(by: next) }
+        return continued(by: next, passing: { $0 })
     }
 
     /// Returns a producer that continues one that has ended when its start returns.
@@ -30,7 +15,7 @@ extension SignalProducer {
     /// Between the two, nothing has to be released and no end has to be observed. If the lifetime has ended meanwhile,
     /// the second producer is interrupted.
     @inlinable
-    func continued(by next: SignalProducer) -> SignalProducer {
+    func continuedAtOnce(by next: SignalProducer) -> SignalProducer {
         SignalProducer(
             isImmediate: next.isImmediate,
             around: max(depth, next.depth),

@@ -8,44 +8,13 @@ extension SignalProducer {
     public func flatMapError<NewError>(
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
     ) -> SignalProducer<Value, NewError> {
-        SignalProducer<Value, NewError>(
-            around: depth,
-            attaching: { [attach] observer, lifetime in
-                let first = lifetime.makeChild()
-                attach(
-                    .init(
-                        value: observer.onValue,
-                        termination: { termination in
-                            switch termination {
-                            case let .failed(error):
-                                // The disposables of the first stream are released before the second one is started.
-                                first.dispose()
-                                handler(error).attachAsChain(observer, lifetime)
-                            case .completed:
-                                observer.onTermination(.completed)
-                                first.dispose()
-                            case .interrupted:
-                                observer.onTermination(.interrupted)
-                                first.dispose()
-                            }
-                        }
-                    ),
-                    Lifetime(first)
-                )
-            },
-            opening: { [first = kept] chain, output in
-                first.enter(
-                    chain,
-                    output.after(onValue: output.onValue) { (termination: Termination<Error>, output) in
-                        switch termination {
-                        case let .failed(error): .start { handler(error).enter(chain, output) }
-                        case .completed: output.step(after: .completed)
-                        case .interrupted: output.step(after: .interrupted)
-                        }
-                    }
-                )
+        continued(around: depth, startsChain: true, passing: { $0 }) { termination in
+            switch termination {
+            case let .failed(error): .next { handler(error) }
+            case .completed: .end(.completed)
+            case .interrupted: .end(.interrupted)
             }
-        )
+        }
     }
 
     /// Returns a producer that continues with a stream of any kind when this one has failed.

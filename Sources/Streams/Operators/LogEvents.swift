@@ -1,36 +1,19 @@
 /// The kinds of events that a log can contain.
-public enum LoggingEvent {
-    /// The events of a signal.
-    public enum Signal: String, CaseIterable, Sendable {
-        /// A value.
-        case value
-        /// Completion.
-        case completed
-        /// Failure.
-        case failed
-        /// Interruption.
-        case interrupted
-        /// Any end.
-        case terminated
-    }
-
-    /// The events of a producer.
-    public enum Producer: String, CaseIterable, Sendable {
-        /// A start.
-        case starting
-        /// A value.
-        case value
-        /// Completion.
-        case completed
-        /// Failure.
-        case failed
-        /// Interruption.
-        case interrupted
-        /// Any end.
-        case terminated
-        /// The end of the work, or its disposal.
-        case disposed
-    }
+public enum LoggingEvent: String, CaseIterable, Sendable {
+    /// A start of a producer; a signal has none.
+    case starting
+    /// A value.
+    case value
+    /// Completion.
+    case completed
+    /// Failure.
+    case failed
+    /// Interruption.
+    case interrupted
+    /// Any end.
+    case terminated
+    /// The end of a producer's work, or its disposal; a signal has none.
+    case disposed
 }
 
 /// A function that takes a line of a log.
@@ -72,25 +55,21 @@ extension SignalProducer {
     ///   - logger: The function that takes the lines; by default they are printed.
     public func logEvents(
         identifier: String = "",
-        events: Set<LoggingEvent.Producer> = Set(LoggingEvent.Producer.allCases),
+        events: Set<LoggingEvent> = Set(LoggingEvent.allCases),
         fileName: String = #fileID,
         functionName: String = #function,
         lineNumber: Int = #line,
         logger: @escaping EventLogger = defaultEventLog
     ) -> SignalProducer {
-        @Sendable func log(_ event: LoggingEvent.Producer, _ details: String = "") {
-            guard events.contains(event) else { return }
-            let text = details.isEmpty ? event.rawValue : "\(event.rawValue) \(details)"
-            logger(identifier, text, fileName, functionName, lineNumber)
-        }
+        let log = EventLog(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
         return on(
-            starting: { log(.starting) },
-            failed: { log(.failed, "\($0)") },
-            completed: { log(.completed) },
-            interrupted: { log(.interrupted) },
-            terminated: { log(.terminated) },
-            disposed: { log(.disposed) },
-            value: { log(.value, "\($0)") }
+            starting: { log.write(.starting) },
+            failed: { log.write(.failed, $0) },
+            completed: { log.write(.completed) },
+            interrupted: { log.write(.interrupted) },
+            terminated: { log.write(.terminated) },
+            disposed: { log.write(.disposed) },
+            value: { log.write(.value, $0) }
         )
     }
 }
@@ -107,23 +86,41 @@ extension Signal {
     ///   - logger: The function that takes the lines; by default they are printed.
     public func logEvents(
         identifier: String = "",
-        events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
+        events: Set<LoggingEvent> = Set(LoggingEvent.allCases),
         fileName: String = #fileID,
         functionName: String = #function,
         lineNumber: Int = #line,
         logger: @escaping EventLogger = defaultEventLog
     ) -> Signal {
-        @Sendable func log(_ event: LoggingEvent.Signal, _ details: String = "") {
-            guard events.contains(event) else { return }
-            let text = details.isEmpty ? event.rawValue : "\(event.rawValue) \(details)"
-            logger(identifier, text, fileName, functionName, lineNumber)
-        }
+        let log = EventLog(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
         return on(
-            failed: { log(.failed, "\($0)") },
-            completed: { log(.completed) },
-            interrupted: { log(.interrupted) },
-            terminated: { log(.terminated) },
-            value: { log(.value, "\($0)") }
+            failed: { log.write(.failed, $0) },
+            completed: { log.write(.completed) },
+            interrupted: { log.write(.interrupted) },
+            terminated: { log.write(.terminated) },
+            value: { log.write(.value, $0) }
         )
+    }
+}
+
+/// The events of one stream in words, for a logger.
+private struct EventLog: Sendable {
+    let events: Set<LoggingEvent>
+    let line: @Sendable (String) -> Void
+
+    init(_ events: Set<LoggingEvent>, _ line: @escaping @Sendable (String) -> Void) {
+        self.events = events
+        self.line = line
+    }
+
+    func write(_ event: LoggingEvent) {
+        guard events.contains(event) else { return }
+        line(event.rawValue)
+    }
+
+    func write(_ event: LoggingEvent, _ details: some Any) {
+        guard events.contains(event) else { return }
+        let text = "\(details)"
+        line(text.isEmpty ? event.rawValue : "\(event.rawValue) \(text)")
     }
 }

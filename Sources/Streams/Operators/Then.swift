@@ -8,43 +8,12 @@ extension SignalProducer {
     public func then<NewValue>(
         _ replacement: SignalProducer<NewValue, Error>
     ) -> SignalProducer<NewValue, Error> {
-        continued(by: replacement)
+        replaced(by: replacement)
     }
 
     @inlinable
-    func continued<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
-        SignalProducer<NewValue, Error>(
-            around: max(depth, replacement.depth),
-            attaching: { [attach] observer, lifetime in
-                let first = lifetime.makeChild()
-                attach(
-                    .init(
-                        value: { _ in },
-                        termination: { termination in
-                            switch termination {
-                            case .completed:
-                                // The disposables of the first stream are released before the second one is started.
-                                first.dispose()
-                                replacement.attach(observer, lifetime)
-                            case .failed, .interrupted:
-                                observer.onTermination(termination)
-                                first.dispose()
-                            }
-                        }
-                    ),
-                    Lifetime(first)
-                )
-            },
-            opening: { [first = kept, replacement = replacement.kept] chain, output in
-                first.enter(
-                    chain,
-                    output.after(onValue: { (_: Value) in }) { (termination: Termination<Error>, output) in
-                        guard case .completed = termination else { return output.step(after: termination) }
-                        return .start { replacement.enter(chain, output) }
-                    }
-                )
-            }
-        )
+    func replaced<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
+        continued(by: replacement, passing: { _ in { _ in } })
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
@@ -55,7 +24,7 @@ extension SignalProducer {
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
     ) -> SignalProducer<Next.Value, Error> where Next.Error == Error {
-        continued(by: replacement.producer)
+        replaced(by: replacement.producer)
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind, which cannot fail,
@@ -66,7 +35,7 @@ extension SignalProducer {
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
     ) -> SignalProducer<Next.Value, Error> where Next.Error == Never {
-        continued(by: replacement.producer.promoteError(Error.self))
+        replaced(by: replacement.producer.promoteError(Error.self))
     }
 }
 
@@ -79,7 +48,7 @@ extension SignalProducer where Error == Never {
     public func then<NewValue, NewError>(
         _ replacement: SignalProducer<NewValue, NewError>
     ) -> SignalProducer<NewValue, NewError> {
-        promoteError(NewError.self).continued(by: replacement)
+        promoteError(NewError.self).replaced(by: replacement)
     }
 
     /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
@@ -89,7 +58,7 @@ extension SignalProducer where Error == Never {
     public func then<NewValue>(
         _ replacement: SignalProducer<NewValue, Never>
     ) -> SignalProducer<NewValue, Never> {
-        continued(by: replacement)
+        replaced(by: replacement)
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
@@ -100,7 +69,7 @@ extension SignalProducer where Error == Never {
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
     ) -> SignalProducer<Next.Value, Next.Error> {
-        promoteError(Next.Error.self).continued(by: replacement.producer)
+        promoteError(Next.Error.self).replaced(by: replacement.producer)
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
@@ -111,6 +80,6 @@ extension SignalProducer where Error == Never {
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
     ) -> SignalProducer<Next.Value, Never> where Next.Error == Never {
-        continued(by: replacement.producer)
+        replaced(by: replacement.producer)
     }
 }

@@ -12,39 +12,7 @@ extension SignalProducer {
         with other: SignalProducer<Other, Error>,
         buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Other), Error> {
-        SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
-            let output = Source(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let pairs = Confined(Pairing<Value, Other>(buffering))
-            @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
-                // The pair is sent first, and the end after it.
-                if pairs.state.isExhausted {
-                    output.serializer.enqueue { output.finish(.completed) }
-                }
-                return pair
-            }
-            attach(
-                output.input(
-                    value: { sent(pairs.state.add(first: $0)) },
-                    completed: {
-                        pairs.state.firstHasCompleted = true
-                        return pairs.state.isExhausted
-                    }
-                ),
-                scope
-            )
-            guard !scope.hasEnded else { return }
-            other.attach(
-                output.input(
-                    value: { sent(pairs.state.add(second: $0)) },
-                    completed: {
-                        pairs.state.secondHasCompleted = true
-                        return pairs.state.isExhausted
-                    }
-                ),
-                scope
-            )
-        })
+        paired(with: other) { Pairing(buffering) }
     }
 
     /// Returns a producer that also starts another stream of any kind and sends the values of both in pairs.
@@ -91,9 +59,9 @@ extension PropertyProtocol {
     }
 }
 
-/// The state of `zip`: the values that wait for partners.
+/// The state of `zip` of two: the values that wait for partners.
 @usableFromInline
-struct Pairing<First, Second> {
+struct Pairing<First: Sendable, Second: Sendable>: PairState {
     @usableFromInline var firsts: Buffer<First>
     @usableFromInline var seconds: Buffer<Second>
     @usableFromInline var firstHasCompleted = false
@@ -105,7 +73,7 @@ struct Pairing<First, Second> {
         seconds = Buffer(buffering, in: "zip")
     }
 
-    @inlinable var isExhausted: Bool {
+    @inlinable var isOver: Bool {
         firstHasCompleted && firsts.isEmpty || secondHasCompleted && seconds.isEmpty
     }
 
@@ -125,5 +93,15 @@ struct Pairing<First, Second> {
             return nil
         }
         return (first, value)
+    }
+
+    @inlinable
+    mutating func completeFirst() {
+        firstHasCompleted = true
+    }
+
+    @inlinable
+    mutating func completeSecond() {
+        secondHasCompleted = true
     }
 }

@@ -7,13 +7,14 @@ extension SignalProducer {
     ///   - first: The first stream to start.
     ///   - second: The second stream to start.
     ///   - buffering: The number of values of each that wait for partners; unbounded by default.
+    @inlinable
     public static func zip<First: SignalProducerConvertible<Value, Error>, Second: SignalProducerConvertible>(
         _ first: First,
         _ second: Second,
         buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Second.Value), Error>
     where Second.Error == Error {
-        combining({ Slots(.zip, buffering) }, first.producer, second.producer)
+        first.producer.zip(with: second.producer, buffering: buffering)
     }
 
     /// Returns a producer that starts three streams of any kinds and sends the first values of all, the second values

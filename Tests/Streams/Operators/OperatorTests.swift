@@ -165,6 +165,29 @@ struct OperatorTests {
         #expect(lines.value == ["x starting", "x value 1", "x completed", "x terminated", "x disposed"])
     }
 
+    /// A signal has neither starts nor work to dispose of, so a log of all events is without them.
+    @Test func loggingSomeEvents() {
+        let lines = Shared<[String]>([])
+        let (signal, input) = Signal<Int, Oops>.pipe()
+        signal.producer.logEvents(events: [.starting, .failed]) { _, event, _, _, _ in
+            lines.append("producer \(event)")
+        }
+        .start()
+        signal.logEvents { _, event, _, _, _ in lines.append("signal \(event)") }.observe { _ in }
+        input.send(value: 1)
+        input.send(error: Oops())
+        #expect(
+            lines.value.filter { $0.hasPrefix("producer") } == [
+                "producer starting", "producer failed Oops(code: 0)",
+            ]
+        )
+        #expect(
+            lines.value.filter { $0.hasPrefix("signal") } == [
+                "signal value 1", "signal failed Oops(code: 0)", "signal terminated",
+            ]
+        )
+    }
+
     @Test func repeatingAndRetrying() {
         #expect(three.repeat(2).log == "value(1) value(2) value(3) value(1) value(2) value(3) completed")
         #expect(three.repeat(0).log == "completed")

@@ -17,13 +17,4 @@ import Testing
         let state = State().with(set(\.cities, ["Bath"]), set(\.isLoading, false), set(\.cities, ["London"]))
         #expect(state == State(cities: ["London"], isLoading: false))
     }
-
-    @Test func changesAreComposed() {
-        let done: @Sendable (State) -> State = set(\.isLoading, false) >>> set(\.cities, ["Ely"])
-        #expect(State().with(done) == State(cities: ["Ely"], isLoading: false))
-    }
-
-    @Test func aCopyIsChangedInPlace() {
-        #expect(State().with { $0.cities.append("Bath") } == State(cities: ["Bath"]))
-    }
 }

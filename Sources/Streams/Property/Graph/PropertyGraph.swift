@@ -15,8 +15,8 @@ import Synchronization
 final class PropertyGraph: @unchecked Sendable {
     // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; the rest of what
     // changes is touched inside `serializer` only, or atomic.
-    private struct Level {
-        // Not retained: what ends while it is scheduled is kept until the end of the turn.
+    struct Level {
+        // Not retained: a derivation that ends while it is scheduled is kept until the end of the turn.
         var first: Unmanaged<Derivation>?
         var last: Unmanaged<Derivation>?
     }
@@ -24,17 +24,17 @@ final class PropertyGraph: @unchecked Sendable {
     @usableFromInline let serializer = Serializer()
     private let insider = Atomic<UInt>(0)
     private let lock = Lock()
-    @exclusivity(unchecked) private var successor: PropertyGraph?
+    @exclusivity(unchecked) private(set) var successor: PropertyGraph?
 
     /// More than that of every graph that has become part of this one: the smaller ones join the greater ones, so that the
     /// way to the last one stays short, however often a lasting property is combined with new ones.
     private let rank = Atomic<Int>(0)
-    @exclusivity(unchecked) private var levels: ContiguousArray<Level> = []
-    @exclusivity(unchecked) private var lowest = Int.max
-    @exclusivity(unchecked) private var unannounced: [(PropertyGraph) -> Void] = []
-    @exclusivity(unchecked) private var endings: [() -> Void] = []
-    @exclusivity(unchecked) private var outcome = PropertyOutcome()
-    @exclusivity(unchecked) private var lastTold: Unmanaged<Derivation>?
+    @exclusivity(unchecked) var levels: ContiguousArray<Level> = []
+    @exclusivity(unchecked) var lowest = Int.max
+    @exclusivity(unchecked) var unannounced: [(PropertyGraph) -> Void] = []
+    @exclusivity(unchecked) var endings: [() -> Void] = []
+    @exclusivity(unchecked) var outcome = PropertyOutcome()
+    @exclusivity(unchecked) var lastTold: Unmanaged<Derivation>?
 
     init() {}
 
@@ -153,45 +153,6 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// Works out what depends on the changes, the smaller heights first.
-    private func settle() {
-        while lowest < levels.count {
-            guard let derivation = levels[lowest].first else {
-                lowest += 1
-                continue
-            }
-            derivation._withUnsafeGuaranteedRef { derivation in
-                levels[lowest].first = derivation.nextScheduled.take()
-                if levels[lowest].first == nil {
-                    levels[lowest].last = nil
-                }
-                derivation.isScheduled = false
-                if derivation.node.height > lowest {
-                    // It has come to depend on a higher one since.
-                    schedule(.passUnretained(derivation))
-                } else {
-                    derivation.update?(derivation, self)
-                }
-            }
-        }
-        lowest = Int.max
-    }
-
-    private func takeOutcome() -> PropertyOutcome {
-        if !endings.isEmpty {
-            let all = endings
-            endings = []
-            all.forEach { $0() }
-        }
-        if !unannounced.isEmpty {
-            let all = unannounced
-            unannounced = []
-            all.forEach { $0(self) }
-        }
-        lastTold = nil
-        return outcome.take()
-    }
-
     /// Makes the graphs of several properties one graph, and runs `body` inside that.
     ///
     /// A thread that can't get into one of them leaves the whole to the one that is there, and keeps nothing meanwhile.
@@ -243,66 +204,5 @@ final class PropertyGraph: @unchecked Sendable {
                 )
             }
         }
-    }
-}
-
-/// What a turn does, inside the graph.
-extension PropertyGraph {
-    /// Has a derivation worked out in this turn, once.
-    func schedule(_ derivation: Unmanaged<Derivation>) {
-        derivation._withUnsafeGuaranteedRef { unretained in
-            guard !unretained.isScheduled else { return }
-            unretained.isScheduled = true
-            let height = unretained.node.height
-            while levels.count <= height {
-                levels.append(Level())
-            }
-            if let last = levels[height].last {
-                last._withUnsafeGuaranteedRef { $0.nextScheduled = derivation }
-            } else {
-                levels[height].first = derivation
-            }
-            levels[height].last = derivation
-            lowest = min(lowest, height)
-        }
-    }
-
-    /// Has the observers of a property told after the turn, for a turn that has the right to.
-    @usableFromInline
-    func tell(_ derivation: Derivation) {
-        // A property keeps its derivation, and its observers keep the property. A binding may end before.
-        let told = derivation.isBinding ? Unmanaged.passRetained(derivation) : .passUnretained(derivation)
-        if let lastTold {
-            lastTold._withUnsafeGuaranteedRef { $0.nextTold = told }
-        } else {
-            outcome.first = told
-        }
-        lastTold = told
-    }
-
-    /// Does something when all is settled, still inside: a property whose observers are being told something else.
-    @usableFromInline
-    func announce(_ action: @escaping (PropertyGraph) -> Void) {
-        if let successor {
-            return successor.announce(action)
-        }
-        unannounced.append(action)
-    }
-
-    /// Does something outside, before the observers of derived properties are told.
-    func tell(first action: @escaping @Sendable () -> Void) {
-        outcome.makeRest().source = action
-    }
-
-    /// Does something after the observers were told.
-    @usableFromInline
-    func afterwards(_ action: @escaping @Sendable () -> Void) {
-        outcome.makeRest().actions.append(action)
-    }
-
-    /// Does something at the end of the turn, inside.
-    @usableFromInline
-    func atEnd(_ action: @escaping () -> Void) {
-        endings.append(action)
     }
 }

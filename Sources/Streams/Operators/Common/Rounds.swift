@@ -1,32 +1,5 @@
-import Foundation
-
+/// Work that runs in rounds: `repeat` and `retry`.
 extension SignalProducer {
-    /// Returns a producer that starts the work again after failures, one round after the other; a million rounds need
-    /// no stack.
-    ///
-    /// - Parameters:
-    ///   - scheduler: The scheduler that measures the pauses; without one there are none.
-    ///   - makePause: Creates, at each start, the function that returns the pause after a failure in seconds, or nil
-    ///     for no further retry.
-    func retrying(
-        on scheduler: (any DateScheduler)?,
-        _ makePause: @escaping @Sendable () -> @Sendable (Error) -> TimeInterval?
-    ) -> SignalProducer {
-        restarting {
-            let pause = makePause()
-            return { round, termination in
-                guard case let .failed(error) = termination, let seconds = pause(error) else {
-                    return round.observer.onTermination(termination)
-                }
-                guard let scheduler, seconds > 0 else { return round.next() }
-                let waiting = Source(round.observer, within: round.lifetime)
-                Lifetime(waiting.disposables).scheduleOnce(after: seconds, on: scheduler) {
-                    waiting.handOver { round.next() }
-                }
-            }
-        }
-    }
-
     /// Returns a producer that runs the work in rounds; the end of each round decides whether another follows.
     ///
     /// - Parameter makeEnd: Creates, at each start, the function to call at the end of each round.

@@ -1,0 +1,72 @@
+/// The state of an operator of two inputs, touched inside the serializer of its output.
+@usableFromInline
+protocol PairState<First, Second>: Sendable {
+    associatedtype First: Sendable
+    associatedtype Second: Sendable
+
+    /// Whether no further pair can come.
+    var isOver: Bool { get }
+
+    /// Adds a value of the first input, and returns the pair to send, if there is one.
+    mutating func add(first value: First) -> (First, Second)?
+
+    /// Adds a value of the second input, and returns the pair to send, if there is one.
+    mutating func add(second value: Second) -> (First, Second)?
+
+    /// Notes that the first input has completed.
+    mutating func completeFirst()
+
+    /// Notes that the second input has completed.
+    mutating func completeSecond()
+}
+
+extension SignalProducer {
+    /// Returns a producer that starts two producers and sends pairs of their values: the common part of `combineLatest`
+    /// and `zip` of two.
+    ///
+    /// Two inputs are the common case, and share one state object: with a slot for each input, as ``combining`` has for
+    /// any number, an event of `combineLatest of two pipes` in `benchmarks streams` costs three times as much.
+    ///
+    /// - Parameters:
+    ///   - other: The producer to start second.
+    ///   - makeState: Creates the state at each start.
+    @inlinable
+    func paired<Other, State: PairState>(
+        with other: SignalProducer<Other, Error>,
+        _ makeState: @escaping @Sendable () -> State
+    ) -> SignalProducer<(Value, Other), Error> where State.First == Value, State.Second == Other {
+        SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
+            let output = Source(observer, within: lifetime)
+            let scope = Lifetime(output.disposables)
+            let pairs = Confined(makeState())
+            @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
+                // The pair is sent first, and the end after it.
+                if pairs.state.isOver {
+                    output.serializer.enqueue { output.finish(.completed) }
+                }
+                return pair
+            }
+            attach(
+                output.input(
+                    value: { sent(pairs.state.add(first: $0)) },
+                    completed: {
+                        pairs.state.completeFirst()
+                        return pairs.state.isOver
+                    }
+                ),
+                scope
+            )
+            guard !scope.hasEnded else { return }
+            other.attach(
+                output.input(
+                    value: { sent(pairs.state.add(second: $0)) },
+                    completed: {
+                        pairs.state.completeSecond()
+                        return pairs.state.isOver
+                    }
+                ),
+                scope
+            )
+        })
+    }
+}

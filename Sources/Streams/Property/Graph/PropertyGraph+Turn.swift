@@ -1,0 +1,99 @@
+/// The work of a turn, inside the graph.
+extension PropertyGraph {
+    /// Works out what depends on the changes, the smaller heights first.
+    func settle() {
+        while lowest < levels.count {
+            guard let derivation = levels[lowest].first else {
+                lowest += 1
+                continue
+            }
+            derivation._withUnsafeGuaranteedRef { derivation in
+                levels[lowest].first = derivation.nextScheduled.take()
+                if levels[lowest].first == nil {
+                    levels[lowest].last = nil
+                }
+                derivation.isScheduled = false
+                if derivation.node.height > lowest {
+                    // The derivation has come to depend on a higher one since.
+                    schedule(.passUnretained(derivation))
+                } else {
+                    derivation.update?(derivation, self)
+                }
+            }
+        }
+        lowest = Int.max
+    }
+
+    func takeOutcome() -> PropertyOutcome {
+        if !endings.isEmpty {
+            let all = endings
+            endings = []
+            all.forEach { $0() }
+        }
+        if !unannounced.isEmpty {
+            let all = unannounced
+            unannounced = []
+            all.forEach { $0(self) }
+        }
+        lastTold = nil
+        return outcome.take()
+    }
+
+    /// Has a derivation worked out in this turn, once.
+    func schedule(_ derivation: Unmanaged<Derivation>) {
+        derivation._withUnsafeGuaranteedRef { unretained in
+            guard !unretained.isScheduled else { return }
+            unretained.isScheduled = true
+            let height = unretained.node.height
+            while levels.count <= height {
+                levels.append(Level())
+            }
+            if let last = levels[height].last {
+                last._withUnsafeGuaranteedRef { $0.nextScheduled = derivation }
+            } else {
+                levels[height].first = derivation
+            }
+            levels[height].last = derivation
+            lowest = min(lowest, height)
+        }
+    }
+
+    /// Has the observers of a property told after the turn, for a turn that has the right to.
+    @usableFromInline
+    func tell(_ derivation: Derivation) {
+        // A property keeps its derivation, and its observers keep the property. A binding may end before.
+        let told = derivation.isBinding ? Unmanaged.passRetained(derivation) : .passUnretained(derivation)
+        if let lastTold {
+            lastTold._withUnsafeGuaranteedRef { $0.nextTold = told }
+        } else {
+            outcome.first = told
+        }
+        lastTold = told
+    }
+
+    /// Does something when all is settled, still inside: a property whose observers are being told something else.
+    @usableFromInline
+    func announce(_ action: @escaping (PropertyGraph) -> Void) {
+        if let successor {
+            return successor.announce(action)
+        }
+        unannounced.append(action)
+    }
+
+    /// Does something outside, before the observers of derived properties are told.
+    func tell(first action: @escaping @Sendable () -> Void) {
+        outcome.makeRest().source = action
+    }
+
+    /// Does something after the observers were told.
+    @usableFromInline
+    func afterwards(_ action: @escaping @Sendable () -> Void) {
+        outcome.makeRest().actions.append(action)
+    }
+
+    /// Does something at the end of the turn, inside.
+    @usableFromInline
+    func atEnd(_ action: @escaping () -> Void) {
+        endings.append(action)
+    }
+}
