@@ -1,5 +1,5 @@
 extension Dump {
-    /// What differs from another dump, and nothing else, from the top down.
+    /// Returns the differences from another dump, and nothing else, from the top down.
     package func changes(since old: Dump) -> [DumpChange] {
         var changes: [DumpChange] = []
         Self.compare(old, self, at: "", into: &changes)
@@ -53,7 +53,7 @@ extension Dump {
     ) {
         let old = left.fields.map(\.value)
         let new = right.fields.map(\.value)
-        // What is the same at both ends is left out, so that one insertion is one change.
+        // Equal parts at both ends are left out, so that one insertion is one change.
         let shorter = min(old.count, new.count)
         let head = old.count == new.count ? 0 : zip(old, new).prefix { $0 == $1 }.count
         let same = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count

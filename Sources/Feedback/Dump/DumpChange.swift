@@ -1,13 +1,13 @@
-/// One place at which two values differ.
+/// A place at which two values differ.
 package struct DumpChange: Equatable {
     /// The way from the value to the place: `cities[1].name`; empty for the whole value.
     package let path: String
-    /// What was there, or `nil` where nothing was.
+    /// The old value, or `nil` where there was none.
     let old: Dump?
-    /// What is there, or `nil` where nothing is.
+    /// The new value, or `nil` where there is none.
     let new: Dump?
 
-    /// How many characters of a value are shown.
+    /// The number of characters of a value that are shown.
     private static let limit = 160
 
     /// The change as one line: `isLoading: true → false`.

@@ -1,7 +1,7 @@
 extension Feedback {
     /// The feedback of a part of a feature, as a feedback of the whole.
     ///
-    /// It is asked after every event of the whole. An event that is not one of the part counts as none.
+    /// The feedback is asked after every event of the whole. An event that is not one of the part counts as none.
     ///
     /// - Parameters:
     ///   - state: Where the part's state is.

@@ -4,10 +4,10 @@ extension Feedback {
     /// Creates a feedback that starts an effect on every value of a stream that is made of the states.
     ///
     /// - Parameters:
-    ///   - transform: Makes the stream, once for each run of a loop: `{ $0.map(\.query).skipRepeats().debounce(…) }`.
-    ///     It gets the states from the loop's first on; each further start of them begins with the latest. The values of
-    ///     the stream may come at any time, on any thread.
-    ///   - effects: Makes the effect from each value.
+    ///   - transform: Returns the stream, once for each run of a loop: `{ $0.map(\.query).skipRepeats().debounce(…) }`.
+    ///     The closure gets the states from the loop's first on; each further start of them begins with the latest. The
+    ///     values of the stream may come at any time, on any thread.
+    ///   - effects: Returns the effect for each value.
     public init<Part: Sendable>(
         compacting transform: @escaping @Sendable (SignalProducer<State, NoError>) -> SignalProducer<Part, NoError>,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
@@ -21,10 +21,10 @@ extension Feedback {
 
     /// Creates a feedback that does as it likes with the states and the events that led to them, and sends events.
     ///
-    /// - Parameter setup: Runs at the start of a loop. It gets the states from the first on, each with the event that led
-    ///   to it, and a consumer of events; `enqueue(to:)` sends them. A start of the states begins with the latest, without
-    ///   an event; where events wait that this feedback has sent before, it begins with the state that these lead to. The
-    ///   loop starts the producer that is returned, and disposes of it when it ends.
+    /// - Parameter setup: Runs at the start of a loop. The closure gets the states from the first on, each with the
+    ///   event that led to it, and a consumer of events; `enqueue(to:)` sends them. A start of the states begins with
+    ///   the latest, without an event; where events wait that this feedback has sent before, the start begins with the
+    ///   state that these lead to. The loop starts the producer that is returned, and disposes of it when it ends.
     public init(
         events setup:
             @escaping @Sendable (

@@ -1,10 +1,10 @@
 import MillraceStreams
 
-/// A part of a loop that turns what happens into new events, by effects that run while the state wants them.
+/// A part of a loop that turns states and events into new events, by effects that run while the state wants them.
 ///
-/// A loop asks its feedbacks once at its start, and then after each event, in the order in which they are listed. What
-/// an effect sends becomes an event of the loop. When an effect is cancelled, what it has sent and what still waits for
-/// its turn is dropped: it never happened (law 2).
+/// A loop asks its feedbacks once at its start, and then after each event, in the order in which they are listed. A
+/// value that an effect sends becomes an event of the loop. When an effect is cancelled, its events that still wait for
+/// their turn are dropped: they never happened (law 2).
 ///
 /// | initialiser | starts an effect | cancels it |
 /// |---|---|---|
@@ -29,13 +29,13 @@ import MillraceStreams
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     /// A feedback in a loop that runs: told about every state, and about the event that led to it (`nil` at the start).
     ///
-    /// The loop calls it inside its queue only.
+    /// The loop calls the reactor inside its queue only.
     typealias Reactor = (_ state: State, _ event: Event?) -> Void
 
     /// The name by which journals and findings tell the feedback from the others.
     let name: String?
 
-    /// Makes the reactor, anew for each run of a loop.
+    /// Creates the reactor, anew for each run of a loop.
     let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
     init(name: String? = nil, reactor makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
@@ -43,7 +43,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         self.makeReactor = makeReactor
     }
 
-    /// The same feedback with a name, by which journals and findings tell it from the others.
+    /// Returns the same feedback with a name, by which journals and findings tell it from the others.
     ///
     /// - Parameter name: The name; a feedback without one goes by its place in the list.
     public func named(_ name: String) -> Feedback {

@@ -20,7 +20,8 @@ public struct FeedbackEventConsumer<Event: Sendable>: Sendable {
 extension SignalProducerConvertible where Error == NoError {
     /// Sends the values to a loop when it is started; those that wait for their turn are dropped when it is disposed of.
     ///
-    /// It completes when the loop has worked in what was sent, so that a disposal before that still takes it back.
+    /// The producer completes when the loop has reduced the events, so that a disposal before that still takes them
+    /// back.
     ///
     /// - Parameter consumer: Takes the values.
     /// - Returns: A producer without values.

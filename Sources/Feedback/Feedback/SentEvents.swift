@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many events, or pieces of work, a feedback has sent whose turn has not come.
+/// The number of events, or pieces of work, that a feedback has sent and whose turn has not come.
 final class SentEvents: Sendable {
     private let count = Atomic<Int>(0)
 

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What a feedback that works on a stream of the states is given.
+/// The stream of the states for a feedback that works on one.
 struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
     let latest: SignalProducer<(State, Event?), NoError>
     let slot: EffectSlot<Event>

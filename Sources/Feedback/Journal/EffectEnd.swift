@@ -1,24 +1,24 @@
-/// How an effect ended.
+/// The end of an effect.
 public enum EffectEnd: Hashable, Sendable, Codable {
-    /// Why an effect was cancelled.
+    /// The reason why an effect was cancelled.
     public enum Reason: String, Hashable, Sendable, Codable {
-        /// Its feedback started another one.
+        /// The effect's feedback started another one.
         case replaced
 
-        /// The state no longer wanted it.
+        /// The state no longer wanted the effect.
         case unwanted
 
         /// The loop ended.
         case loopEnded
     }
 
-    /// By itself.
+    /// The effect completed by itself.
     case completed
 
-    /// By an event of its own, after which the state no longer wanted it.
+    /// The effect sent an event after which the state no longer wanted the effect.
     case answered
 
-    /// Because of the loop.
+    /// The loop cancelled the effect.
     case cancelled(Reason)
 }
 

@@ -1,24 +1,24 @@
-/// Which effect it is: the feedback that started it, and how many that feedback had started by then.
+/// The identity of an effect: the feedback that started it, and its number among the effects of that feedback.
 public struct EffectID: Hashable, Sendable, Codable {
-    /// The place of its feedback among those of the loop, from 0.
+    /// The place of the effect's feedback among those of the loop, from 0.
     public let position: Int
 
-    /// The name of its feedback, if it has one.
+    /// The name of the effect's feedback, if the feedback has one.
     public let name: String?
 
-    /// Which of its feedback's effects it is, from 1.
+    /// The number of the effect among those of its feedback, from 1.
     public let number: Int
 
-    /// Whether it is meant to run as long as the loop: the source of a ``Feedback/init(source:as:)``.
+    /// Whether the effect is meant to run as long as the loop: the source of a ``Feedback/init(source:as:)``.
     public let isLifelong: Bool
 
-    /// Names an effect.
+    /// Creates the identity of an effect.
     ///
     /// - Parameters:
     ///   - position: The place of its feedback, from 0.
     ///   - name: The name of its feedback.
-    ///   - number: Which of its feedback's effects it is, from 1.
-    ///   - isLifelong: Whether it is meant to run as long as the loop.
+    ///   - number: The number of the effect among those of its feedback, from 1.
+    ///   - isLifelong: Whether the effect is meant to run as long as the loop.
     package init(position: Int, name: String? = nil, number: Int, isLifelong: Bool = false) {
         self.position = position
         self.name = name

@@ -1,9 +1,9 @@
-/// Where an event of a loop came from.
+/// The origin of an event of a loop.
 public enum EventOrigin: Hashable, Sendable, Codable {
-    /// Somebody outside sent it.
+    /// The event was sent from outside.
     case sent
 
-    /// An effect sent it.
+    /// An effect sent the event.
     case effect(EffectID)
 }
 

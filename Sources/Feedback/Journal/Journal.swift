@@ -1,11 +1,11 @@
 import MillraceStreams
 import Synchronization
 
-/// What happened in a loop, in order, within a bound.
+/// A record of the events, the effects and the states of a loop, in order, within a bound.
 ///
-/// Hand one to a loop when it is made, to record it from the start; ``text`` is the log, ``session`` what can be replayed.
-/// The states of the entries share their storage with those of the loop where the value allows it, as arrays, dictionaries
-/// and strings do.
+/// Pass a journal to a loop's initialiser to record the loop from its start; ``text`` is the log, and ``session`` can
+/// be replayed. The states of the entries share their storage with those of the loop where the value allows it, as
+/// arrays, dictionaries and strings do.
 public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     private let recorded: Mutex<JournalStore<State, Event>>
     private let byteCount: @Sendable (JournalEntry<State, Event>) -> Int
@@ -13,13 +13,15 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     /// Creates an empty journal.
     ///
     /// - Parameters:
-    ///   - buffering: How many entries are kept, and which of them are dropped when there is one too many: by default the
-    ///     latest 10,000. With `.dropOldest` the session begins with the state before the first event that is kept; with
-    ///     `.dropNewest` recording ends at the bound.
-    ///   - byteLimit: How many bytes the entries that are kept may have together; any number by default. An entry that has
-    ///     more by itself is not kept, nor is any entry before it (with `.dropOldest`) or after it (with `.dropNewest`).
-    ///   - byteCount: Measures an entry, outside all locks. By default it is the size of the entry itself, without what its
-    ///     state and event have elsewhere in memory: a journal of large states needs a measure of its own.
+    ///   - buffering: The number of entries that are kept, and which of them are dropped when there is one too many: by
+    ///     default the latest 10,000 are kept. With `.dropOldest` the session begins with the state before the first
+    ///     event that is kept; with `.dropNewest` recording ends at the bound.
+    ///   - byteLimit: The number of bytes that the kept entries may have together; any number by default. An entry that
+    ///     has more by itself is not kept, nor is any entry before it (with `.dropOldest`) or after it (with
+    ///     `.dropNewest`).
+    ///   - byteCount: Measures an entry, outside all locks. By default the size is that of the entry itself, without
+    ///     the memory that its state and its event have elsewhere: a journal of large states needs a measure of its
+    ///     own.
     public init(
         buffering: Buffering = .bounded(10_000, .dropOldest),
         byteLimit: Int = .max,
@@ -31,21 +33,21 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
         self.byteCount = byteCount
     }
 
-    /// How many entries were dropped.
+    /// The number of entries that were dropped.
     ///
-    /// May be read from any thread.
+    /// The property may be read from any thread.
     public var droppedCount: Int {
         recorded.withLock { $0.droppedCount }
     }
 
-    /// What happened until now, as far as it is kept.
+    /// The entries that are kept.
     ///
-    /// May be read from any thread.
+    /// The property may be read from any thread.
     public var entries: [JournalEntry<State, Event>] {
         recorded.withLock { $0.entries }
     }
 
-    /// The entries as a numbered log, with what each changed in the state.
+    /// The entries as a numbered log, with the changes of the state.
     ///
     /// An entry keeps its number when those before it are dropped.
     ///
@@ -69,9 +71,9 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
         .joined(separator: "\n")
     }
 
-    /// What can be exported and replayed, or `nil` if nothing is kept that says what the state was.
+    /// The session, which can be exported and replayed, or `nil` if no kept entry has a state.
     ///
-    /// Where entries were dropped, it begins with the state before the first event that is kept.
+    /// Where entries were dropped, the session begins with the state before the first event that is kept.
     public var session: Session<State, Event>? {
         let entries = entries
         guard let initial = entries.lazy.compactMap(\.stateBefore).first else { return nil }
@@ -84,10 +86,10 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
 
     /// Adds an entry, from any thread.
     ///
-    /// - Parameter entry: What happened.
+    /// - Parameter entry: The entry.
     public func record(_ entry: JournalEntry<State, Event>) {
         let bytes = byteCount(entry)
-        // What is dropped is released outside the lock: it may be the last that holds an object.
+        // Dropped entries are released outside the lock: they may be the last that hold an object.
         let dropped = recorded.withLock { $0.append(entry, bytes: bytes) }
         withExtendedLifetime(dropped) {}
     }

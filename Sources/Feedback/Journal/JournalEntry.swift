@@ -1,4 +1,4 @@
-/// Something that happened in a loop.
+/// A start, an event, or the start or the end of an effect in a loop.
 public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
     /// The observation began, with this state.
     case began(State)
@@ -29,7 +29,7 @@ extension JournalEntry: Encodable where State: Encodable, Event: Encodable {}
 extension JournalEntry: Decodable where State: Decodable, Event: Decodable {}
 
 extension JournalEntry: CustomStringConvertible {
-    /// The entry as a line, and below it what changed in the state.
+    /// The entry as a line, and below it the changes of the state.
     ///
     /// ```text
     /// .didLoad(["London"])  (whenLoading#1)

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// The entries that a journal keeps: those that are next to each other, within its bounds.
+/// The entries that a journal keeps, without a gap, within its bounds.
 struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
     typealias Entry = JournalEntry<State, Event>
 
@@ -14,7 +14,7 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
     private var kept: [Kept?] = []
     private var head = 0
     private var byteCount = 0
-    /// Whether a new entry was dropped: those after it are dropped too, so that what is kept has no gap.
+    /// Whether a new entry was dropped: the entries after it are dropped too, so that the kept ones have no gap.
     private var isClosed = false
     private(set) var droppedCount = 0
 
@@ -38,7 +38,7 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
 
     /// Adds an entry.
     ///
-    /// - Returns: What was dropped for it, to be released by the caller.
+    /// - Returns: The entries that were dropped for it, which the caller releases.
     mutating func append(_ entry: Entry, bytes: Int) -> [Entry] {
         let bytes = max(0, bytes)
         let isTooLarge = bytes > byteLimit || buffering.limit == 0

@@ -10,20 +10,20 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
         /// The event of that step.
         public let event: Event
 
-        /// What differs: from what was recorded to what the reducer makes now.
+        /// The difference from the recorded state to the state that the reducer makes now.
         public let difference: StateDifference
     }
 
-    /// What is replayed.
+    /// The session that is replayed.
     public let session: Session<State, Event>
 
     /// The states that the reducer makes: the first one, and one for each step.
     public let states: [State]
 
-    /// How many steps have been taken.
+    /// The number of steps that have been taken.
     public private(set) var position = 0
 
-    /// Runs a session through a reducer.
+    /// Creates a replay by running a session through a reducer.
     ///
     /// - Parameters:
     ///   - session: The session.
@@ -71,14 +71,14 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
 
     /// Goes to a position.
     ///
-    /// - Parameter position: How many steps to have taken; it is limited to those that there are.
+    /// - Parameter position: The number of steps to have taken, limited to the steps of the session.
     public mutating func go(to position: Int) {
         self.position = min(max(0, position), session.steps.count)
     }
 }
 
 extension Replay where State: Equatable {
-    /// The first step at which the reducer makes another state than was recorded; `nil` if it never does.
+    /// The first step at which the reducer makes another state than the recorded one; `nil` if there is none.
     public var divergence: Divergence? {
         for (number, step) in session.steps.enumerated() where step.state != states[number + 1] {
             return Divergence(

@@ -1,16 +1,16 @@
 /// A recorded run of a loop: its first state, and its events with the state that each led to.
 ///
-/// A ``Journal`` makes it. It is `Codable` where the state and the events are: a session is exported and imported so.
+/// A ``Journal`` makes sessions. A session is `Codable` where its state and its events are, for export and import.
 public struct Session<State: Sendable, Event: Sendable>: Sendable {
     /// An event that was reduced.
     public struct Step: Sendable {
         /// The event.
         public let event: Event
 
-        /// Where it came from.
+        /// The origin of the event.
         public let origin: EventOrigin
 
-        /// The state after it, as it was recorded.
+        /// The recorded state after the event.
         public let state: State
     }
 

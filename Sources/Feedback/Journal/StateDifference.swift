@@ -1,4 +1,4 @@
-/// What changed from one state to another, and nothing else.
+/// The changes from one state to another, and nothing else.
 ///
 /// ```swift
 /// StateDifference(from: old, to: new).lines
@@ -14,7 +14,7 @@ public struct StateDifference: Equatable, Sendable {
     /// have equal lines.
     public let lines: [String]
 
-    /// Compares two states by their parts.
+    /// Creates the difference of two states, which are compared by their parts.
     ///
     /// - Parameters:
     ///   - old: The state before.

@@ -1,4 +1,4 @@
-/// A case of an enum, as a value: how to make one of its payload, and how to get the payload out.
+/// A case of an enum, as a value: a function from the payload to the case, and one back.
 ///
 /// ```swift
 /// let cities = EnumCase(embed: AppEvent.cities) { event in
@@ -7,17 +7,17 @@
 /// }
 /// ```
 public struct EnumCase<Root, Payload>: Sendable {
-    /// Makes a value of the case.
+    /// Returns a value of the case.
     public let embed: @Sendable (Payload) -> Root
 
-    /// The payload, if the value is of the case.
+    /// Returns the payload, if the value is of the case.
     public let extract: @Sendable (Root) -> Payload?
 
-    /// Describes a case.
+    /// Creates the description of a case.
     ///
     /// - Parameters:
-    ///   - embed: Makes a value of the case: the case's own constructor.
-    ///   - extract: The payload, if the value is of the case.
+    ///   - embed: Returns a value of the case: the case's own constructor.
+    ///   - extract: Returns the payload, if the value is of the case.
     public init(embed: @escaping @Sendable (Payload) -> Root, extract: @escaping @Sendable (Root) -> Payload?) {
         self.embed = embed
         self.extract = extract

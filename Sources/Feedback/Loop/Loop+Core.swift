@@ -88,7 +88,7 @@ extension Loop {
                     for effect in run.effects.removeAll() {
                         self.cancel(effect, because: .loopEnded)
                     }
-                    // What the reactor holds may hold the loop.
+                    // The reactor may hold objects that hold the loop.
                     run.reactor = nil
                 }
                 self.observers = [:]
@@ -125,9 +125,9 @@ extension Loop {
             }
         }
 
-        /// Works an event in.
+        /// Reduces an event.
         ///
-        /// Inside the queue.
+        /// Call this method inside the queue.
         func process(_ event: Event, from effect: RunningEffect?) {
             guard !hasEnded else { return }
             if observers.isEmpty {

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// A state, the only function that changes it, and the feedbacks that make new events of what happens.
+/// A state, the only function that changes it, and the feedbacks that make new events from its changes.
 ///
 /// Events are accepted from any thread, and reduced one at a time, in the order in which they were accepted. An event
 /// that is sent from inside (by an effect, by an observer of the state) waits until the current one is done: nothing
@@ -21,9 +21,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Reduces an event into the state, in place. It must not look at the loop.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - journal: Records what happens, from the start on.
+    ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
+    ///   - feedbacks: The feedbacks, asked at the start and after each event, in this order.
+    ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping Reducer<State, Event>,
@@ -41,9 +41,9 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Reduces an event into the state, in place. It must not look at the loop.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - watch: Takes what happens, from the start on, inside the loop; `stop` ends the loop.
+    ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
+    ///   - feedbacks: The feedbacks, asked at the start and after each event, in this order.
+    ///   - watch: Takes the entries, from the start on, inside the loop; `stop` ends the loop.
     package convenience init(
         initial: State,
         reduce: @escaping Reducer<State, Event>,
@@ -82,11 +82,12 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         accept(event)
     }
 
-    /// Tells an observer what happens in the loop, from now on, beginning with the current state.
+    /// Tells an observer the entries of the loop from now on, beginning with the current state.
     ///
     /// A scoped loop has no journal of its own: observe its root.
     ///
-    /// - Parameter observer: Takes the entries, inside the loop. It may send events; they wait for their turn.
+    /// - Parameter observer: Takes the entries, inside the loop. The observer may send events, which wait for their
+    ///   turn.
     /// - Returns: A disposable that ends the observation.
     @discardableResult
     public func observeJournal(
@@ -95,14 +96,14 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         core?.observe(observer) ?? AnyDisposable()
     }
 
-    /// A loop of a part of the state, that sends its events to this one.
+    /// Returns a loop of a part of the state, which sends its events to this one.
     ///
-    /// It keeps this loop alive. It sends its state for each change of this loop's state; where the part is `Equatable`,
-    /// only for the changes that change the part.
+    /// The new loop keeps this one alive, and sends its state for each change of this loop's state; where the part is
+    /// `Equatable`, only for the changes that change the part.
     ///
     /// - Parameters:
-    ///   - part: Where the part is.
-    ///   - event: Makes an event of this loop of one of the part's.
+    ///   - part: The key path of the part.
+    ///   - event: Returns the event of this loop for an event of the part.
     public func scoped<Part, PartEvent>(
         to part: any KeyPath<State, Part> & Sendable,
         event: @escaping @Sendable (PartEvent) -> Event
@@ -110,11 +111,12 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         scoped(state.map { $0[keyPath: part] }, event)
     }
 
-    /// A loop of a part of the state that can be compared: an observer of the part isn't told of changes elsewhere.
+    /// Returns a loop of a part of the state that can be compared: an observer of the part isn't told of changes
+    /// elsewhere.
     ///
     /// - Parameters:
-    ///   - part: Where the part is.
-    ///   - event: Makes an event of this loop of one of the part's.
+    ///   - part: The key path of the part.
+    ///   - event: Returns the event of this loop for an event of the part.
     public func scoped<Part: Equatable, PartEvent>(
         to part: any KeyPath<State, Part> & Sendable,
         event: @escaping @Sendable (PartEvent) -> Event

@@ -1,8 +1,9 @@
 import MillraceStreams
 import Synchronization
 
-/// Keeps what the effects of a loop send at once until somebody looks, and passes it on a piece at a time while they do: so
-/// an observer who comes later sees every state, and can leave a loop whose effects answer each other for ever.
+/// Keeps the events that the effects of a loop send at once until the state is read or observed, and then passes them
+/// on one at a time: so an observer that comes later sees every state, and can leave a loop whose effects answer each
+/// other for ever.
 ///
 /// ```text
 /// starting ──end of the start──▶ closed ──look, or an event from elsewhere──▶ passing ──nothing is left──▶ open
@@ -22,7 +23,7 @@ final class LoopGate: @unchecked Sendable {
 
     private struct Guarded {
         var phase = Phase.starting
-        /// What was done is nothing any more: it was released outside the lock, as it may hold anything.
+        /// Work that was done leaves an empty place: the work was released outside the lock, as it may hold any object.
         var work: [Work?] = []
         var next = 0
         /// Whether something came from elsewhere, which waits for no observer.

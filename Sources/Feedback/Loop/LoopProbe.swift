@@ -1,17 +1,17 @@
 import MillraceStreams
 
-/// What watches the loops that are made while it is the current one, from their first moment on: the hook of the test
-/// kit.
+/// An observer of the loops that are created while it is the current probe, from their first moment on: the hook of the
+/// test kit.
 package struct LoopProbe: Sendable {
-    /// The probe of the current task; a loop looks at it once, when it is made.
+    /// The probe of the current task; a loop reads it once, when the loop is created.
     @TaskLocal package static var current: LoopProbe?
 
-    /// What happens in a loop.
+    /// A moment in a loop.
     package enum Moment: Sendable {
         /// The loop begins, with this state.
         case started(any Sendable)
 
-        /// An event was worked in, and this is the state after it.
+        /// An event was reduced, and this is the state after it.
         case event(any Sendable, state: any Sendable)
 
         /// An effect was started.
@@ -21,19 +21,19 @@ package struct LoopProbe: Sendable {
         case effectEnded(EffectID, EffectEnd)
     }
 
-    /// Takes what happens in the loop with this identity, one moment at a time, on the loop's thread.
+    /// Takes the moments of the loop with this identity, one at a time, on the loop's thread.
     package let record: @Sendable (ObjectIdentifier, Moment) -> Void
 
-    /// Makes a probe.
+    /// Creates a probe.
     ///
-    /// - Parameter record: Takes the identity of a loop, and what happens there. It must not touch the loop.
+    /// - Parameter record: Takes the identity of a loop, and a moment there. The closure must not use the loop.
     package init(_ record: @escaping @Sendable (ObjectIdentifier, Moment) -> Void) {
         self.record = record
     }
 
     /// The probe as an observer of a loop's journal.
     ///
-    /// It is not told of effects that are meant to run as long as the loop.
+    /// The observer is not told of effects that are meant to run as long as the loop.
     func observer<State, Event>(of loop: ObjectIdentifier) -> Loop<State, Event>.Core.JournalObserver {
         { [record] entry in
             switch entry {

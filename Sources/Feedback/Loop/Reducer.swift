@@ -1,11 +1,11 @@
 /// Reduces an event into a state, in place.
 ///
-/// It must be a pure function, and must not look at the loop it belongs to.
+/// A reducer must be a pure function, and must not use the loop that it belongs to.
 public typealias Reducer<State, Event> = @Sendable (inout State, Event) -> Void
 
-/// One reducer of several.
+/// Returns one reducer that runs several.
 ///
-/// - Parameter reducers: Run on each event, in this order, each on what the one before it has made.
+/// - Parameter reducers: The reducers, run on each event in this order, each on the state that the one before has made.
 public func combine<State, Event>(_ reducers: Reducer<State, Event>...) -> Reducer<State, Event> {
     { state, event in
         for reduce in reducers {
@@ -14,12 +14,12 @@ public func combine<State, Event>(_ reducers: Reducer<State, Event>...) -> Reduc
     }
 }
 
-/// The reducer of a part of a feature, as a reducer of the whole.
+/// Returns the reducer of a part of a feature, as a reducer of the whole.
 ///
 /// - Parameters:
-///   - reducer: Runs on the events of the part.
-///   - state: Where the part's state is.
-///   - event: Which events are the part's; others leave the state alone.
+///   - reducer: The reducer, which runs on the events of the part.
+///   - state: The key path of the part's state.
+///   - event: The case of the part's events; other events leave the state alone.
 public func pullback<State, Event, Global, GlobalEvent>(
     _ reducer: @escaping Reducer<State, Event>,
     state: any WritableKeyPath<Global, State> & Sendable,
@@ -31,12 +31,12 @@ public func pullback<State, Event, Global, GlobalEvent>(
     }
 }
 
-/// The reducer of a part of a feature whose state is itself a case, as a reducer of the whole.
+/// Returns the reducer of a part of a feature whose state is itself a case, as a reducer of the whole.
 ///
 /// - Parameters:
-///   - reducer: Runs on the events of the part.
-///   - state: Which case of the whole has the part's state; in the other cases the event is left alone.
-///   - event: Which events are the part's; others leave the state alone.
+///   - reducer: The reducer, which runs on the events of the part.
+///   - state: The case of the whole that has the part's state; in the other cases events are left alone.
+///   - event: The case of the part's events; other events leave the state alone.
 public func pullback<State, Event, Global, GlobalEvent>(
     _ reducer: @escaping Reducer<State, Event>,
     state: EnumCase<Global, State>,

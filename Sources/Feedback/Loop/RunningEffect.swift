@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// An effect that was started and has not ended.
 ///
-/// It stands outside the loop's machinery, which is generic: what keeps it is compiled for it alone.
+/// The type stands outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
 final class RunningEffect: Sendable {
     let id: EffectID
     let disposable = SerialDisposable()

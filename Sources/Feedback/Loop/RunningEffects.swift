@@ -1,4 +1,5 @@
-/// What runs, in the order in which it began: each is taken out by its number, without a look at the others.
+/// The running effects, in the order in which they began; each is taken out by its number, without a look at the
+/// others.
 ///
 /// Numbers are added in ascending order. A place that was left stays empty until the empty ones are the most; then the
 /// others move up. So a number is found by halving, and an element moves once for each that left.
@@ -14,20 +15,20 @@ package struct RunningEffects<Number: Comparable, Element> {
         count == 0
     }
 
-    /// Adds what begins.
+    /// Adds an element that begins.
     ///
     /// - Parameters:
-    ///   - element: What begins.
-    ///   - number: Its number: greater than those that were added before.
+    ///   - element: The element.
+    ///   - number: The element's number, greater than those that were added before.
     package mutating func append(_ element: Element, number: Number) {
         places.append((number, element))
         count += 1
     }
 
-    /// Takes one out.
+    /// Takes an element out.
     ///
-    /// - Parameter number: Its number.
-    /// - Returns: What had the number, or `nil` if nothing has.
+    /// - Parameter number: The element's number.
+    /// - Returns: The element with the number, or `nil` if there is none.
     package mutating func remove(_ number: Number) -> Element? {
         guard let place = place(of: number), let element = places[place].element else { return nil }
         count -= 1
@@ -52,7 +53,7 @@ package struct RunningEffects<Number: Comparable, Element> {
     }
 
     private func place(of number: Number) -> Int? {
-        // What began last ends first more often than not.
+        // The element that began last ends first more often than not.
         if let last = places.last, last.number == number { return places.count - 1 }
         var lower = 0
         var upper = places.count

@@ -10,9 +10,9 @@ extension SignalProducer where Error == Never {
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Reduces an event into the state, in place. It must not look at the producer.
-    ///   - feedbacks: Asked at the start and after each event, in this order. Runs that go on at the same time share what
-    ///     their closures capture.
+    ///   - reduce: Reduces an event into the state, in place. The reducer must not use the producer.
+    ///   - feedbacks: The feedbacks, asked at the start and after each event, in this order. Runs that go on at the
+    ///     same time share the captures of their closures.
     public static func feedbackLoop<Event: Sendable>(
         initial: Value,
         reduce: @escaping Reducer<Value, Event>,

@@ -18,7 +18,7 @@ import MillraceStreams
 /// }
 /// ```
 public protocol FeedbackViewModel: ViewModel {
-    /// What can happen.
+    /// The events of the loop.
     associatedtype Event: Sendable
 
     /// The loop, with its way in and its way out.
@@ -31,14 +31,14 @@ extension FeedbackViewModel {
         core.state
     }
 
-    /// Where to go, each time the state says so.
+    /// A signal that sends the route each time the state has one.
     public var routes: Signal<Route, NoError> {
         core.routes
     }
 
-    /// Tells the feature what the user does.
+    /// Sends an action of the user to the feature.
     ///
-    /// - Parameter action: What they do.
+    /// - Parameter action: The user's action.
     public func send(action: Action) {
         core.send(action: action)
     }

@@ -1,24 +1,25 @@
 import MillraceStreams
 
-/// What a screen needs of a feature: its state, a way in for the user's actions, and a way out to other screens.
+/// The part of a feature that a screen needs: its state, a way in for the user's actions, and a way out to other
+/// screens.
 public protocol ViewModel<State, Action, Route>: AnyObject, Sendable {
-    /// What the feature knows; a renderer makes a screen of it.
+    /// The state of the feature; a renderer makes a screen of it.
     associatedtype State: Sendable
 
-    /// What the user can do.
+    /// The actions of the user.
     associatedtype Action: Sendable
 
-    /// Where the user can go from here; a flow controller takes them there. Nowhere, where it isn't said.
+    /// The places where the user can go from here; a flow controller takes them there. By default there are none.
     associatedtype Route: Sendable = Never
 
     /// The state, now and at every change.
     var state: Property<State> { get }
 
-    /// Where to go, each time the state says so.
+    /// A signal that sends the route each time the state has one.
     var routes: Signal<Route, NoError> { get }
 
-    /// Tells the feature what the user does, from any thread.
+    /// Sends an action of the user to the feature, from any thread.
     ///
-    /// - Parameter action: What they do.
+    /// - Parameter action: The user's action.
     func send(action: Action)
 }

@@ -1,6 +1,6 @@
 /// Watches how full a buffer gets: something is due to be told each time that has doubled, and when something is dropped.
 ///
-/// It tells nobody by itself: a buffer may be guarded by a lock, and no hook runs under one.
+/// The gauge tells the debugger nothing by itself: a buffer may be guarded by a lock, and no hook runs under one.
 @usableFromInline
 struct Gauge: Sendable {
     @usableFromInline var next = 2
@@ -42,7 +42,7 @@ struct Gauge: Sendable {
         isDue = true
     }
 
-    /// What is due to be told, once.
+    /// Returns the mark that is due to be told, once.
     @usableFromInline
     mutating func takeMark() -> HighWaterMark {
         isDue = false

@@ -10,6 +10,6 @@ public struct HighWaterMark: Sendable, Hashable {
     /// How many values it has dropped so far.
     public let dropped: Int
 
-    /// What it may keep.
+    /// The bound of the buffer.
     public let buffering: Buffering
 }

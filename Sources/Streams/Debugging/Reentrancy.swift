@@ -2,8 +2,8 @@ import Synchronization
 
 /// An event that was sent from inside the delivery of an event of the same stream.
 ///
-/// It is no error: the event is queued and delivered next. But a cycle that nobody meant shows up as such reports
-/// without an end.
+/// A re-entrant event is no error: it is queued and delivered next. But a cycle that nobody meant shows up as such
+/// reports without an end.
 public struct Reentrancy: Sendable, Hashable {
     /// A step on the way from the delivery to the sending.
     public struct Step: Sendable, Hashable, CustomStringConvertible {
@@ -24,7 +24,8 @@ public struct Reentrancy: Sendable, Hashable {
 
     /// The steps, from the sending outwards to the delivery that it came from.
     ///
-    /// They are worked out when they are first read, which takes milliseconds, and seconds in a program of hundreds of megabytes.
+    /// The steps are worked out when they are first read, which takes milliseconds, and seconds in a program of
+    /// hundreds of megabytes.
     public var path: [Step] {
         trace.steps
     }

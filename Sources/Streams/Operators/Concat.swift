@@ -7,7 +7,7 @@ extension SignalProducer {
     @inlinable
     public func concat(_ next: SignalProducer) -> SignalProducer {
         guard !isImmediate else { return continuedAtOnce(by: next) }
-        return continued(by: next, passing: { $0 })
+        return continued(by: AfterCompletion(next), around: max(depth, next.depth), passing: { $0 })
     }
 
     /// Returns a producer that continues one that has ended when its start returns.
@@ -24,7 +24,7 @@ extension SignalProducer {
                 attachNext(observer, lifetime)
             },
             opening: { [first = kept, next = next.kept] chain, output in
-                // What is left here last runs first.
+                // The step that is left to the chain last runs first.
                 chain.run { next.enter(chain, output) }
                 first.enter(chain, output.unheard)
             }

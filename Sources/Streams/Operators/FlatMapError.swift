@@ -8,13 +8,7 @@ extension SignalProducer {
     public func flatMapError<NewError>(
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
     ) -> SignalProducer<Value, NewError> {
-        continued(around: depth, startsChain: true, passing: { $0 }) { termination in
-            switch termination {
-            case let .failed(error): .next { handler(error) }
-            case .completed: .end(.completed)
-            case .interrupted: .end(.interrupted)
-            }
-        }
+        continued(by: AfterFailure(handler), around: depth, passing: { $0 })
     }
 
     /// Returns a producer that continues with a stream of any kind when this one has failed.

@@ -13,7 +13,11 @@ extension SignalProducer {
 
     @inlinable
     func replaced<NewValue>(by replacement: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
-        continued(by: replacement, passing: { _ in { _ in } })
+        continued(
+            by: AfterCompletion(replacement),
+            around: max(depth, replacement.depth),
+            passing: { _ in { _ in } }
+        )
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has

@@ -1,4 +1,4 @@
-/// One start of a producer.
+/// A start of a producer.
 ///
 /// As a composite it is what is upstream of the observer.
 @usableFromInline

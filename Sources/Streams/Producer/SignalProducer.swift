@@ -44,7 +44,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Makes a producer from work that keeps the contract of `attach` by itself.
     ///
-    /// It is for the modules of this package that have one place where events come from, which needs no queue in front.
+    /// The function is for the modules of this package that have one place where events come from, which needs no queue
+    /// in front.
     @inlinable
     package static func attaching(
         _ attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void

@@ -1,9 +1,9 @@
 /// Anything that can be used as a producer: producers, signals, properties.
 public protocol SignalProducerConvertible<Value, Error>: Sendable {
-    /// What it sends.
+    /// The type of the values.
     associatedtype Value: Sendable
 
-    /// What it fails with.
+    /// The type of the error.
     associatedtype Error: Swift.Error
 
     /// It, as a producer.

@@ -1,6 +1,6 @@
-/// What a stream of several inputs knows about all of them.
+/// The inputs of one `combineLatest` or `zip`, counted together.
 ///
-/// Touched inside the serializer of its output only.
+/// The object is touched inside the serializer of the output, or inside the graph of a combined property.
 final class Slots: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer; the rest is constant.
     enum Kind {
@@ -25,7 +25,7 @@ final class Slots: @unchecked Sendable {
     }
 }
 
-/// One of several inputs: the values of it that count.
+/// An input: its latest value, or the values that wait for partners.
 final class Slot<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer.
     private struct Empty: Swift.Error {}
@@ -44,7 +44,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
         values.isEmpty
     }
 
-    /// Adds a value; the latest only, if that is all that counts.
+    /// Adds a value; for `combineLatest`, the value replaces the one before.
     func add(_ value: Value) {
         let wasEmpty = values.isEmpty
         if slots.kind == .combineLatest {
@@ -56,7 +56,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// The next value: used up by `zip`, and left where it is by `combineLatest`.
+    /// Returns the next value, which `zip` uses up and `combineLatest` leaves where it is.
     func take() throws -> Value {
         guard let value = values.first else { throw Empty() }
         if slots.kind == .zip {
@@ -85,7 +85,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
                     self.add(value)
                     let result = collect()
                     if self.slots.isExhausted {
-                        // The values go out first: the end is what comes after them.
+                        // The values are sent first, and the end after them.
                         output.serializer.enqueue { output.finish(.completed) }
                     }
                     return result

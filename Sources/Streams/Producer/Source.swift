@@ -1,8 +1,8 @@
 /// Where events from any threads become one stream.
 ///
-/// It is the root of every producer made from a closure, and the output of every operator with several inputs: those
-/// keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it ends with the stream:
-/// what feeds the source is in it. Disposing of it interrupts the stream.
+/// A source is the root of every producer made from a closure, and the output of every operator with several inputs:
+/// those keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it ends with the
+/// stream: what feeds the source is in it. Disposing of it interrupts the stream.
 @usableFromInline
 final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.

@@ -5,50 +5,50 @@ public typealias BindingSource<Value> = SignalProducerConvertible<Value, Never>
 
 /// Something that has a target of bindings.
 public protocol BindingTargetProvider<Value>: Sendable {
-    /// What the target takes.
+    /// The type of the values that the target takes.
     associatedtype Value: Sendable
 
-    /// Where the values go.
+    /// The target that takes the values.
     var bindingTarget: BindingTarget<Value> { get }
 }
 
-/// Where the values of a binding go, for as long as it lives.
+/// The taker of the values of bindings, for as long as its lifetime lasts.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
-    /// How long the target takes values.
+    /// The time for which the target takes values.
     public let lifetime: Lifetime
 
     /// Takes a value.
     public let action: @Sendable (Value) -> Void
 
-    /// Makes a target.
+    /// Creates a target.
     ///
     /// - Parameters:
-    ///   - lifetime: When it ends, the bindings to this target do.
-    ///   - action: Takes each value, on the thread that sends it.
+    ///   - lifetime: The lifetime of the bindings to this target.
+    ///   - action: The function that takes each value, on the thread that sends it.
     public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
         self.lifetime = lifetime
         self.action = action
     }
 
-    /// Makes a target that takes its values on a scheduler.
+    /// Creates a target that takes its values on a scheduler.
     ///
     /// - Parameters:
-    ///   - scheduler: Where `action` runs.
-    ///   - lifetime: When it ends, the bindings to this target do.
-    ///   - action: Takes each value.
+    ///   - scheduler: The scheduler that runs `action`.
+    ///   - lifetime: The lifetime of the bindings to this target.
+    ///   - action: The function that takes each value.
     public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
         self.init(lifetime: lifetime) { value in
             scheduler.schedule { action(value) }
         }
     }
 
-    /// Makes a target that sets what is at a key path of an object.
+    /// Creates a target that sets the value at a key path of an object.
     ///
     /// - Parameters:
-    ///   - scheduler: Where it is set; on the thread that sends the value by default.
-    ///   - lifetime: When it ends, the bindings to this target do.
+    ///   - scheduler: The scheduler that sets the value; by default it is set on the thread that sends it.
+    ///   - lifetime: The lifetime of the bindings to this target.
     ///   - object: The object; it is not kept alive.
-    ///   - keyPath: What is set.
+    ///   - keyPath: The key path of the value.
     public init<Object: AnyObject & Sendable>(
         on scheduler: any Scheduler = ImmediateScheduler(),
         lifetime: Lifetime,
@@ -60,22 +60,23 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
         }
     }
 
-    /// Itself.
+    /// The target itself.
     public var bindingTarget: BindingTarget {
         self
     }
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-    /// The target of what is wrapped; without that a target that has ended, so that nothing is bound.
+    /// The target of the wrapped object; for `nil`, a target that has ended, so that nothing is bound.
     public var bindingTarget: BindingTarget<Wrapped.Value> {
         self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
     }
 }
 
 extension Signal.Observer: BindingTargetProvider {
-    /// Sends the values of the sources that are bound to it to the observer, which each binding keeps until its source
-    /// ends; the end itself isn't sent.
+    /// A target that sends the values of its sources to the observer.
+    ///
+    /// Each binding keeps the observer until its source ends; the end itself isn't sent.
     public var bindingTarget: BindingTarget<Value> {
         BindingTarget(lifetime: Lifetime(CompositeDisposable()), action: onValue)
     }
@@ -85,8 +86,8 @@ extension BindingTargetProvider {
     /// Sends the values of a source to a target until either ends.
     ///
     /// - Parameters:
-    ///   - target: Takes the values.
-    ///   - source: Sends them; a producer is started, a property sends its current value first.
+    ///   - target: The target that takes the values.
+    ///   - source: The source of the values; a producer is started, a property sends its current value first.
     /// - Returns: A disposable that ends the binding.
     @inlinable
     @discardableResult
@@ -100,8 +101,8 @@ extension BindingTargetProvider {
     /// Sends the values of a source to a target of optionals until either ends.
     ///
     /// - Parameters:
-    ///   - target: Takes the values.
-    ///   - source: Sends them.
+    ///   - target: The target that takes the values.
+    ///   - source: The source of the values.
     /// - Returns: A disposable that ends the binding.
     @inlinable
     @discardableResult
@@ -120,8 +121,9 @@ extension BindingTargetProvider {
         _ producer: SignalProducer<Value, Never>,
         to target: BindingTarget<Value>
     ) -> any Disposable {
-        // Part of the target's lifetime before it starts, and until it ends: a target that ends inside its first value ends
-        // a source that would go on for ever, and keeps nothing of the bindings that have ended.
+        // The binding is part of the target's lifetime from before its start until its end: so a target that ends
+        // inside its first value ends a source that would go on for ever, and keeps nothing of the bindings that have
+        // ended.
         let binding = ProducerRun<Never> { _ in }
         guard binding.join(target.lifetime.disposables) else { return binding }
         producer.attach(.init(value: target.action, termination: { binding.end($0) }), Lifetime(binding))

@@ -1,23 +1,23 @@
 /// A property that can be set from any thread.
 ///
-/// It completes its producer and its signal when it is released.
+/// The property completes its producer and its signal when it is released.
 ///
-/// As a wrapper, `@MutableProperty var name = ""`, it is read and set by its name, and `$name` is the property.
+/// As a wrapper, `@MutableProperty var name = ""`, the value is read and set by its name, and `$name` is the property.
 @propertyWrapper
 public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let token = Lifetime.Token()
 
-    /// Makes a property.
+    /// Creates a property.
     ///
-    /// - Parameter value: What it is first.
+    /// - Parameter value: The first value.
     public init(_ value: Value) {
         core = PropertyCore(value)
     }
 
     /// Creates a property for a declaration with `@MutableProperty`.
     ///
-    /// - Parameter wrappedValue: What it is first.
+    /// - Parameter wrappedValue: The first value.
     public convenience init(wrappedValue: Value) {
         self.init(wrappedValue)
     }
@@ -27,15 +27,15 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
         token.dispose()
     }
 
-    /// What it is now.
+    /// The current value.
     ///
-    /// Setting it tells the observers, on this thread or on the one that is telling them something.
+    /// Setting the value tells the observers, on this thread or on the one that is telling them of another change.
     @inlinable public var value: Value {
         get { core.value }
         set { _ = core.exchange(newValue) }
     }
 
-    /// What it is now, for a property that is declared with `@MutableProperty`.
+    /// The current value, for a property that is declared with `@MutableProperty`.
     @inlinable public var wrappedValue: Value {
         get { value }
         set { value = newValue }
@@ -46,17 +46,17 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
         self
     }
 
-    /// When the property is released.
+    /// The lifetime of the property, which ends when the property is released.
     public var lifetime: Lifetime {
         Lifetime(token)
     }
 
-    /// What it is now at each start, and then every change.
+    /// A producer that sends the current value at each start, and then every change.
     @inlinable public var producer: SignalProducer<Value, Never> {
         core.producer
     }
 
-    /// Every change from now on.
+    /// A signal that sends every change from now on.
     @inlinable public var signal: Signal<Value, Never> {
         core.signal
     }
@@ -66,28 +66,28 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
         core.complete()
     }
 
-    /// Sets the value from the sources that are bound to it.
+    /// A target that sets the value from the sources that are bound to the property.
     public var bindingTarget: BindingTarget<Value> {
         BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
     }
 
-    /// Sets the value and tells what it was, in one step.
+    /// Sets the value and returns the one before, in one step.
     ///
-    /// - Parameter newValue: What it becomes.
-    /// - Returns: What it was.
+    /// - Parameter newValue: The new value.
+    /// - Returns: The value before.
     @inlinable
     @discardableResult
     public func swap(_ newValue: Value) -> Value {
         core.exchange(newValue)
     }
 
-    /// Sets the value to one that is made from the value before, in one step, and tells the observers.
+    /// Sets the value to one that a function returns for the value before, in one step, and tells the observers.
     ///
-    /// What the new value no longer holds is released outside the property's lock, after the observers were told. That is
-    /// the difference to ``modify(_:)``, and costs a copy where the value has to be changed in one part only.
+    /// Objects that the new value no longer holds are released outside the property's lock, after the observers were
+    /// told. That is the difference to ``modify(_:)``, and costs a copy where only a part of the value changes.
     ///
-    /// - Parameter transform: Makes the new value; `nil` leaves the property as it is, and nobody is told. It runs under
-    ///   the property's lock: it must not use the property itself.
+    /// - Parameter transform: Returns the new value; `nil` leaves the property as it is, and no observer is told. The
+    ///   function runs under the property's lock, and must not use the property itself.
     /// - Returns: Whether the value was set.
     @inlinable
     @discardableResult
@@ -100,10 +100,10 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     /// An action that throws may have changed the value before, and every reader sees that: so the observers are told then,
     /// too. (A copy to go back to would make each change of a large value as expensive as copying it.)
     ///
-    /// - Parameter action: Changes it. It runs under the property's lock: it must not use the property itself. Neither
-    ///   may what it removes from the value when that is released, which happens under the lock as well: an action that
-    ///   removes an object whose `deinit` reads the property returns it.
-    /// - Returns: What `action` returns.
+    /// - Parameter action: Changes the value. The action runs under the property's lock, and must not use the property
+    ///   itself. Neither may the objects that the action removes from the value, because they are released under the
+    ///   lock as well: an action that removes an object whose `deinit` reads the property returns the object.
+    /// - Returns: The result of `action`.
     @inlinable
     @discardableResult
     public func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
@@ -112,8 +112,9 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
 
     /// Looks at the value in one step with others that change it.
     ///
-    /// - Parameter action: Looks at it. It runs under the property's lock: it must not use the property itself.
-    /// - Returns: What `action` returns.
+    /// - Parameter action: Reads the value. The action runs under the property's lock, and must not use the property
+    ///   itself.
+    /// - Returns: The result of `action`.
     @inlinable
     public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result {
         core.lock.lock()

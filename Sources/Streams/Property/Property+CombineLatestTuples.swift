@@ -1,10 +1,10 @@
 /// `combineLatest` of two to six properties of any kinds.
 extension Property {
-    /// A property of the values of two properties of any kinds, as a tuple.
+    /// Returns a property with the values of two properties of any kinds, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
+    ///   - first: The first property.
+    ///   - second: The second property.
     @inlinable
     public static func combineLatest<First: PropertyProtocol<Value>, Second: PropertyProtocol>(
         _ first: First,
@@ -13,12 +13,12 @@ extension Property {
         first.pair(with: second)
     }
 
-    /// A property of the values of three properties of any kinds, as a tuple.
+    /// Returns a property with the values of three properties of any kinds, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
     public static func combineLatest<First: PropertyProtocol<Value>, Second: PropertyProtocol, Third: PropertyProtocol>(
         _ first: First,
         _ second: Second,
@@ -27,13 +27,13 @@ extension Property {
         Property<(Value, Second.Value, Third.Value)>.combining(Slots(.combineLatest), first, second, third)
     }
 
-    /// A property of the values of four properties of any kinds, as a tuple.
+    /// Returns a property with the values of four properties of any kinds, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
     public static func combineLatest<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,
@@ -54,14 +54,14 @@ extension Property {
         )
     }
 
-    /// A property of the values of five properties of any kinds, as a tuple.
+    /// Returns a property with the values of five properties of any kinds, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
+    ///   - fifth: The fifth property.
     public static func combineLatest<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,
@@ -85,15 +85,15 @@ extension Property {
         )
     }
 
-    /// A property of the values of six properties of any kinds, as a tuple.
+    /// Returns a property with the values of six properties of any kinds, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - sixth: The sixth one.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
+    ///   - fifth: The fifth property.
+    ///   - sixth: The sixth property.
     public static func combineLatest<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,

@@ -1,9 +1,9 @@
 extension Property {
-    /// A property of the values of several, as a tuple.
+    /// Returns a property with the values of several properties, as a tuple.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - others: The others.
+    ///   - first: The first property.
+    ///   - others: The other properties.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
     public static func combineLatest<each Other: Sendable>(
         _ first: Property,
@@ -12,11 +12,11 @@ extension Property {
         Property<(Value, repeat each Other)>.combining(Slots(.combineLatest), first, repeat each others)
     }
 
-    /// A property of the values of the properties of a sequence, as an array.
+    /// Returns a property with the values of the properties of a sequence, as an array.
     ///
     /// - Parameters:
     ///   - properties: The properties, of any kind.
-    ///   - emptySentinel: What it is if there are none.
+    ///   - emptySentinel: The value for an empty sequence.
     public static func combineLatest(
         _ properties: some Sequence<some PropertyProtocol<Value>>,
         emptySentinel: [Value] = []
@@ -24,12 +24,12 @@ extension Property {
         Property<[Value]>.combining(Slots(.combineLatest), properties, emptySentinel: emptySentinel)
     }
 
-    /// A property of the values of several: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of several properties, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - others: The others.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - others: The other properties.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
     public static func zip<each Other: Sendable>(
         _ first: Property,
@@ -39,12 +39,12 @@ extension Property {
         Property<(Value, repeat each Other)>.combining(Slots(.zip, buffering), first, repeat each others)
     }
 
-    /// A property of the values of the properties of a sequence: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of the properties of a sequence, the second values of all, and so on.
     ///
     /// - Parameters:
     ///   - properties: The properties, of any kind.
-    ///   - emptySentinel: What it is if there are none.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - emptySentinel: The value for an empty sequence.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip(
         _ properties: some Sequence<some PropertyProtocol<Value>>,
         emptySentinel: [Value] = [],

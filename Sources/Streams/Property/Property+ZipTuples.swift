@@ -1,11 +1,11 @@
 /// `zip` of two to six properties of any kinds.
 extension Property {
-    /// A property of the values of two properties of any kinds: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of two properties of any kinds, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<First: PropertyProtocol<Value>, Second: PropertyProtocol>(
         _ first: First,
         _ second: Second,
@@ -14,13 +14,13 @@ extension Property {
         Property<(Value, Second.Value)>.combining(Slots(.zip, buffering), first, second)
     }
 
-    /// A property of the values of three properties of any kinds: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of three properties of any kinds, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<First: PropertyProtocol<Value>, Second: PropertyProtocol, Third: PropertyProtocol>(
         _ first: First,
         _ second: Second,
@@ -30,14 +30,14 @@ extension Property {
         Property<(Value, Second.Value, Third.Value)>.combining(Slots(.zip, buffering), first, second, third)
     }
 
-    /// A property of the values of four properties of any kinds: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of four properties of any kinds, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,
@@ -59,15 +59,15 @@ extension Property {
         )
     }
 
-    /// A property of the values of five properties of any kinds: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of five properties of any kinds, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
+    ///   - fifth: The fifth property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,
@@ -92,16 +92,16 @@ extension Property {
         )
     }
 
-    /// A property of the values of six properties of any kinds: the first of all, the second of all, and so on.
+    /// Returns a property with the first values of six properties of any kinds, the second values of all, and so on.
     ///
     /// - Parameters:
-    ///   - first: The first one.
-    ///   - second: The second one.
-    ///   - third: The third one.
-    ///   - fourth: The fourth one.
-    ///   - fifth: The fifth one.
-    ///   - sixth: The sixth one.
-    ///   - buffering: How many values of each are kept that lack a partner yet; all of them by default.
+    ///   - first: The first property.
+    ///   - second: The second property.
+    ///   - third: The third property.
+    ///   - fourth: The fourth property.
+    ///   - fifth: The fifth property.
+    ///   - sixth: The sixth property.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<
         First: PropertyProtocol<Value>,
         Second: PropertyProtocol,

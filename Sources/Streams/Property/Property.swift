@@ -1,20 +1,21 @@
 /// A property that can be read and observed, but not set.
 ///
-/// It is a view of another property, or keeps the latest value of a stream. It follows that for as long as anybody holds
-/// the property or one of its producers, or observes it: releasing a derived property doesn't end what was made of it.
+/// A property is a view of another property, or keeps the latest value of a stream. The property follows its source for
+/// as long as anybody holds the property or one of its producers, or observes it: the release of a derived property
+/// doesn't end the properties and streams that were derived from it.
 ///
-/// As a wrapper, `@Property(capturing: title) var shownTitle: String`, it is read by its name, and `$shownTitle` is the
-/// property.
+/// As a wrapper, `@Property(capturing: title) var shownTitle: String`, the value is read by its name, and `$shownTitle`
+/// is the property.
 @propertyWrapper
 public final class Property<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let origin: (any Sendable)?
-    /// Lets go on what waits for somebody to look at the property, while they do.
+    /// Lets a source go on that waits until the property is read or observed.
     @usableFromInline let look: (@Sendable (_ isLooking: () -> Bool) -> Void)?
 
-    /// Makes a property that never changes.
+    /// Creates a property that never changes.
     ///
-    /// - Parameter value: What it is.
+    /// - Parameter value: The value.
     public init(value: Value) {
         core = PropertyCore(value)
         origin = nil
@@ -33,36 +34,36 @@ public final class Property<Value: Sendable>: PropertyProtocol {
 
     /// Creates a property that shows what another one of any kind shows.
     ///
-    /// - Parameter property: The other property; it is not kept alive, and completes this one when it ends.
+    /// - Parameter property: The other property, which isn't kept alive; its end completes this one.
     public init(_ property: some PropertyProtocol<Value>) {
         core = Self.core(of: property, keeping: nil)
         origin = nil
         look = (property as? Property<Value>)?.look
     }
 
-    /// Makes a property from a first value and what comes after it.
+    /// Creates a property from a first value and the values of a producer.
     ///
     /// - Parameters:
-    ///   - initial: What it is until the producer sends a value.
-    ///   - producer: Started once; disposed of when nobody holds or observes the property any more.
+    ///   - initial: The value until the producer sends one.
+    ///   - producer: The producer, started once, and disposed of when nobody holds or observes the property any more.
     public convenience init(initial: Value, then producer: SignalProducer<Value, Never>) {
         self.init(initial: initial, following: producer)
     }
 
-    /// Creates a property from a first value and what a stream of any kind sends.
+    /// Creates a property from a first value and the values of a stream of any kind.
     ///
     /// - Parameters:
-    ///   - initial: What it is until the stream sends a value.
-    ///   - values: Observed until nobody holds or observes the property any more.
+    ///   - initial: The value until the stream sends one.
+    ///   - values: The stream, observed until nobody holds or observes the property any more.
     public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
         self.init(initial: initial, following: values.producer)
     }
 
-    /// Creates a property of an optional from a first value and what a stream of any kind sends.
+    /// Creates a property of an optional from a first value and the values of a stream of any kind.
     ///
     /// - Parameters:
-    ///   - initial: What it is until the stream sends a value: `nil`, mostly.
-    ///   - values: Observed until nobody holds or observes the property any more.
+    ///   - initial: The value until the stream sends one: `nil`, mostly.
+    ///   - values: The stream, observed until nobody holds or observes the property any more.
     @_disfavoredOverload
     public convenience init<Wrapped: Sendable>(
         initial: Value,
@@ -71,7 +72,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         self.init(initial: initial, following: values.producer.map { Optional($0) })
     }
 
-    /// Makes a property that keeps alive what it comes from, if that is given.
+    /// Creates a property that keeps its source alive, if one is given.
     package init(
         initial: Value,
         following producer: SignalProducer<Value, Never>,
@@ -90,7 +91,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         look = nil
     }
 
-    /// The machinery of a property: shared with those of this module, and a follower of any other.
+    /// Returns the machinery of a property: shared with a property of this module, and a follower of any other.
     private static func core(
         of property: some PropertyProtocol<Value>,
         keeping origin: (any Sendable)?
@@ -102,7 +103,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         return core
     }
 
-    /// What it is now, for a property that is declared as `@Property(initial: 0, then: numbers) var number`.
+    /// The current value, for a property that is declared as `@Property(initial: 0, then: numbers) var number`.
     @inlinable public var wrappedValue: Value {
         value
     }
@@ -112,18 +113,18 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         self
     }
 
-    /// What it is now.
+    /// The current value.
     @inlinable public var value: Value {
         if let look { look { true } }
         return core.value
     }
 
-    /// What it is now at each start, and then every change.
+    /// A producer that sends the current value at each start, and then every change.
     @inlinable public var producer: SignalProducer<Value, Never> {
         look == nil ? core.producer : lookingProducer
     }
 
-    /// Every change from now on.
+    /// A signal that sends every change from now on.
     @inlinable public var signal: Signal<Value, Never> {
         if let look { look { true } }
         return core.signal
@@ -138,10 +139,11 @@ public final class Property<Value: Sendable>: PropertyProtocol {
 }
 
 extension PropertyProtocol {
-    /// A property made from this one by an operator that sends a value at once for the current one.
+    /// Returns a property that an operator derives from this one, where the operator sends a value at once for the
+    /// current one.
     ///
     /// - Parameters:
-    ///   - initial: What it is first.
+    ///   - initial: The first value.
     ///   - transform: The operator.
     func lift<NewValue>(
         initial: NewValue,

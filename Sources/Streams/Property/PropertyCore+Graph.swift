@@ -1,8 +1,8 @@
-/// A property in the graph of those that depend on each other.
+/// A property in the graph of the properties that depend on each other.
 extension PropertyCore {
-    /// Takes a place in the graph, for one that begins to depend on this property.
+    /// Takes a place in the graph, because another property begins to depend on this one.
     ///
-    /// - Returns: What the property is, how often it has changed, and its place: none, if it changes no more.
+    /// - Returns: The value, the number of its changes, and the place: none, if the property changes no more.
     func join() -> (value: Value, changes: Int, node: PropertyNode?) {
         lock.lock()
         defer { lock.unlock() }
@@ -14,7 +14,7 @@ extension PropertyCore {
 
     /// Takes a place in the graph, for a property that can be set and begins to depend on others.
     ///
-    /// - Parameter graph: That of one of the others.
+    /// - Parameter graph: The graph of one of the others.
     func join(in graph: PropertyGraph) -> PropertyNode {
         lock.lock()
         defer { lock.unlock() }
@@ -24,7 +24,7 @@ extension PropertyCore {
         return place
     }
 
-    /// Gives the lock back, settles what depends on this property, and tells the observers.
+    /// Gives the lock back, settles the properties that depend on this one, and tells the observers.
     @inlinable
     func settleAndUnlock() {
         guard let place else { return lock.unlock() }
@@ -42,7 +42,8 @@ extension PropertyCore {
         outcome.tell()
     }
 
-    /// Gives the lock back, and settles what depends on this property, unless somebody else is inside the graph.
+    /// Gives the lock back, and settles the properties that depend on this one, unless another thread is inside the
+    /// graph.
     @inlinable
     func settleAndUnlock(
         _ value: Value,
@@ -92,13 +93,13 @@ extension PropertyCore {
         serializer.leave()
     }
 
-    /// Takes the right to deliver, if there are observers and nobody has it.
+    /// Takes the right to deliver, if there are observers and no thread has it.
     ///
-    /// Under the lock.
+    /// Call this method under the lock.
     @inlinable
     func takeRight() -> PropertyRight {
         guard isObserved else { return .none }
-        // Not before what has to be announced first.
+        // Not before the changes that have to be announced first.
         guard unannounced == 0, serializer.tryEnter() else {
             unannounced += 1
             return .busy
@@ -108,12 +109,12 @@ extension PropertyCore {
 
     /// Changes the property, as a part of a turn.
     ///
-    /// Inside the graph.
+    /// Call this method inside the graph.
     ///
     /// - Parameters:
-    ///   - value: What it becomes; and then, what it was.
+    ///   - value: The new value, exchanged for the one before.
     ///   - graph: The graph.
-    /// - Returns: What the change has of the right to deliver.
+    /// - Returns: The part that the change has in the right to deliver.
     @inlinable
     func take(_ value: inout Value, in graph: PropertyGraph) -> PropertyRight {
         lock.lock()
@@ -121,12 +122,13 @@ extension PropertyCore {
         changeCount &+= 1
         let right = takeRight()
         if isBound, hasQueuedTurns, let place {
-            // What it was set to before settles in a turn that is still to come, so this settles in one after that.
+            // The value that was set before settles in a turn that is still to come, so this one settles in a later
+            // turn.
             place._withUnsafeGuaranteedRef { enqueueAndUnlock(current, right, at: $0, mayWait: false) }
             return .later
         }
         if isBound, hasDependents {
-            // Set by others as well: what it is in this turn isn't what it is.
+            // Others set the property as well: its value in this turn isn't its current value.
             turnValue = current
             graph.atEnd { self.turnValue = nil }
         }
@@ -155,7 +157,7 @@ extension PropertyCore {
         graph.afterwards { self.complete(admission) }
     }
 
-    /// Queues the delivery of a change that all is settled of.
+    /// Queues the delivery of a change that has settled.
     func announce(_ delivery: @escaping @Sendable () -> Void) -> Serializer.Admission {
         lock.lock()
         defer { lock.unlock() }
@@ -176,7 +178,7 @@ extension PropertyCore {
         graph.afterwards { self.serializer.run { self.terminate(.completed) } }
     }
 
-    /// An observer that began with a value that includes changes which haven't been announced: those are not for it.
+    /// An observer that began with a value that includes changes which haven't been announced: it is not told those.
     @usableFromInline
     func skipUnannounced(of source: Source<Value, Never>) -> Signal<Value, Never>.Observer {
         let left = Confined(unannounced)

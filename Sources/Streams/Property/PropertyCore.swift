@@ -2,10 +2,10 @@ import Synchronization
 
 /// The machinery of a property: a value, and the signal of its changes.
 ///
-/// The value changes under a lock, so that it is new for everybody when a setter returns. The changes are delivered in
-/// the order in which they were made, by the rules of a signal, which this is. An observer that begins with the present
-/// value is added under the same lock, in order with the changes: so it gets exactly what comes after that value. What is
-/// derived from the property is settled before that, in the turns of a ``PropertyGraph``.
+/// The value changes under a lock, so that it is new for every reader when a setter returns. The changes are delivered
+/// in the order in which they were made, by the rules of a signal: the superclass. An observer that begins with the
+/// current value is added under the same lock, in order with the changes, and so gets exactly the changes after that
+/// value. The properties that are derived from this one settle before that, in the turns of a ``PropertyGraph``.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
     // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are written
@@ -14,26 +14,27 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     @exclusivity(unchecked) @usableFromInline var current: Value
     @exclusivity(unchecked) @usableFromInline var changeCount = 0
 
-    /// Where the property is in the graph, if anything depends on it or it depends on anything.
+    /// The place of the property in the graph, if it depends on a property or a property depends on it.
     @exclusivity(unchecked) private(set) var node: PropertyNode?
 
-    /// The same, for a use that needn't retain it: it stays for good.
+    /// The same place, for a use that needn't retain it: the place stays for good.
     @exclusivity(unchecked) @usableFromInline var place: Unmanaged<PropertyNode>?
 
-    /// Whether anybody has ever observed it.
+    /// Whether the property has ever had an observer.
     @exclusivity(unchecked) @usableFromInline var isObserved = false
 
-    /// Whether it can be set and has been bound to another property.
+    /// Whether the property can be set and has been bound to another property.
     @exclusivity(unchecked) @usableFromInline var isBound = false
 
-    /// How many changes the observers aren't told of before all that depends on them is settled.
+    /// The number of changes that the observers are told of only when everything that depends on them is settled.
     @exclusivity(unchecked) @usableFromInline var unannounced = 0
     @exclusivity(unchecked) var hasCompleted = false
 
-    /// How many changes wait for their turn in the graph; it rises under the lock, and falls and is read inside the graph.
+    /// The number of changes that wait for their turn in the graph; the number rises under the lock, and falls and is
+    /// read inside the graph.
     let queuedTurns = Atomic<Int>(0)
 
-    /// What the property is in the turn that is being settled, where it may be something else already.
+    /// The value in the turn that is being settled, where the property may have another value already.
     @exclusivity(unchecked) @usableFromInline var turnValue: Value?
     private var derivation: Derivation?
     private var target: PropertyTarget<Value>?
@@ -47,13 +48,13 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         super.init(serializer: Serializer())
     }
 
-    /// Makes the machinery of a property that is derived from others.
+    /// Creates the machinery of a property that is derived from others.
     ///
     /// - Parameters:
-    ///   - value: What it is first.
-    ///   - node: Its place in the graph.
-    ///   - derivation: How it changes.
-    ///   - target: What the derivation has of it.
+    ///   - value: The first value.
+    ///   - node: The place of the property in the graph.
+    ///   - derivation: The derivation of the changes.
+    ///   - target: The reference that the derivation has to the property.
     init(_ value: Value, at node: PropertyNode, by derivation: Derivation, into target: PropertyTarget<Value>) {
         current = value
         origin = nil
@@ -75,7 +76,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     @usableFromInline
     override func release() {}
 
-    /// Takes its values from a stream, which doesn't keep it alive: who holds or observes the property does.
+    /// Takes the values from a stream, which doesn't keep the property alive: its holders and its observers do.
     func follow(_ producer: SignalProducer<Value, Never>) {
         subscription = producer.start(
             .init(
@@ -93,7 +94,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
 
     /// Sets the value and tells the observers.
     ///
-    /// - Returns: The value before, which the caller releases where no lock is held: its end may run anything.
+    /// - Returns: The value before, which the caller releases where no lock is held: its release may run any code.
     @inlinable
     func exchange(_ newValue: Value) -> Value {
         var value = newValue
@@ -103,10 +104,10 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         return value
     }
 
-    /// Sets the value to one that is made from the value before, if there is one, and tells the observers.
+    /// Sets the value to one that a function returns for the value before, if it returns one, and tells the observers.
     ///
-    /// - Parameter transform: Runs under the lock: it must be short and call nothing that comes back here. What it
-    ///   replaces is released where no lock is held.
+    /// - Parameter transform: The function, which runs under the lock: it must be short and call nothing that comes
+    ///   back here. The value before is released where no lock is held.
     /// - Returns: Whether the value was set.
     @inlinable
     func replace(_ transform: (Value) -> Value?) -> Bool {
@@ -123,7 +124,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
 
     /// Changes the value in place and tells the observers, even if the action throws: it may have changed the value before.
     ///
-    /// - Parameter action: Runs under the lock: it must be short and call nothing that comes back here.
+    /// - Parameter action: The change, which runs under the lock: it must be short and call nothing that comes back
+    ///   here.
     @inlinable
     func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
@@ -143,7 +145,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         changeCount &+= 1
         guard place == nil else { return settleAndUnlock() }
         let value = current
-        // The right to deliver is taken under the lock: this is what keeps deliveries in the order of the changes.
+        // The right to deliver is taken under the lock, so that deliveries stay in the order of the changes.
         if serializer.tryEnter() {
             lock.unlock()
             deliver(value)
@@ -155,7 +157,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         }
     }
 
-    /// Does what was left to be done when the lock is given back.
+    /// Does the work that had to wait until the lock was given back.
     @usableFromInline
     func complete(_ admission: Serializer.Admission) {
         #if DEBUG
@@ -168,7 +170,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
 
     /// Gives the property its place in the graph.
     ///
-    /// Under the lock.
+    /// Call this method under the lock.
     func enter(_ node: PropertyNode) {
         self.node = node
         place = .passUnretained(node)
@@ -192,8 +194,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         SignalProducer(attaching: { observer, lifetime in
             guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
             let source = Source(observer, within: lifetime)
-            // Inside its own serializer until the first value is out: changes made meanwhile wait their turn. Somebody
-            // else is inside only to end the stream.
+            // The observer stays inside its own serializer until the first value is delivered: changes made meanwhile
+            // wait their turn. Another thread is inside only to end the stream.
             guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current

@@ -1,8 +1,8 @@
 extension PropertyProtocol {
-    /// A property that changes only to values that pass a test.
+    /// Returns a property that changes only to values that pass a test.
     ///
     /// - Parameters:
-    ///   - initial: What it is until one does.
+    ///   - initial: The value until one passes.
     ///   - isIncluded: The test.
     public func filter(
         initial: Value,
@@ -11,11 +11,11 @@ extension PropertyProtocol {
         derive(initial: { isIncluded($0) ? $0 : initial }, { isIncluded($0) ? $0 : nil })
     }
 
-    /// A property of the value of a property that is made of this one's value.
+    /// Returns a property with the value of a property that is created from this one's value.
     ///
     /// - Parameters:
-    ///   - strategy: What to do with several inner properties at once; `.latest` is what one mostly wants.
-    ///   - transform: Makes an inner property.
+    ///   - strategy: The treatment of several inner properties at once; mostly `.latest`.
+    ///   - transform: Returns an inner property.
     public func flatMap<Inner: PropertyProtocol>(
         _ strategy: FlattenStrategy,
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -29,14 +29,14 @@ extension PropertyProtocol {
         }
     }
 
-    /// A property of the value of the property that this one shows.
+    /// Returns a property with the value of the property that is this one's value.
     ///
-    /// - Parameter strategy: What to do with several inner properties at once.
+    /// - Parameter strategy: The treatment of several inner properties at once.
     public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol {
         flatMap(strategy) { $0 }
     }
 
-    /// A property of the same value always, whatever this one is.
+    /// Returns a property that always has the same value.
     ///
     /// - Parameter value: The value.
     @_disfavoredOverload

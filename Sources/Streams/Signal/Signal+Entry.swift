@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Signal.Core {
-    /// One observation.
+    /// An observation of the signal.
     @usableFromInline
     final class Entry: Disposable, @unchecked Sendable {
         // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's serializer

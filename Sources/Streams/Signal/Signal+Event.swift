@@ -1,5 +1,5 @@
 extension Signal {
-    /// What a stream sends.
+    /// An event of a stream: a value, or the end.
     @frozen
     public enum Event: Sendable {
         /// The next value.

@@ -1,5 +1,5 @@
 extension Signal {
-    /// What the owner of an observer holds: it lets go of the observer when the observation is over.
+    /// A disposable for the owner of an observer: it lets go of the observer when the observation is over.
     ///
     /// The entry itself must not be held, as it keeps its observer for good: a delivery that had to retain the observer
     /// would cost ten times as much.

@@ -1,8 +1,8 @@
 extension Signal {
     /// Takes the events of a stream.
     ///
-    /// It is two functions: one for values, one for the end. An operator that leaves the end alone hands the second one
-    /// on as it is, and the optimiser can see through both.
+    /// An observer is two functions: one for values, one for the end. An operator that leaves the end alone hands the
+    /// second one on as it is, and the optimiser can see through both.
     @frozen
     public struct Observer: Sendable {
         #if DEBUG

@@ -1,7 +1,7 @@
 /// Where the events of one part of a chain go.
 @usableFromInline
 struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
-    /// What the end of a part is followed by.
+    /// The continuation after the end of a part.
     @usableFromInline
     enum End: Sendable {
         /// The end of the chain.
@@ -34,7 +34,7 @@ struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
         ChainOutput(onValue: onValue, end: .unheard)
     }
 
-    /// What follows an end.
+    /// Returns the step that follows an end.
     @inlinable
     func step(after termination: Termination<Error>) -> ChainStep {
         switch end {
@@ -80,7 +80,7 @@ extension ChainOutput {
     }
 }
 
-/// What follows the end of a part.
+/// The step that follows the end of a part.
 @usableFromInline
 enum ChainStep: Sendable {
     /// The end of what the part is in, which is followed by something itself.

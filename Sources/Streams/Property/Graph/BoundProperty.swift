@@ -1,5 +1,5 @@
 extension MutableProperty {
-    /// Sets this property to the value of a source, if that is a property.
+    /// Sets this property to the value of a source, if the source is a property.
     ///
     /// - Returns: The binding; `nil` for a source of another kind.
     @inlinable
@@ -7,19 +7,19 @@ extension MutableProperty {
         toAny source: some SignalProducerConvertible<Input, Never>,
         _ transform: @escaping @Sendable (Input) -> Value
     ) -> (any Disposable)? {
-        // The kinds of this module first: what is known is fast.
+        // The kinds of this module first: a cast to a known type is fast.
         if let property = source as? MutableProperty<Input> { return bind(to: property, transform) }
         if let property = source as? Property<Input> { return bind(to: property, transform) }
         if let property = source as? any PropertyProtocol<Input> { return bind(to: property, transform) }
         return nil
     }
 
-    /// Sets this property to the value of another one, until either ends: as a part of the graph, so that both change in one
-    /// turn.
+    /// Sets this property to the value of another one until either ends, as a part of the graph, so that both change in
+    /// one turn.
     ///
     /// - Parameters:
-    ///   - source: The other one.
-    ///   - transform: Makes the value.
+    ///   - source: The other property.
+    ///   - transform: Returns the value to set.
     @inlinable
     func bind<Source: PropertyProtocol>(
         to source: Source,
@@ -40,7 +40,7 @@ extension MutableProperty {
                 target.settle(transform(input.value), by: derivation, in: graph)
             }
             if input.isComplete {
-                // The end of the other one is that of the binding, and not of this one.
+                // The end of the other property ends the binding, and not this property.
                 graph.afterwards { binding.dispose() }
             }
         }
@@ -74,8 +74,8 @@ extension MutableProperty {
         }
     }
 
-    /// Binds two properties as streams are bound, because they are bound in a circle: what each is set to comes after what
-    /// the other one was set to.
+    /// Binds two properties as streams are bound, because they are bound in a circle: each is set after the other one
+    /// was.
     private func follow<Input>(
         _ source: PropertyCore<Input>,
         _ transform: @escaping @Sendable (Input) -> Value,

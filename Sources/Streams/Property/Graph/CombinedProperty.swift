@@ -1,4 +1,4 @@
-/// A property of the values of several others.
+/// The inputs of a property with the values of several others.
 private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because what the inputs have changes inside one graph only.
     private let slots: Slots
@@ -6,11 +6,11 @@ private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
     private let target: PropertyTarget<Value>
     private let collect: @Sendable () -> Value?
 
-    /// Makes the property's part in the graph.
+    /// Creates the property's part in the graph.
     ///
     /// - Parameters:
-    ///   - inputs: What it depends on.
-    ///   - slots: What there is of all of them.
+    ///   - inputs: The inputs.
+    ///   - slots: The slots of the inputs.
     ///   - target: The property.
     ///   - collect: Takes from all inputs, if all are ready.
     init(
@@ -57,7 +57,7 @@ private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// One of several inputs, whatever its type.
+/// An input of a combined property, whatever its type.
 protocol CombinedInput: AnyObject, Sendable {
     var node: PropertyNode? { get }
     var isComplete: Bool { get }
@@ -68,9 +68,9 @@ protocol CombinedInput: AnyObject, Sendable {
     func attach(_ derivation: Derivation, as number: Int, in graph: PropertyGraph)
 }
 
-/// One of several inputs: the values of it that count.
+/// An input of a combined property, with its latest value or the values that wait for partners.
 final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
-    // Unchecked, because the slot is touched inside one graph, or before anybody else has this.
+    // Unchecked, because the slot is touched inside one graph, or before another thread has the input.
     private let slot: Slot<Value>
     private let input: PropertyInput<Value>
 
@@ -81,7 +81,7 @@ final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
 
     /// Begins to depend on a property.
     ///
-    /// - Returns: The input, and what the property is now.
+    /// - Returns: The input, and the current value of the property.
     static func joining(_ property: some PropertyProtocol<Value>, in slots: Slots) -> (SlotInput, initial: Value) {
         let (joined, value) = PropertyInput.joining(property)
         let input = SlotInput(joined, in: slots)
@@ -115,12 +115,12 @@ final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
 }
 
 extension Property {
-    /// A property of several others.
+    /// Returns a property that depends on several others.
     ///
     /// - Parameters:
-    ///   - initial: Its first value.
+    ///   - initial: The first value.
     ///   - inputs: The others.
-    ///   - slots: What there is of all of them.
+    ///   - slots: The slots of the others.
     ///   - collect: Takes from all inputs, if all are ready.
     static func combining(
         initial: Value,
@@ -128,7 +128,7 @@ extension Property {
         _ slots: Slots,
         _ collect: @escaping @Sendable () -> Value?
     ) -> Property {
-        // The first values of all are what the property is now.
+        // The first values of all are the first value of the property.
         _ = collect()
         let target = PropertyTarget<Value>()
         let combined = CombinedInputs(inputs, slots, into: target, collect)
@@ -143,12 +143,12 @@ extension Property {
         )
     }
 
-    /// A property of several others of any types, as a tuple.
+    /// Returns a property with the values of several others of any types, as a tuple.
     ///
     /// - Parameters:
-    ///   - slots: What there is of all of them.
-    ///   - first: The first one.
-    ///   - others: The others.
+    ///   - slots: The slots of the others.
+    ///   - first: The first property.
+    ///   - others: The other properties.
     static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
         _ slots: Slots,
         _ first: First,
@@ -165,12 +165,12 @@ extension Property {
         }
     }
 
-    /// A property of the values of the properties of a sequence.
+    /// Returns a property with the values of the properties of a sequence.
     ///
     /// - Parameters:
-    ///   - slots: What there is of all of them.
+    ///   - slots: The slots of the properties.
     ///   - properties: The properties.
-    ///   - emptySentinel: What it is if there are none.
+    ///   - emptySentinel: The value for an empty sequence.
     static func combining<Element>(
         _ slots: Slots,
         _ properties: some Sequence<some PropertyProtocol<Element>>,

@@ -1,24 +1,25 @@
-/// How a property comes from others.
+/// The way in which a property is computed from others.
 ///
-/// It belongs to the property that it makes, and ends with that; it keeps the machinery of those it depends on.
+/// A derivation belongs to the property that it computes, and ends with that property; it keeps the machinery of its
+/// inputs.
 @usableFromInline
 final class Derivation: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside the graph of `node` only, or before anybody else has this;
-    // `nextTold` by the one turn that has the right to tell the observers of the property.
+    // Unchecked, because all that changes is touched inside the graph of `node`, or before another thread has the
+    // object; `nextTold` by the one turn that has the right to tell the observers of the property.
 
-    /// One of the properties that this one depends on.
+    /// A property that the derivation depends on, and the derivation's place among the dependents of that property.
     private struct Dependence {
         let node: PropertyNode
         var place: Int
     }
 
-    /// Works out the property, from the inputs that have changed or ended; it keeps the inputs.
+    /// Computes the property from the inputs that have changed or ended; the function keeps the inputs.
     @usableFromInline typealias Update = @Sendable (Derivation, PropertyGraph) -> Void
 
-    /// The property that it makes, in the graph.
+    /// The place in the graph of the property that is computed.
     @usableFromInline let node: PropertyNode
 
-    /// Tells the observers of the property what the last turn has made of it.
+    /// Tells the observers of the property its value after the last turn.
     let tell: () -> Void
     @exclusivity(unchecked) private(set) var update: Update?
     @exclusivity(unchecked) var isScheduled = false
@@ -32,17 +33,17 @@ final class Derivation: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var hasChanged = false
     private let countsInputs: Bool
 
-    /// Whether it is a binding, which may end before the observers of its property are told.
+    /// Whether the derivation is a binding, which may end before the observers of its property are told.
     let isBinding: Bool
 
-    /// Makes a derivation.
+    /// Creates a derivation.
     ///
     /// - Parameters:
-    ///   - node: The property that it makes.
-    ///   - countsInputs: Whether ``changedInputs`` is wanted.
-    ///   - isBinding: Whether the property doesn't keep it.
-    ///   - tell: Tells the observers of the property what the last turn has made of it.
-    ///   - update: Works it out.
+    ///   - node: The place of the property in the graph.
+    ///   - countsInputs: Whether ``changedInputs`` is used.
+    ///   - isBinding: Whether the derivation is a binding, which the property doesn't keep.
+    ///   - tell: Tells the observers of the property its value after the last turn.
+    ///   - update: Computes the property.
     @usableFromInline
     init(
         of node: PropertyNode,
@@ -66,7 +67,7 @@ final class Derivation: @unchecked Sendable {
         }
     }
 
-    /// Which of two inputs have changed in this turn.
+    /// Returns which of two inputs have changed in this turn, and forgets that.
     @usableFromInline
     func takeChangedInputs() -> (first: Bool, second: Bool) {
         let changed = (changedInputs.contains(0), changedInputs.contains(1))
@@ -77,13 +78,13 @@ final class Derivation: @unchecked Sendable {
 
     /// Begins to depend on a property.
     ///
-    /// Call it inside the graph of both.
+    /// Call this method inside the graph of both.
     ///
     /// - Parameters:
     ///   - other: The property.
-    ///   - input: Which of the inputs it is.
-    ///   - changes: How often it had changed when its value was taken.
-    /// - Returns: Whether it does: not if that would be a circle.
+    ///   - input: The number of the input.
+    ///   - changes: The number of changes of the property when its value was taken.
+    /// - Returns: Whether the derivation depends on the property now: not if that would be a circle.
     func depend(on other: PropertyNode, as input: Int, after changes: Int) -> Bool {
         guard node.rise(above: other) else { return false }
         while dependences.count <= input {
@@ -93,26 +94,26 @@ final class Derivation: @unchecked Sendable {
         return true
     }
 
-    /// Depends on an input no more.
+    /// Ends the dependence on an input.
     func leave(_ input: Int) {
         guard input < dependences.count, let dependence = dependences[input].take() else { return }
         dependence.node.remove(at: dependence.place)
     }
 
-    /// Notes where an input has its place for this derivation now.
+    /// Notes the new place of this derivation among the dependents of an input.
     func move(input: Int, to place: Int) {
         dependences[input]?.place = place
     }
 
-    /// Ends for good.
+    /// Ends the derivation for good.
     ///
-    /// Inside the graph.
+    /// Call this method inside the graph.
     @usableFromInline
     func end(in graph: PropertyGraph) {
         guard !hasEnded else { return }
         hasEnded = true
         if isScheduled {
-            // The list of what is scheduled doesn't keep it.
+            // The list of the scheduled derivations doesn't keep its members.
             graph.atEnd { withExtendedLifetime(self) {} }
         }
         for input in dependences.indices {
@@ -122,7 +123,7 @@ final class Derivation: @unchecked Sendable {
         graph.afterwards { DeepRelease.release(update as Any) }
     }
 
-    /// Ends for good, from any thread: the property is released.
+    /// Ends the derivation for good, from any thread, because the property is released.
     func cancel() {
         node.graph.perform { self.end(in: $0) }
     }

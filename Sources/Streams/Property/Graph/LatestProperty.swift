@@ -1,14 +1,13 @@
-/// A property of the value of the property that another one names: `flatMap(.latest)`.
+/// A property with the value of the property that is the value of another one: `flatMap(.latest)`.
 private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside one graph, or before anybody else has this.
+    // Unchecked, because all that changes is touched inside one graph, or before another thread has the object.
     private let transform: @Sendable (Outer) -> Inner
     private let target: PropertyTarget<Inner.Value>
     private let outer: PropertyInput<Outer>
     private var inner: PropertyInput<Inner.Value>?
     private var innerHasChanged = false
 
-    /// What the inner property was when it was joined, until it is in the graph of this one: what it is there is nobody
-    /// else's business.
+    /// The value that the inner property had when it was joined, until that property is in the graph of this one.
     private var joined: Inner.Value?
     private var isFollowing = false
 
@@ -33,7 +32,7 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
             let height = derivation.node.height
             let (next, value) = PropertyInput.joining(transform(outer.value))
             follow(next, from: value, derivation, in: graph)
-            // The new one may be higher, and so not settled yet: its turn comes first.
+            // The new inner property may be higher, and so not settled yet: its turn comes first.
             guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
         }
         if innerHasChanged, let inner {
@@ -65,12 +64,12 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
     }
 
     private func begin(on next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
-        // Another one may have taken its place while the graph of this one was busy.
+        // Another inner property may have taken its place while the graph of this one was busy.
         guard !derivation.hasEnded, inner?.core === next.core else { return }
         joined = nil
         let isInTurn = isFollowing && next.core.turnValue != nil
         if !derivation.depend(on: next, as: LatestInput.inner, in: graph, isInTurn: isInTurn) {
-            // A property that names itself: it stays what it is.
+            // A property whose value is itself keeps its value.
             inner = nil
         }
     }
@@ -91,9 +90,9 @@ private enum LatestInput {
 }
 
 extension PropertyProtocol {
-    /// A property of the value of the property that is made of this one's value.
+    /// Returns a property with the value of a property that is created from this one's value.
     ///
-    /// - Parameter transform: Makes an inner property.
+    /// - Parameter transform: Returns an inner property.
     func deriveLatest<Inner: PropertyProtocol>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Property<Inner.Value> {

@@ -1,9 +1,9 @@
 extension PropertyProtocol {
-    /// A property that is worked out from this one, change by change.
+    /// Returns a property that is computed from this one, change by change.
     ///
     /// - Parameters:
-    ///   - initial: Makes its first value.
-    ///   - step: Works out a change; without a value the property stays as it is.
+    ///   - initial: Returns the first value.
+    ///   - step: Returns the value after a change; nil leaves the property as it is.
     @inlinable
     func derive<NewValue>(
         initial: (Value) -> NewValue,

@@ -1,7 +1,8 @@
 extension PropertyProtocol {
-    /// A property of this one's value and another's, worked out once for each turn in which either changes.
+    /// Returns a property with the values of this property and another, computed once for each turn in which either
+    /// changes.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other property.
     @inlinable
     func pair<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
         let (first, value) = PropertyInput.joining(self)
@@ -16,7 +17,7 @@ extension PropertyProtocol {
             tell: { target.tell() },
             update: { derivation, graph in
                 if derivation.hasChanged {
-                    // Each keeps what it was in its last turn: what it is may be of the next one.
+                    // Each value is that of the property's last turn: the current one may be of the next turn.
                     let changed = derivation.takeChangedInputs()
                     if changed.first { latest.state.0 = first.value }
                     if changed.second { latest.state.1 = second.value }

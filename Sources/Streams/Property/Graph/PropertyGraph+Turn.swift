@@ -1,6 +1,6 @@
 /// The work of a turn, inside the graph.
 extension PropertyGraph {
-    /// Works out what depends on the changes, the smaller heights first.
+    /// Computes the properties that depend on the changes, the smaller heights first.
     func settle() {
         while lowest < levels.count {
             guard let derivation = levels[lowest].first else {
@@ -39,7 +39,7 @@ extension PropertyGraph {
         return outcome.take()
     }
 
-    /// Has a derivation worked out in this turn, once.
+    /// Schedules a derivation for this turn, once.
     func schedule(_ derivation: Unmanaged<Derivation>) {
         derivation._withUnsafeGuaranteedRef { unretained in
             guard !unretained.isScheduled else { return }
@@ -58,10 +58,10 @@ extension PropertyGraph {
         }
     }
 
-    /// Has the observers of a property told after the turn, for a turn that has the right to.
+    /// Adds a property to those whose observers are told after the turn, for a turn that has the right to deliver.
     @usableFromInline
     func tell(_ derivation: Derivation) {
-        // A property keeps its derivation, and its observers keep the property. A binding may end before.
+        // A property keeps its derivation, and its observers keep the property. A binding may end before that.
         let told = derivation.isBinding ? Unmanaged.passRetained(derivation) : .passUnretained(derivation)
         if let lastTold {
             lastTold._withUnsafeGuaranteedRef { $0.nextTold = told }
@@ -71,7 +71,7 @@ extension PropertyGraph {
         lastTold = told
     }
 
-    /// Does something when all is settled, still inside: a property whose observers are being told something else.
+    /// Runs an action when all is settled, still inside: for a property whose observers are being told another change.
     @usableFromInline
     func announce(_ action: @escaping (PropertyGraph) -> Void) {
         if let successor {
@@ -80,18 +80,18 @@ extension PropertyGraph {
         unannounced.append(action)
     }
 
-    /// Does something outside, before the observers of derived properties are told.
+    /// Runs an action outside, before the observers of derived properties are told.
     func tell(first action: @escaping @Sendable () -> Void) {
         outcome.makeRest().source = action
     }
 
-    /// Does something after the observers were told.
+    /// Runs an action after the observers were told.
     @usableFromInline
     func afterwards(_ action: @escaping @Sendable () -> Void) {
         outcome.makeRest().actions.append(action)
     }
 
-    /// Does something at the end of the turn, inside.
+    /// Runs an action at the end of the turn, inside.
     @usableFromInline
     func atEnd(_ action: @escaping () -> Void) {
         endings.append(action)

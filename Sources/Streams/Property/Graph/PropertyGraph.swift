@@ -2,10 +2,10 @@ import Synchronization
 
 /// The properties that depend on each other, and the order in which a change goes through them.
 ///
-/// A change of one property is a turn: every property that depends on it is worked out once, those with the smaller
+/// A change of one property is a turn: every property that depends on it is computed once, those with the smaller
 /// height first, and only then the observers are told. Turns come one at a time, in the order of the changes. A thread
-/// that finds the graph busy leaves its turn in the queue: nobody waits. The observers are told where the thread is outside
-/// the graph, so that what an observer changes is settled when its setter returns.
+/// that finds the graph busy leaves its turn in the queue: no thread waits. The observers are told where the thread is
+/// outside the graph, so that what an observer changes is settled when its setter returns.
 ///
 /// ```text
 /// change ──▶ settle height 1, 2, 3 … ──▶ leave the graph ──▶ tell the observers of all that changed
@@ -26,8 +26,8 @@ final class PropertyGraph: @unchecked Sendable {
     private let lock = Lock()
     @exclusivity(unchecked) private(set) var successor: PropertyGraph?
 
-    /// More than that of every graph that has become part of this one: the smaller ones join the greater ones, so that the
-    /// way to the last one stays short, however often a lasting property is combined with new ones.
+    /// A number greater than that of every graph that has become part of this one: smaller graphs join greater ones, so
+    /// that the way to the last one stays short, however often a lasting property is combined with new ones.
     private let rank = Atomic<Int>(0)
     @exclusivity(unchecked) var levels: ContiguousArray<Level> = []
     @exclusivity(unchecked) var lowest = Int.max
@@ -38,7 +38,7 @@ final class PropertyGraph: @unchecked Sendable {
 
     init() {}
 
-    /// The graph that this one has become part of; itself, mostly.
+    /// The graph that this one has become part of; mostly the graph itself.
     private var root: PropertyGraph {
         var graph = self
         while let next = graph.lock.sync({ graph.successor }) {
@@ -52,7 +52,7 @@ final class PropertyGraph: @unchecked Sendable {
         insider.load(ordering: .relaxed) == currentThread
     }
 
-    /// Runs `body` inside the graph: now if nobody is there or this thread is, and otherwise in its turn.
+    /// Runs `body` inside the graph: now if no other thread is inside, and otherwise in its turn.
     func perform(_ body: @escaping @Sendable (PropertyGraph) -> Void) {
         let root = root
         if root.isInside {
@@ -71,16 +71,16 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// What became of an attempt to go inside.
+    /// The result of an attempt to go inside.
     @usableFromInline
     enum Entrance: Sendable {
         /// The caller must call ``leave()``.
         case inside
-        /// Somebody else is inside. The caller leaves its turn in the queue, and then calls ``giveUp(_:)``.
+        /// Another thread is inside. The caller leaves its turn in the queue, and then calls ``giveUp(_:)``.
         case outside(kept: Int)
     }
 
-    /// Goes inside, if nobody is there; the caller may hold a lock.
+    /// Goes inside, if no thread is inside; the caller may hold a lock.
     @usableFromInline
     func enter() -> Entrance {
         guard serializer.tryEnter() else { return .outside(kept: 0) }
@@ -92,10 +92,11 @@ final class PropertyGraph: @unchecked Sendable {
         return .outside(kept: kept + 1)
     }
 
-    /// Leaves the graphs that have become part of a busy one, and passes on what was queued in them: where no lock is held,
-    /// because that may run anything if the busy one has become idle.
+    /// Leaves the graphs that have become part of a busy one, and passes on the work that was queued in them.
     ///
-    /// - Parameter kept: How many there are.
+    /// Call this method where no lock is held: if the busy graph has become idle, any work may run.
+    ///
+    /// - Parameter kept: The number of graphs to leave.
     @usableFromInline
     func giveUp(_ kept: Int) {
         guard kept > 0 else { return }
@@ -103,7 +104,7 @@ final class PropertyGraph: @unchecked Sendable {
         serializer.leave()
     }
 
-    /// Settles what depends on a property that has changed.
+    /// Settles the properties that depend on one that has changed.
     ///
     /// - Parameter node: The property.
     @usableFromInline
@@ -117,7 +118,7 @@ final class PropertyGraph: @unchecked Sendable {
 
     /// Goes outside after a turn.
     ///
-    /// - Returns: What the caller does now.
+    /// - Returns: The work that the caller does now.
     @usableFromInline
     func leave() -> PropertyOutcome {
         if let successor {
@@ -155,12 +156,13 @@ final class PropertyGraph: @unchecked Sendable {
 
     /// Makes the graphs of several properties one graph, and runs `body` inside that.
     ///
-    /// A thread that can't get into one of them leaves the whole to the one that is there, and keeps nothing meanwhile.
+    /// A thread that can't get into one of them leaves the whole to the thread that is inside, and keeps nothing
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - nodes: The properties.
-    ///   - innermost: The graph whose turn this is, if it is one.
-    ///   - body: What is run.
+    ///   - innermost: The graph whose turn this is, if this is a turn.
+    ///   - body: The work to run.
     static func unite(
         _ nodes: [PropertyNode],
         in innermost: PropertyGraph? = nil,
@@ -191,9 +193,9 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// Becomes part of another graph, unless it is of one already.
+    /// Becomes part of another graph, unless this one is a part already.
     ///
-    /// Call it inside both.
+    /// Call this method inside both.
     private func join(_ host: PropertyGraph) {
         lock.sync {
             if successor == nil, host !== self {

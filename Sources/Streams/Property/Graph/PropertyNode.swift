@@ -1,30 +1,30 @@
-/// A property in the graph: how high it is, and what depends on it.
+/// A property in the graph: its height, and the properties that depend on it.
 @usableFromInline
 final class PropertyNode: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside `graph` only.
 
-    /// One dependence: a derivation, and which of its inputs this property is.
+    /// A derivation that depends on this property, and the number of the input that this property is.
     private struct Dependent {
         // Not retained: a derivation leaves this list, inside the graph, before it is released.
         let derivation: Unmanaged<Derivation>
         let input: Int
-        /// How often the property had changed when the derivation took its value.
+        /// The number of changes of the property when the derivation took its value.
         let changes: Int
     }
 
-    /// The graph that it was made in.
+    /// The graph in which the node was created.
     let graph: PropertyGraph
 
-    /// The graph again, for a use that needn't retain it.
+    /// The graph, for a use that needn't retain it.
     @usableFromInline let unretainedGraph: Unmanaged<PropertyGraph>
 
-    /// More than the height of everything that it depends on.
+    /// The height, greater than that of every property that this one depends on.
     @exclusivity(unchecked) private(set) var height = 0
 
     /// Whether the property changes no more.
     @exclusivity(unchecked) @usableFromInline var isComplete = false
 
-    // What has left is an empty place, until half are.
+    // A dependent that has left is an empty place, until half of the places are empty.
     @exclusivity(unchecked) private var dependents: ContiguousArray<Dependent?> = []
     @exclusivity(unchecked) private var count = 0
 
@@ -39,7 +39,7 @@ final class PropertyNode: @unchecked Sendable {
 
     /// Makes a derivation depend on this property.
     ///
-    /// - Returns: Its place among the dependents.
+    /// - Returns: The place of the derivation among the dependents.
     func add(_ derivation: Derivation, input: Int, after changes: Int) -> Int {
         dependents.append(Dependent(derivation: .passUnretained(derivation), input: input, changes: changes))
         count += 1
@@ -64,7 +64,7 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Has everything that depends on this property worked out in this turn.
+    /// Schedules every derivation that depends on this property for this turn.
     @usableFromInline
     func touchDependents(in graph: PropertyGraph) {
         guard count > 0 else { return }
@@ -76,10 +76,10 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Has everything that depends on this property worked out in the turn of a change that has waited, except for what
-    /// was made meanwhile and knows the change already.
+    /// Schedules every derivation that depends on this property for the turn of a change that has waited, except for
+    /// those that were created meanwhile and know the change already.
     ///
-    /// - Parameter change: Its number.
+    /// - Parameter change: The number of the change.
     func touchDependents(ofChange change: Int, in graph: PropertyGraph) {
         for case let dependent? in dependents where change &- dependent.changes > 0 {
             dependent.derivation._withUnsafeGuaranteedRef { $0.note(changeOf: dependent.input) }
@@ -87,7 +87,7 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Says that the property changes no more.
+    /// Notes that the property changes no more.
     func complete(in graph: PropertyGraph) {
         isComplete = true
         for case let dependent? in dependents {
@@ -95,7 +95,7 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Makes this property, and what depends on it, higher than another one.
+    /// Makes this property, and those that depend on it, higher than another one.
     ///
     /// - Returns: Whether that is possible: not if the other one depends on this one.
     func rise(above other: PropertyNode) -> Bool {

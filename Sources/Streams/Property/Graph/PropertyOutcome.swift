@@ -1,10 +1,10 @@
-/// What a turn leaves to be done outside the graph.
+/// The work that a turn leaves to be done outside the graph.
 @usableFromInline
 struct PropertyOutcome: @unchecked Sendable {
-    // Unchecked, because the derivations in the list are those of properties that this turn has the right to tell the
-    // observers of; nobody else touches their links.
+    // Unchecked, because this turn has the right to tell the observers of the listed derivations' properties; no other
+    // turn touches their links.
 
-    /// What only few turns have.
+    /// The work that only few turns have.
     final class Rest {
         var source: (@Sendable () -> Void)?
         var actions: [@Sendable () -> Void] = []

@@ -1,8 +1,8 @@
-/// The property that a derivation makes, which the derivation doesn't keep.
+/// The property that a derivation computes, which the derivation doesn't keep.
 ///
-/// A weak reference would do the same at four times the price: each use of an object that has one is slower. Here the end
-/// of the property waits until a turn has written its value, and a turn keeps the property only while that has observers:
-/// inside its serializer, where they can't leave, those keep it.
+/// A weak reference would do the same at four times the price: each use of an object that has one is slower. Here the
+/// end of the property waits until a turn has written its value, and a turn relies on the property only while it has
+/// observers: inside its serializer the observers can't leave, and they keep the property.
 @usableFromInline
 final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because `core` and `kept` are guarded by `lock`, and `told` and `toldCore` by the right to deliver;
@@ -19,7 +19,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
 
     /// Aims at a property.
     ///
-    /// - Parameter isKept: Whether it is kept: one that can be set, until its binding ends.
+    /// - Parameter isKept: Whether the target keeps the property: one that can be set is kept until its binding ends.
     func aim(at core: PropertyCore<Value>, isKept: Bool = false) {
         lock.sync {
             self.core = .passUnretained(core)
@@ -39,10 +39,10 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
 
     /// Changes the property, as a part of a turn.
     ///
-    /// Inside the graph.
+    /// Call this method inside the graph.
     @inlinable
     func settle(_ value: Value, by derivation: Derivation, in graph: PropertyGraph) {
-        // What the property was is released outside the locks.
+        // The value before is released outside the locks.
         var exchanged = value
         lock.lock()
         guard let core else { return lock.unlock() }
@@ -56,13 +56,13 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Has the observers told of the change that was made, and gives the lock back.
+    /// Arranges that the observers are told of the change that was made, and gives the lock back.
     ///
     /// - Parameters:
-    ///   - core: The property. A bound one may have been set again by now, so its value isn't looked at.
-    ///   - value: What it became.
-    ///   - right: What the change has of the right to deliver.
-    ///   - derivation: How it became that.
+    ///   - core: The property. A bound one may have been set again by now, so its value isn't read.
+    ///   - value: The value after the change.
+    ///   - right: The part that the change has in the right to deliver.
+    ///   - derivation: The derivation that made the change.
     ///   - graph: The graph.
     @inlinable
     func tellAndUnlock(
@@ -76,7 +76,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         case .none, .later:
             lock.unlock()
         case .taken where core.first == nil:
-            // Nobody is left to be told, and nobody may be left who keeps the property.
+            // No observer is left to be told, and no observer may be left that keeps the property.
             let serializer = core.serializer
             lock.unlock()
             serializer.leave()
@@ -96,16 +96,16 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         kept
     }
 
-    /// Tells the observers, and gives back the right to.
+    /// Tells the observers, and gives back the right to deliver.
     @inlinable
     func tell() {
-        // The observers keep the property for as long as this is inside.
+        // The observers keep the property for as long as this thread is inside.
         guard let core = toldCore.take(), let serializer else { return }
         serializer.noteEntrance()
         if let value = told.take() {
             core._withUnsafeGuaranteedRef { $0.deliver(value) }
         }
-        // The last observer may leave now, and the property, its derivation and this end with it.
+        // The last observer may leave now, and the property, its derivation and this target end with it.
         serializer.leave()
     }
 
@@ -128,14 +128,12 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Inside the serializer of the property.
+    /// Delivers a value, inside the serializer of the property.
     private func deliver(_ value: Value, _ kept: PropertyCore<Value>?) {
         (kept ?? observed)?.deliver(value)
     }
 
-    /// The property, if it has observers.
-    ///
-    /// Inside the serializer of the property.
+    /// The property, if it has observers; read inside the serializer of the property.
     private var observed: PropertyCore<Value>? {
         lock.sync {
             guard let core else { return nil }
@@ -145,7 +143,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
 
     /// Completes the property, after its last value, and ends its derivation.
     ///
-    /// Inside the graph.
+    /// Call this method inside the graph.
     @usableFromInline
     func finish(by derivation: Derivation, in graph: PropertyGraph) {
         lock.lock()
@@ -161,7 +159,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         derivation.end(in: graph)
     }
 
-    /// Inside the serializer of the property.
+    /// Sends the completion, inside the serializer of the property.
     private func terminate() {
         if let observed {
             observed.terminate(.completed)
@@ -171,7 +169,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// What a change has of the right to deliver.
+/// The part that a change has in the right to deliver.
 @usableFromInline
 enum PropertyRight: Sendable {
     /// There are no observers.
@@ -179,7 +177,7 @@ enum PropertyRight: Sendable {
     case taken
     /// The observers are being told something else.
     case busy
-    /// The change settles in a turn of its own, which tells them.
+    /// The change settles in a turn of its own, which tells the observers.
     case later
 }
 
@@ -187,10 +185,12 @@ extension Property {
     /// Creates a property that is derived from others.
     ///
     /// - Parameters:
-    ///   - initial: What it is first.
+    ///   - initial: The first value.
     ///   - nodes: The places of the others in the graph; `nil` for those that change no more.
-    ///   - countsInputs: Whether the derivation wants to know which inputs have changed.
-    ///   - update: Works the property out.
+    ///   - countsInputs: Whether the derivation notes which inputs have changed.
+    ///   - target: The target of the derivation.
+    ///   - tell: Tells the observers the value after a turn.
+    ///   - update: Computes the property.
     ///   - begin: Begins to depend on the others, inside the graph of all.
     @usableFromInline
     convenience init(
