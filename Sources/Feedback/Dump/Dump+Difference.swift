@@ -86,7 +86,7 @@ extension Dump {
 }
 
 extension Dump.Branch {
-    /// The parts with what tells them apart: the name, or the position where there is none.
+    /// The parts with their keys: the name, or the position where there is none.
     fileprivate var named: [(name: String, value: Dump)] {
         fields.enumerated().map { ($1.label ?? "\($0)", $1.value) }
     }

@@ -22,7 +22,7 @@ package struct DumpChange: Equatable {
         }
     }
 
-    /// The change as one line, with the old value as what was expected: `isLoading: expected true, got false`.
+    /// The change as one line, with the old value as the expected one: `isLoading: expected true, got false`.
     package var expectation: String {
         let place = path.isEmpty ? "" : "\(path): "
         let (old, new) = texts

@@ -5,7 +5,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - payload: The payload, or `nil`: the effect goes on then.
-    ///   - effects: Makes the effect from the payload; it replaces the one that is running.
+    ///   - effects: Returns the effect for the payload, which replaces the one that is running.
     public init<Payload>(
         extracting payload: @escaping @Sendable (Event) -> Payload?,
         effects: @escaping @Sendable (Payload) -> SignalProducer<Event, NoError>
@@ -21,7 +21,7 @@ extension Feedback {
 
     /// Creates a feedback that starts an effect on every event, beside those that are running.
     ///
-    /// - Parameter effects: Makes the effect from the state that the event led to, and the event.
+    /// - Parameter effects: Returns the effect for the state that the event led to, and the event.
     public init(middleware effects: @escaping @Sendable (State, Event) -> SignalProducer<Event, NoError>) {
         self.init(reactor: { slot in
             { state, event in
@@ -35,11 +35,11 @@ extension Feedback {
     /// Creates a feedback that passes the values of a stream on, for as long as the loop runs.
     ///
     /// Events that come from elsewhere are the values of such a stream: `Feedback(source: events, as: { $0 })` with the
-    /// signal of a pipe. What the pipe is sent while no loop runs is dropped.
+    /// signal of a pipe. Events that the pipe is sent while no loop runs are dropped.
     ///
     /// - Parameters:
     ///   - source: Started with the loop.
-    ///   - transform: Makes an event of each value.
+    ///   - transform: Returns the event for a value.
     public init<Source: SignalProducerConvertible>(
         source: Source,
         as transform: @escaping @Sendable (Source.Value) -> Event

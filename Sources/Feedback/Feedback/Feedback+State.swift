@@ -3,7 +3,7 @@ import MillraceStreams
 extension Feedback {
     /// Creates a feedback that starts an effect on every state.
     ///
-    /// - Parameter effects: Makes the effect; it replaces the one that is running.
+    /// - Parameter effects: Returns the effect, which replaces the one that is running.
     public init(effects: @escaping @Sendable (State) -> SignalProducer<Event, NoError>) {
         self.init(reactor: { slot in { state, _ in slot.replace(effects(state)) } })
     }
@@ -14,7 +14,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - predicate: The test: `^\.isLoading`, say.
-    ///   - effects: Makes the effect.
+    ///   - effects: Returns the effect.
     public init(
         predicate: @escaping @Sendable (State) -> Bool,
         effects: @escaping @Sendable (State) -> SignalProducer<Event, NoError>
@@ -37,7 +37,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - transform: The part, or `nil`.
-    ///   - effects: Makes the effect from the part.
+    ///   - effects: Returns the effect for the part.
     public init<Part>(
         lensing transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
@@ -57,7 +57,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - transform: The part, or `nil`: the effect is cancelled then.
-    ///   - effects: Makes the effect from the part.
+    ///   - effects: Returns the effect for the part.
     public init<Part: Equatable & Sendable>(
         skippingRepeated transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
@@ -81,7 +81,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - transform: The part, or `nil`.
-    ///   - effects: Makes the effect from the part as it was when it appeared.
+    ///   - effects: Returns the effect for the part, as the part was when it appeared.
     public init<Part>(
         firstValueAfterNil transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
@@ -105,7 +105,7 @@ extension Feedback {
     ///
     /// - Parameters:
     ///   - predicate: The test. Before the loop starts, it counts as failed.
-    ///   - effects: Makes the effect from the first state that passes.
+    ///   - effects: Returns the effect for the first state that passes.
     public init(
         whenBecomesTrue predicate: @escaping @Sendable (State) -> Bool,
         effects: @escaping @Sendable (State) -> SignalProducer<Event, NoError>

@@ -37,7 +37,8 @@ extension Feedback {
 
     /// Creates a feedback that works on a stream of the states.
     ///
-    /// - Parameter setup: Starts what observes the states, in the first turn; it is disposed of with the reactor.
+    /// - Parameter setup: Starts the observation of the states, in the first turn, which is disposed of with the
+    ///   reactor.
     private init(streaming setup: @escaping @Sendable (StateFeed<State, Event>) -> any Disposable) {
         self.init(reactor: { slot in
             var stream: StateStream<State, Event>?

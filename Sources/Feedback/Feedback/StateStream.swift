@@ -8,7 +8,7 @@ final class StateStream<State: Sendable, Event: Sendable> {
     private let turn: LoopTurn
     private let observation = SerialDisposable()
 
-    /// Creates the stream, with the loop's first state, and starts what observes it.
+    /// Creates the stream, with the loop's first state, and starts its observation.
     init(
         _ state: State,
         _ slot: EffectSlot<Event>,

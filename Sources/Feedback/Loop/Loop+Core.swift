@@ -16,7 +16,7 @@ extension Loop {
         private let isEnding = Atomic<Bool>(false)
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
-        /// Keeps what effects send, in a loop that waits for somebody to look.
+        /// Keeps the events of effects, in a loop that waits until its state is read or observed.
         private let gate: LoopGate?
 
         typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
@@ -34,7 +34,7 @@ extension Loop {
         ///   - observers: Told about everything from the start on.
         func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver] = []) {
             let probe = LoopProbe.current?.observer(of: ObjectIdentifier(self)) as JournalObserver?
-            // Somebody else is inside only to end the loop.
+            // Another thread is inside only to end the loop.
             guard queue.enter() else { return }
             defer {
                 queue.leave()
@@ -52,7 +52,7 @@ extension Loop {
             react(to: nil)
         }
 
-        /// Does something inside the loop, for an effect: now, in its turn, or when somebody looks.
+        /// Does work inside the loop, for an effect: now, in its turn, or when the state is read or observed.
         func run(_ work: @escaping @Sendable () -> Void) {
             if let gate {
                 gate.run(work)
@@ -61,7 +61,7 @@ extension Loop {
             }
         }
 
-        /// Passes on what waits for somebody to look, while they do.
+        /// Passes on the work that waits until the state is read or observed, while it is.
         func look(while isLooking: () -> Bool) {
             gate?.pass(while: isLooking)
         }

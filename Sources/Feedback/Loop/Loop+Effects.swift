@@ -83,7 +83,7 @@ extension Loop.Core {
     }
 
     private func accept(_ event: Event, from effect: RunningEffect) {
-        // Law 2: what a cancelled effect has sent and nobody has seen yet never happened.
+        // Law 2: an event of a cancelled effect that still waits never happened.
         if effect.disposable.isDisposed {
             note(.dropped(event, from: effect.id))
         } else {

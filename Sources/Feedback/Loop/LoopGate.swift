@@ -40,7 +40,7 @@ final class LoopGate: @unchecked Sendable {
         self.queue = queue
     }
 
-    /// Does a piece of the loop's work, now or when somebody looks.
+    /// Does a piece of the loop's work, now or when the state is read or observed.
     func run(_ work: @escaping Work) {
         guard !isOpen.load(ordering: .acquiring) else { return queue.run(work) }
         let isHere = turn.isHere
@@ -68,7 +68,7 @@ final class LoopGate: @unchecked Sendable {
         if isDone { isOpen.store(true, ordering: .releasing) }
     }
 
-    /// Drops what is kept, and keeps nothing more.
+    /// Drops the kept work, and keeps no more.
     func discard() {
         let dropped = withLock { guarded in
             defer { guarded = Guarded(phase: .open) }
@@ -78,7 +78,7 @@ final class LoopGate: @unchecked Sendable {
         withExtendedLifetime(dropped) {}
     }
 
-    /// Passes on what is kept, while somebody looks; nothing happens where another thread does that.
+    /// Passes on the kept work, while the state is read or observed; does nothing where another thread does that.
     func pass(while isLooking: () -> Bool) {
         guard !isOpen.load(ordering: .acquiring) else { return }
         let isFirst = withLock { guarded in

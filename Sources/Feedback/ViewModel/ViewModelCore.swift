@@ -15,12 +15,12 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - reduce: Returns the next state for the current one and an event.
     ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - action: Makes an event of an action.
+    ///   - action: Returns the event for an action.
     ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
     ///     the next event: so the same route can be taken twice, and nothing has to clear it.
-    ///   - journal: Records what happens, from the start on.
+    ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
@@ -46,10 +46,10 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///
     /// - Parameters:
     ///   - initial: The first state.
-    ///   - reduce: Makes the next state from the current one and an event.
+    ///   - reduce: Returns the next state for the current one and an event.
     ///   - feedbacks: Asked at the start and after each event, in this order.
-    ///   - action: Makes an event of an action.
-    ///   - journal: Records what happens, from the start on.
+    ///   - action: Returns the event for an action.
+    ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
         reduce: @escaping @Sendable (State, Event) -> State,
@@ -82,12 +82,12 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
 
     /// Sends an event of the user's.
     ///
-    /// - Parameter action: What they do.
+    /// - Parameter action: The user's action.
     public func send(action: Action) {
         loop.send(self.action(action))
     }
 
-    /// Tells an observer what happens in the loop, from now on, beginning with the current state.
+    /// Tells an observer the entries of the loop from now on, beginning with the current state.
     ///
     /// - Parameter observer: Takes the entries, inside the loop.
     /// - Returns: A disposable that ends the observation.

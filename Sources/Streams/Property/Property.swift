@@ -32,7 +32,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         look = (property as? Property<Value>)?.look
     }
 
-    /// Creates a property that shows what another one of any kind shows.
+    /// Creates a property that shows the value of another one of any kind.
     ///
     /// - Parameter property: The other property, which isn't kept alive; its end completes this one.
     public init(_ property: some PropertyProtocol<Value>) {

@@ -9,7 +9,7 @@ import Synchronization
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
     // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are written
-    // before anybody else has this, and the rest of what changes is guarded by `lock`, or as the superclass says.
+    // before another thread has the object, and all else that changes is guarded by `lock`, or as the superclass says.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Value
     @exclusivity(unchecked) @usableFromInline var changeCount = 0

@@ -1,6 +1,6 @@
 /// The inputs of a property with the values of several others.
 private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because what the inputs have changes inside one graph only.
+    // Unchecked, because the inputs change inside one graph only.
     private let slots: Slots
     private let inputs: [any CombinedInput]
     private let target: PropertyTarget<Value>

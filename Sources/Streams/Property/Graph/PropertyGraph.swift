@@ -5,7 +5,7 @@ import Synchronization
 /// A change of one property is a turn: every property that depends on it is computed once, those with the smaller
 /// height first, and only then the observers are told. Turns come one at a time, in the order of the changes. A thread
 /// that finds the graph busy leaves its turn in the queue: no thread waits. The observers are told where the thread is
-/// outside the graph, so that what an observer changes is settled when its setter returns.
+/// outside the graph, so that an observer's own change is settled when its setter returns.
 ///
 /// ```text
 /// change ──▶ settle height 1, 2, 3 … ──▶ leave the graph ──▶ tell the observers of all that changed
@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 @usableFromInline
 final class PropertyGraph: @unchecked Sendable {
-    // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; the rest of what
+    // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; all else that
     // changes is touched inside `serializer` only, or atomic.
     struct Level {
         // Not retained: a derivation that ends while it is scheduled is kept until the end of the turn.
