@@ -27,8 +27,8 @@ struct GrowthCase: Sendable {
     ///   - promised: The growth that is promised.
     ///   - size: The smallest of the three sizes.
     ///   - memory: The largest number of bytes that the largest size may take; without a limit by default.
-    ///   - prepare: Prepares the work at one size. The returned function is called once, and returns the amount of its
-    ///     work: the same number at every run of a size.
+    ///   - prepare: Prepares the work at one size, or throws where the machine lacks something. The returned function
+    ///     is called once, and returns the amount of its work: the same number at every run of a size.
     init(
         _ name: String,
         _ parts: String...,
