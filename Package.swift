@@ -24,6 +24,8 @@ let package = Package(
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
+        // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
+        .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [],
     targets: [
@@ -98,13 +100,19 @@ let package = Package(
 
         // What it costs: `swift run -c release benchmarks streams`.
         .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
+        .target(
+            name: "BenchmarkCases",
+            dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
+            path: "Sources/Benchmarks/Cases",
+            exclude: ["Backend/nginx.sh"]
+        ),
         .executableTarget(
             name: "BenchmarkRunner",
             dependencies: [
-                "Millrace", "MillraceJSON", "Cities", "MillraceMockServer", "MillraceTestKit", "CAllocations",
+                "BenchmarkCases", "Millrace", "MillraceJSON", "Cities", "MillraceMockServer", "MillraceTestKit",
+                "CAllocations",
             ],
-            path: "Sources/Benchmarks/Runner",
-            exclude: ["Backend/nginx.sh"]
+            path: "Sources/Benchmarks/Runner"
         ),
 
         // Tests, mirrored to the sources.

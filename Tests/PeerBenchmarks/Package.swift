@@ -3,8 +3,8 @@ import Foundation
 import PackageDescription
 
 // Compares Millrace with public packages, in one run: `swift run -c release peers streams`, `peers backend` and
-// `peers json`. Nothing depends on this package. `Streams`, `Backend`, `CLibcurl` and `Benchmarks` are links to the root
-// package's folders, so that all is built with the same flags and nothing else of the root package has to be.
+// `peers json`. Nothing depends on this package. Our cases are the root package's product `BenchmarkCases`; of the root
+// package, only what this product and `Millrace` need is built.
 //
 // `fetch.sh` brings what `peers json` compares with besides Foundation; with `JSON_PEERS=1` in the environment the packages
 // ReerJSON and swift-extras-json are among it.
@@ -24,32 +24,18 @@ let package = Package(
     name: "PeerBenchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
+        .package(name: "Millrace", path: "../.."),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
         .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ] + (hasJSONPeers ? jsonPackages : []),
     targets: [
-        .target(name: "MillraceStreams", path: "Streams", exclude: ["Documentation.docc"]),
-        .target(name: "CLibcurl", path: "CLibcurl"),
-        .target(name: "MillraceJSON", path: "JSON"),
-        .target(
-            name: "MillraceBackend",
-            dependencies: ["MillraceStreams", "MillraceJSON", "CLibcurl"],
-            path: "Backend"
-        ),
-        .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
-        .target(
-            name: "OurCases",
-            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend", "CAllocations"],
-            path: "Benchmarks/Runner",
-            exclude: ["main.swift", "Feedback", "Rendering", "Server", "Backend/nginx.sh"],
-            sources: ["Harness", "Streams", "Backend", "JSON"]
-        ),
         .executableTarget(
             name: "peers",
             dependencies: [
-                "OurCases",
+                .product(name: "BenchmarkCases", package: "Millrace"),
+                .product(name: "Millrace", package: "Millrace"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
@@ -57,6 +43,6 @@ let package = Package(
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
             ] + (hasYYJSON ? ["CYYJSON"] : []) + (hasJSONPeers ? jsonProducts : []),
             path: "Sources/Peers"
-        ),
+        )
     ] + (hasYYJSON ? [.target(name: "CYYJSON", path: "Fetched/CYYJSON")] : [])
 )

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 
 /// Prints the cost of cases.
@@ -8,16 +9,16 @@ import Foundation
 ///   - runs: The number of runs of each case; the fastest one counts.
 /// - Returns: Whether all targets are met.
 func run(_ cases: [BenchmarkCase], _ wanted: String?, runs: Int = 5) -> Bool {
-    var table = Table(["case", "ns/event", "target", "allocations/event", "checksum", ""])
+    var table = BenchmarkTable(["case", "ns/event", "target", "allocations/event", "checksum", ""])
     var isGood = true
     for benchmark in cases where wanted.map({ benchmark.name.contains($0) }) ?? true {
         let measured = Measurement(benchmark, runs: runs)
         isGood = isGood && measured.isGood
         table.add([
             measured.name,
-            Table.number(measured.nanosecondsPerEvent),
-            measured.target.map { Table.number($0, digits: 0) } ?? "",
-            Table.number(measured.allocationsPerEvent, digits: 3),
+            BenchmarkTable.number(measured.nanosecondsPerEvent),
+            measured.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
+            BenchmarkTable.number(measured.allocationsPerEvent, digits: 3),
             measured.isRight ? "\(measured.checksum)" : "WRONG: \(measured.checksum)",
             measured.isGood ? "" : "missed",
         ])

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import MillraceBackend
 
@@ -23,7 +24,9 @@ enum BackendCases {
         let isFast = throughput()
         let isLean = BackendMemory.run()
         let count = allocationsPerRequest(RequestCases.data)
-        print("\(RequestCases.data.name): \(Table.number(count)) allocations for each request; target \(allocations)")
+        print(
+            "\(RequestCases.data.name): \(BenchmarkTable.number(count)) allocations for each request; target \(allocations)"
+        )
         return parses && isFast && isLean && count <= allocations
     }
 
@@ -34,7 +37,7 @@ enum BackendCases {
     private static func profile(_ wanted: String) -> Bool {
         for load in ways where load.name.contains(wanted) {
             let each = allocationsPerRequest(load)
-            print("\(load.name): \(profiled) requests, \(Table.number(each)) allocations for each")
+            print("\(load.name): \(profiled) requests, \(BenchmarkTable.number(each)) allocations for each")
         }
         return true
     }
@@ -46,7 +49,7 @@ enum BackendCases {
     }
 
     private static func throughput() -> Bool {
-        var table = Table(["requests per second", "in flight", "best", "CPU us", ""])
+        var table = BenchmarkTable(["requests per second", "in flight", "best", "CPU us", ""])
         var isGood = true
         for inFlight in [1, 8, 64] {
             let measured = RequestLoad.compare(ways, inFlight: inFlight)
@@ -54,8 +57,8 @@ enum BackendCases {
                 table.add([
                     load.name,
                     "\(inFlight)",
-                    Table.number(load.rate, digits: 0),
-                    Table.number(load.cost),
+                    BenchmarkTable.number(load.rate, digits: 0),
+                    BenchmarkTable.number(load.cost),
                     load.failures == 0 ? "" : "\(load.failures) failed",
                 ])
             }
@@ -74,6 +77,6 @@ enum BackendCases {
     }
 
     private static func percent(_ share: Double) -> String {
-        Table.number(share * 100) + " %"
+        BenchmarkTable.number(share * 100) + " %"
     }
 }

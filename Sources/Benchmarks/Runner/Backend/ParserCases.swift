@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import MillraceBackend
 
@@ -17,7 +18,7 @@ enum ParserCases {
     ///
     /// - Returns: Whether all ratios meet their targets.
     static func run() -> Bool {
-        var table = Table(["parser", "document", "us", "of JSONDecoder", "target", ""])
+        var table = BenchmarkTable(["parser", "document", "us", "of JSONDecoder", "target", ""])
         var isGood = true
         for count in [25, 2_500] {
             let data = document(count)
@@ -29,9 +30,9 @@ enum ParserCases {
                 table.add([
                     way.name,
                     "\(data.count) bytes",
-                    Table.number(way.nanoseconds / 1_000),
-                    Table.number(ratio, digits: 3) + "x",
-                    way.target.map { Table.number($0, digits: 2) + "x" } ?? "",
+                    BenchmarkTable.number(way.nanoseconds / 1_000),
+                    BenchmarkTable.number(ratio, digits: 3) + "x",
+                    way.target.map { BenchmarkTable.number($0, digits: 2) + "x" } ?? "",
                     isMet ? "" : "missed",
                 ])
             }

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Millrace
 
 /// The cases of the loop: the cost of an event.

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import CAllocations
 import Foundation
 

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 
 /// The growth of every part: `swift run -c release benchmarks growth`.
@@ -20,7 +21,7 @@ enum GrowthCases {
     /// - Parameter wanted: A part of the names of the cases to run; by default all run.
     /// - Returns: Whether each grows as promised.
     static func run(_ wanted: String?) -> Bool {
-        var table = Table(["case", "n", "ms", "10 n", "100 n", "work", "peak MB", "fitted", "promised", ""])
+        var table = BenchmarkTable(["case", "n", "ms", "10 n", "100 n", "work", "peak MB", "fitted", "promised", ""])
         var isGood = true
         for growthCase in all where wanted.map({ growthCase.name.contains($0) }) ?? true {
             // A machine that is busy with other work can show growth once; a part that grows shows it each time.
@@ -37,10 +38,11 @@ enum GrowthCases {
             }
             table.add([
                 growthCase.name, "\(growthCase.size)",
-                Table.number(growth.seconds[0] * 1e3, digits: 3), Table.number(growth.seconds[1] * 1e3, digits: 2),
-                Table.number(growth.seconds[2] * 1e3), "\(growth.work)",
-                Table.number(Double(growth.peak) / 1e6),
-                "n^\(Table.number(growth.exponent, digits: 2))", growthCase.promised.text,
+                BenchmarkTable.number(growth.seconds[0] * 1e3, digits: 3),
+                BenchmarkTable.number(growth.seconds[1] * 1e3, digits: 2),
+                BenchmarkTable.number(growth.seconds[2] * 1e3), "\(growth.work)",
+                BenchmarkTable.number(Double(growth.peak) / 1e6),
+                "n^\(BenchmarkTable.number(growth.exponent, digits: 2))", growthCase.promised.text,
                 isKept ? "" : "missed",
             ])
         }

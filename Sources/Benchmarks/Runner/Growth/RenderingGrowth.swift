@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Millrace
 import MillraceRendering
 
@@ -60,7 +61,9 @@ extension GrowthCases {
             let rows = (0..<size).map { ["\($0)", "Entry \($0)"] }
             return {
                 let screen = Screen(title: "") {
-                    Node(id: 0) { MillraceRendering.Table([TableColumn("N"), TableColumn("Name")], rows: rows) }
+                    Node(id: 0) {
+                        MillraceRendering.Table([TableColumn("N"), TableColumn("Name")], rows: rows)
+                    }
                 }
                 return screen.frame(width: 80, height: 40).height
             }

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import MillraceBackend
 
@@ -8,15 +9,17 @@ package enum JSONCases {
     /// - Parameter wanted: A part of the names of the cases to run; by default all run.
     /// - Returns: Whether every case is as fast as its target.
     package static func run(_ wanted: String?) -> Bool {
-        var table = Table(["JSON", "bytes", "MB/s", "of Foundation", "target", ""])
+        var table = BenchmarkTable(["JSON", "bytes", "MB/s", "of Foundation", "target", ""])
         var isGood = true
         for benchmark in decoding + encoding where wanted.map({ benchmark.name.contains($0) }) ?? true {
             let (ours, theirs) = benchmark.measured()
             let isMet = ours > 0 && ours * benchmark.target <= theirs
             isGood = isGood && isMet
             table.add([
-                benchmark.name, "\(benchmark.size)", Table.number(Double(benchmark.size) / ours * 1_000, digits: 0),
-                Table.number(theirs / ours, digits: 2) + "x", Table.number(benchmark.target, digits: 1) + "x",
+                benchmark.name, "\(benchmark.size)",
+                BenchmarkTable.number(Double(benchmark.size) / ours * 1_000, digits: 0),
+                BenchmarkTable.number(theirs / ours, digits: 2) + "x",
+                BenchmarkTable.number(benchmark.target, digits: 1) + "x",
                 isMet ? "" : "missed",
             ])
         }

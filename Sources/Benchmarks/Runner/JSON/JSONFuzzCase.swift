@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import MillraceBackend
 import MillraceJSON
@@ -106,7 +107,7 @@ enum JSONFuzzCase {
                     nan: "NaN"
                 )
             },
-            { $0.keyDecodingStrategy = .custom { $0.last ?? JSONFuzzKey("") } },
+            { $0.keyDecodingStrategy = .custom { $0.last ?? SampleKey("") } },
         ]
         return settings.map { set in
             let decoder = JSONDecoder()
@@ -114,22 +115,4 @@ enum JSONFuzzCase {
             return decoder
         }
     }()
-}
-
-/// A coding key of any name.
-struct JSONFuzzKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) {
-        stringValue = name
-    }
-
-    init?(stringValue: String) {
-        self.init(stringValue)
-    }
-
-    init?(intValue: Int) {
-        nil
-    }
 }

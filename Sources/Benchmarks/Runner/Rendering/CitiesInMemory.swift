@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Cities
 import Foundation
 import Millrace

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Millrace
 
 /// The cases of the rendering: the cost of a frame, and the number of bytes sent for it.

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import Millrace
 
@@ -50,11 +51,11 @@ enum RenderingLatency {
         let median = times[times.count / 2]
         let late = times.count { $0 >= target }
         print(
-            "key to painted frame in Cities, \(times.count) keys: median \(Table.number(median, digits: 2)) ms, ",
+            "key to painted frame in Cities, \(times.count) keys: median \(BenchmarkTable.number(median, digits: 2)) ms, ",
             terminator: ""
         )
         print(
-            "longest \(Table.number(longest, digits: 2)) ms, \(late) late, target \(Table.number(target, digits: 0)) ms"
+            "longest \(BenchmarkTable.number(longest, digits: 2)) ms, \(late) late, target \(BenchmarkTable.number(target, digits: 0)) ms"
         )
         return median < target
     }

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Millrace
 
 /// The cost of updating a screen of 1,000 rows at 120 by 50, from the renderer's work to the bytes for the terminal.

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Foundation
 import MillraceMockServer
 
@@ -28,7 +29,7 @@ enum ServerCases {
             report = next
             best = max(best, report.rate)
             failures += report.failures
-            print("\(connections) connections: \(Table.number(report.rate, digits: 0)) requests/s of 1 KB")
+            print("\(connections) connections: \(BenchmarkTable.number(report.rate, digits: 0)) requests/s of 1 KB")
         }
         let served = server.requestCount - count
         let growth = Memory.residentSize() - size

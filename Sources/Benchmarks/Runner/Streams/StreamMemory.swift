@@ -1,3 +1,4 @@
+import BenchmarkCases
 import MillraceStreams
 
 /// The memory that streams leave behind.

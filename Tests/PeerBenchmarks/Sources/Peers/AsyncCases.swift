@@ -1,6 +1,6 @@
 import AsyncAlgorithms
 import Dispatch
-import OurCases
+import BenchmarkCases
 
 /// The cases of the streams, as swift-async-algorithms and the standard library have them.
 enum AsyncCases {

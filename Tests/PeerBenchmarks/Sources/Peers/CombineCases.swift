@@ -1,7 +1,7 @@
 import Dispatch
 import OpenCombine
 import OpenCombineDispatch
-import OurCases
+import BenchmarkCases
 
 /// The cases of the streams, as OpenCombine has them.
 enum CombineCases {

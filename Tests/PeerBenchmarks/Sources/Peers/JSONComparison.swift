@@ -1,5 +1,5 @@
 import Foundation
-import OurCases
+import BenchmarkCases
 
 /// Documents decoded and encoded by us and by the peers, in turns, in one run.
 enum JSONComparison {
@@ -52,16 +52,18 @@ enum JSONComparison {
     }
 
     /// The table: megabytes a second, and how many times as fast ours is.
-    static var table: Table {
-        var table = Table(["document, peer", "bytes", "decode MB/s", "ours / it", "encode MB/s", "ours / it"])
+    static var table: BenchmarkTable {
+        var table = BenchmarkTable(["document, peer", "bytes", "decode MB/s", "ours / it", "encode MB/s", "ours / it"])
         for contest in contests {
             let decoded = fastest(contest.entrants.map(\.decode), contest.size)
             let encoded = fastest(contest.entrants.map(\.encode), contest.size)
             for (place, entrant) in contest.entrants.enumerated() {
                 func rate(_ times: [Double]) -> String {
-                    Table.number(Double(contest.size) / times[place] * 1e3, digits: 0)
+                    BenchmarkTable.number(Double(contest.size) / times[place] * 1e3, digits: 0)
                 }
-                func ratio(_ times: [Double]) -> String { Table.number(times[place] / times[0], digits: 2) + "x" }
+                func ratio(_ times: [Double]) -> String {
+                    BenchmarkTable.number(times[place] / times[0], digits: 2) + "x"
+                }
                 table.add([
                     "\(contest.name): \(entrant.name)", "\(contest.size)", rate(decoded), ratio(decoded), rate(encoded),
                     ratio(encoded),

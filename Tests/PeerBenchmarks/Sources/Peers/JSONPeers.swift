@@ -1,5 +1,5 @@
 import Foundation
-import MillraceBackend
+import Millrace
 
 #if canImport(ReerJSON)
     import ReerJSON

@@ -1,4 +1,4 @@
-import OurCases
+import BenchmarkCases
 
 /// Requests by our session, and the peers' against the same nginx (`nginx.sh start DIRECTORY`) in the same run.
 enum RequestComparison {
@@ -22,8 +22,8 @@ enum RequestComparison {
         Contest(inFlight: 64, loads: data, targets: [nil, nil, nil]),
     ]
 
-    static var table: Table {
-        var table = Table(["client", "in flight", "requests/s", "CPU us", "ours / it", "target", ""])
+    static var table: BenchmarkTable {
+        var table = BenchmarkTable(["client", "in flight", "requests/s", "CPU us", "ours / it", "target", ""])
         for contest in contests {
             let measured = RequestLoad.compare(contest.loads, inFlight: contest.inFlight)
             for (load, target) in zip(measured, contest.targets) {
@@ -31,10 +31,10 @@ enum RequestComparison {
                 table.add([
                     load.name,
                     "\(contest.inFlight)",
-                    Table.number(load.rate, digits: 0),
-                    Table.number(load.cost),
-                    Table.number(ratio, digits: 2) + "x",
-                    target.map { Table.number($0) + "x" } ?? "",
+                    BenchmarkTable.number(load.rate, digits: 0),
+                    BenchmarkTable.number(load.cost),
+                    BenchmarkTable.number(ratio, digits: 2) + "x",
+                    target.map { BenchmarkTable.number($0) + "x" } ?? "",
                     load.failures > 0 ? "\(load.failures) failed" : ratio < target ?? 0 ? "missed" : "",
                 ])
             }

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOFoundationCompat
-import OurCases
+import BenchmarkCases
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

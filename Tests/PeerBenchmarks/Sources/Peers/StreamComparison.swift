@@ -1,9 +1,9 @@
-import OurCases
+import BenchmarkCases
 
 /// The cases of the streams: each of ours, and beside it what the peers take for the same work in the same run.
 enum StreamComparison {
-    static var table: Table {
-        var table = Table(["case", "ours", "target", "OpenCombine", "async-algorithms", "best peer / ours"])
+    static var table: BenchmarkTable {
+        var table = BenchmarkTable(["case", "ours", "target", "OpenCombine", "async-algorithms", "best peer / ours"])
         for ours in StreamCases.all {
             let measured = Measurement(ours)
             let peers = [CombineCases.all[ours.name], AsyncCases.all[ours.name]].map { run in
@@ -13,10 +13,10 @@ enum StreamComparison {
             table.add([
                 ours.name,
                 text(measured) + (measured.isGood ? "" : " missed"),
-                measured.target.map { Table.number($0, digits: 0) } ?? "",
+                measured.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
                 text(peers[0]),
                 text(peers[1]),
-                best.map { Table.number($0 / measured.nanosecondsPerEvent) + "x" } ?? "",
+                best.map { BenchmarkTable.number($0 / measured.nanosecondsPerEvent) + "x" } ?? "",
             ])
         }
         return table
@@ -24,6 +24,6 @@ enum StreamComparison {
 
     private static func text(_ measured: Measurement?) -> String {
         guard let measured else { return "" }
-        return measured.isRight ? Table.number(measured.nanosecondsPerEvent) : "wrong: \(measured.checksum)"
+        return measured.isRight ? BenchmarkTable.number(measured.nanosecondsPerEvent) : "wrong: \(measured.checksum)"
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import OurCases
+import BenchmarkCases
 
 switch CommandLine.arguments.dropFirst().first {
 case "streams":

@@ -1,19 +1,21 @@
 import Foundation
 
 /// Lines up columns of text.
-package struct Table {
+public struct BenchmarkTable {
     private var rows: [[String]]
 
-    package init(_ header: [String]) {
+    /// Creates a table without rows below its header.
+    public init(_ header: [String]) {
         rows = [header]
     }
 
-    package mutating func add(_ row: [String]) {
+    /// Adds a row of cells, one for each column.
+    public mutating func add(_ row: [String]) {
         rows.append(row)
     }
 
     /// The table as text: the first column to the left, the others to the right.
-    package var text: String {
+    public var text: String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
@@ -29,7 +31,8 @@ package struct Table {
             .joined(separator: "\n")
     }
 
-    package static func number(_ value: Double, digits: Int = 1) -> String {
+    /// Returns a number as text, with one digit after the point by default.
+    public static func number(_ value: Double, digits: Int = 1) -> String {
         String(format: "%.\(digits)f", value)
     }
 }

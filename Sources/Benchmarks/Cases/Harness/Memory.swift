@@ -6,10 +6,10 @@ import Foundation
 #endif
 
 /// The memory of this process.
-enum Memory {
+package enum Memory {
     /// Returns the resident size in bytes, after free memory was returned to the system; zero where the size is
     /// unknown.
-    static func residentSize() -> Int {
+    package static func residentSize() -> Int {
         #if os(Linux)
             allocation_trim()
             guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
@@ -22,14 +22,14 @@ enum Memory {
     }
 
     /// Resets the peak.
-    static func forgetPeak() {
+    package static func forgetPeak() {
         #if os(Linux)
             try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
         #endif
     }
 
     /// Returns the most bytes that were resident since the peak was reset; zero where the number is unknown.
-    static func peak() -> Int {
+    package static func peak() -> Int {
         #if os(Linux)
             guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
             let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,32 +2,32 @@ import Foundation
 import Synchronization
 
 /// A way to make requests one after the other, and its results under load.
-package struct RequestLoad: Sendable {
+public struct RequestLoad: Sendable {
     /// Sends one request, and calls back with whether the response was right.
-    package typealias Way = @Sendable (_ done: @escaping @Sendable (Bool) -> Void) -> Void
+    public typealias Way = @Sendable (_ done: @escaping @Sendable (Bool) -> Void) -> Void
 
     /// The name in the table.
-    package let name: String
+    public let name: String
 
     /// Requests per second, the best of the rounds.
-    package private(set) var rate = 0.0
+    public private(set) var rate = 0.0
 
     /// Microseconds of this process's CPU time for a request, the least of the rounds.
-    package private(set) var cost = Double.infinity
+    public private(set) var cost = Double.infinity
 
     /// The number of requests that failed or had a wrong response.
-    package private(set) var failures = 0
+    public private(set) var failures = 0
 
     private let start: @Sendable (Lines) -> Void
 
     /// Creates a load of requests that call back.
-    package init(_ name: String, _ way: @escaping Way) {
+    public init(_ name: String, _ way: @escaping Way) {
         self.name = name
         start = { lines in lines.next(way) }
     }
 
     /// Creates a load of requests that are awaited, by one task for each request in flight.
-    package init(_ name: String, awaiting way: @escaping @Sendable () async -> Bool) {
+    public init(_ name: String, awaiting way: @escaping @Sendable () async -> Bool) {
         self.name = name
         start = { lines in Task { await lines.all(way) } }
     }
@@ -45,7 +45,7 @@ package struct RequestLoad: Sendable {
     ///   - seconds: The approximate time of each way in each round, in seconds.
     ///   - rounds: The number of rounds; the best one counts.
     /// - Returns: The ways with their results.
-    package static func compare(
+    public static func compare(
         _ loads: [RequestLoad],
         inFlight: Int,
         seconds: Double = 0.5,

@@ -1,19 +1,32 @@
 /// The measurements of a case: the best of several runs.
-package struct Measurement: Sendable {
-    package let name: String
-    package let target: Double?
-    package let mustNotAllocate: Bool
-    package let nanosecondsPerEvent: Double
-    package let allocationsPerEvent: Double
-    package let checksum: Int
-    package let isRight: Bool
+public struct Measurement: Sendable {
+    /// The name of the case.
+    public let name: String
+
+    /// The largest number of nanoseconds that an event may take, if the case has a target.
+    public let target: Double?
+
+    /// Whether an event must not allocate.
+    public let mustNotAllocate: Bool
+
+    /// The nanoseconds of an event in the fastest run.
+    public let nanosecondsPerEvent: Double
+
+    /// The allocations of an event in the run with the fewest.
+    public let allocationsPerEvent: Double
+
+    /// The result of the last run.
+    public let checksum: Int
+
+    /// Whether every run had the expected result.
+    public let isRight: Bool
 
     /// Creates a measurement by running a case.
     ///
     /// - Parameters:
     ///   - benchmark: The case.
     ///   - runs: The number of runs; the fastest one counts.
-    package init(_ benchmark: BenchmarkCase, runs: Int = 5) {
+    public init(_ benchmark: BenchmarkCase, runs: Int = 5) {
         var fastest = Duration.seconds(1_000)
         var fewest = Int.max
         var checksum = 0
@@ -36,7 +49,7 @@ package struct Measurement: Sendable {
     }
 
     /// Whether the targets are met and the result is right.
-    package var isGood: Bool {
+    public var isGood: Bool {
         isRight && nanosecondsPerEvent <= target ?? .infinity && (!mustNotAllocate || allocationsPerEvent < 0.001)
     }
 }

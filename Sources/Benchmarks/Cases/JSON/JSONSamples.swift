@@ -3,8 +3,9 @@ import MillraceStreams
 
 /// Documents of the shapes that benchmarks of JSON libraries use, generated from a seed: tweets (`twitter.json`),
 /// nested arrays of coordinates (`canada.json`), a catalog by id (`citm_catalog.json`), rows of a table.
-package enum JSONSamples {
-    package struct Row: Codable {
+public enum JSONSamples {
+    /// A row of a table.
+    public struct Row: Codable {
         let id: Int
         let cityName: String
         let countryCode: String?
@@ -13,11 +14,12 @@ package enum JSONSamples {
         let isCapital: Bool
     }
 
-    package struct Tweets: Codable {
+    /// The answer of a search.
+    public struct Tweets: Codable {
         let statuses: [Tweet]
     }
 
-    struct Tweet: Codable {
+    package struct Tweet: Codable {
         let id: Int64
         let created_at: String
         let text: String
@@ -30,7 +32,7 @@ package enum JSONSamples {
         let entities: Entities
     }
 
-    struct User: Codable {
+    package struct User: Codable {
         let id: Int64
         let name: String
         let screen_name: String
@@ -42,13 +44,14 @@ package enum JSONSamples {
         let profile_image_url: String
     }
 
-    struct Entities: Codable {
+    package struct Entities: Codable {
         let hashtags: [String]
         let urls: [String]
         let indices: [Int]
     }
 
-    package struct Entry: Codable {
+    /// An entry of a catalog.
+    public struct Entry: Codable {
         let id: Int
         let name: String?
         let description: String?
@@ -57,12 +60,12 @@ package enum JSONSamples {
         let areas: [String: [Int]]
     }
 
-    struct Price: Codable {
+    package struct Price: Codable {
         let amount: Int
         let seatCategoryId: Int
     }
 
-    struct Typed: Codable {
+    package struct Typed: Codable {
         let key: UUID
         let made: Date
         let changed: Date?
@@ -70,30 +73,31 @@ package enum JSONSamples {
     }
 
     /// A number that is decoded as one kind and then as another.
-    enum Attempt: Codable {
+    package enum Attempt: Codable {
         case whole(Int)
         case real(Double)
 
-        init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
             self = try (try? value.decode(Int.self)).map(Attempt.whole) ?? .real(value.decode(Double.self))
         }
     }
 
     /// An object whose members are decoded by key, in their order.
-    struct Wide: Codable {
+    package struct Wide: Codable {
         let sum: Int
 
-        private static let keys = (0..<128).map { JSONFuzzKey("member\($0)") }
+        private static let keys = (0..<128).map { SampleKey("member\($0)") }
 
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: JSONFuzzKey.self)
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: SampleKey.self)
             let count = try container.decode(Int.self, forKey: Wide.keys[0])
             sum = try Wide.keys[1..<count].reduce(0) { try $0 + container.decode(Int.self, forKey: $1) }
         }
     }
 
-    package static let object = rows(8)
+    /// An array of eight rows: 1 KB.
+    public static let object = rows(8)
 
     private static func row(
         _ id: Int,
@@ -116,32 +120,34 @@ package enum JSONSamples {
         Data(("[" + (0..<count).map(part).joined(separator: ",") + "]").utf8)
     }
 
-    package static func rows(_ count: Int) -> Data {
+    /// Returns an array of rows.
+    public static func rows(_ count: Int) -> Data {
         var random = SeededGenerator(seed: 1)
         return list(count) { row($0, &random) }
     }
 
-    static func snakeRows(_ count: Int) -> Data {
+    package static func snakeRows(_ count: Int) -> Data {
         var random = SeededGenerator(seed: 1)
         return list(count) { row($0, &random, isSnake: true) }
     }
 
-    static func firstRow(_ people: String) -> Data {
+    package static func firstRow(_ people: String) -> Data {
         var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 0 ? people : nil) }
     }
 
-    static func middleRow(_ people: String) -> Data {
+    package static func middleRow(_ people: String) -> Data {
         var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 1_000 ? people : nil) }
     }
 
-    static func lastRow(_ people: String) -> Data {
+    package static func lastRow(_ people: String) -> Data {
         var random = SeededGenerator(seed: 1)
         return list(2_000) { row($0, &random, people: $0 == 1_999 ? people : nil) }
     }
 
-    package static func tweets(_ count: Int) -> Data {
+    /// Returns the answer of a search with a number of tweets.
+    public static func tweets(_ count: Int) -> Data {
         var random = SeededGenerator(seed: 2)
         let words = ["水車", "the", "stream", "café", "\\ud83d\\ude00", "@someone", "http:\\/\\/t.co", "\\n", "と"]
         func text(_ count: Int) -> String { (0..<count).map { _ in random.one(of: words) }.joined(separator: " ") }
@@ -158,7 +164,8 @@ package enum JSONSamples {
         return Data((#"{"statuses":["# + tweets.joined(separator: ",") + #"],"search_metadata":{"count":100}}"#).utf8)
     }
 
-    package static func outline(_ points: Int) -> Data {
+    /// Returns rings of 100 coordinates each, with a number of points in all.
+    public static func outline(_ points: Int) -> Data {
         var random = SeededGenerator(seed: 3)
         return list(points / 100) { _ in
             let ring = (0..<100).map { _ in
@@ -169,7 +176,8 @@ package enum JSONSamples {
         }
     }
 
-    package static func catalog(_ count: Int) -> Data {
+    /// Returns a catalog with a number of entries by id.
+    public static func catalog(_ count: Int) -> Data {
         var random = SeededGenerator(seed: 4)
         let entries = (0..<count).map { id in
             #""\#(138_586_341 + id)":{"description":null,"id":\#(id),"logo":null,"name":"Event \#(random.below(999))","#
@@ -179,20 +187,20 @@ package enum JSONSamples {
         return Data(("{" + entries.joined(separator: ",") + "}").utf8)
     }
 
-    static func names(_ count: Int) -> Data {
+    package static func names(_ count: Int) -> Data {
         Data(("{" + (0..<count).map { #""name of \#($0)":\#($0)"# }.joined(separator: ",") + "}").utf8)
     }
 
-    static func wide(_ count: Int) -> Data {
+    package static func wide(_ count: Int) -> Data {
         let members = (0..<count).map { #""member\#($0)":\#($0 == 0 ? count : $0)"# }.joined(separator: ",")
         return list(20_000 / count) { _ in "{" + members + "}" }
     }
 
-    static func reals(_ count: Int) -> Data {
+    package static func reals(_ count: Int) -> Data {
         list(count) { $0 % 2 == 0 ? "\($0).5" : "\($0)" }
     }
 
-    static func typed(_ count: Int) -> Data {
+    package static func typed(_ count: Int) -> Data {
         list(count) { id in
             let key = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, UInt8(id >> 8), UInt8(id & 0xFF)))
             let picture = Data((0..<60).map { UInt8(($0 * 37 + id) & 0xFF) }).base64EncodedString()

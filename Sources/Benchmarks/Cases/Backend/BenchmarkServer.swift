@@ -3,7 +3,7 @@ import MillraceBackend
 import MillraceStreams
 
 /// The nginx that receives the measured requests.
-package enum BenchmarkServer {
+public enum BenchmarkServer {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "nginx.sh")
 
     /// Asks the server once, and says on the standard error how to start it where it does not answer within 5 seconds.
@@ -12,7 +12,7 @@ package enum BenchmarkServer {
     /// limit of each request.
     ///
     /// - Returns: Whether requests can be measured.
-    package static func answers() -> Bool {
+    public static func answers() -> Bool {
         let resource = BackendResource<Void, Cities, NoAuth>(path: .api(.core, "/cities.json"), method: .GET)
             .timeout(.seconds(5))
         if (try? RequestCases.session.access(resource).single()?.get().isRight) == true { return true }

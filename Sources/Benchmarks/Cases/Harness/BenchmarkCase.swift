@@ -1,24 +1,33 @@
 /// A piece of work to measure.
-package struct BenchmarkCase: Sendable {
+public struct BenchmarkCase: Sendable {
     /// The name in the table.
-    package let name: String
+    public let name: String
 
     /// The number of events that one run handles.
-    package let events: Int
+    public let events: Int
 
     /// The largest number of nanoseconds that an event may take; nil for a case that is measured only for comparison.
-    package let target: Double?
+    public let target: Double?
 
     /// Whether an event must not allocate.
-    package let mustNotAllocate: Bool
+    public let mustNotAllocate: Bool
 
     /// The result of a run that has done its work.
-    package let checksum: Int
+    public let checksum: Int
 
     /// Does the work once.
-    package let run: @Sendable () -> Int
+    public let run: @Sendable () -> Int
 
-    package init(
+    /// Creates a case.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the table.
+    ///   - events: The number of events that one run handles.
+    ///   - target: The largest number of nanoseconds that an event may take; nil for a case without a target.
+    ///   - mustNotAllocate: Whether an event must not allocate.
+    ///   - checksum: The result of a run that has done its work.
+    ///   - run: Does the work once.
+    public init(
         _ name: String,
         events: Int,
         target: Double? = nil,
