@@ -6,45 +6,33 @@ package struct LoopProbe: Sendable {
     /// The probe of the current task; a loop reads it once, when the loop is created.
     @TaskLocal package static var current: LoopProbe?
 
-    /// A moment in a loop.
-    package enum Moment: Sendable {
-        /// The loop begins, with this state.
-        case started(any Sendable)
+    /// An entry of the journal of any loop.
+    package typealias Entry = JournalEntry<any Sendable, any Sendable>
 
-        /// An event was reduced, and this is the state after it.
-        case event(any Sendable, state: any Sendable)
-
-        /// An effect was started.
-        case effectStarted(EffectID)
-
-        /// An effect has completed or was cancelled.
-        case effectEnded(EffectID, EffectEnd)
-    }
-
-    /// Takes the moments of the loop with this identity, one at a time, on the loop's thread.
-    package let record: @Sendable (ObjectIdentifier, Moment) -> Void
+    /// Takes the entries of the loop with this identity, one at a time, on the loop's thread.
+    package let record: @Sendable (ObjectIdentifier, Entry) -> Void
 
     /// Creates a probe.
     ///
-    /// - Parameter record: Takes the identity of a loop, and a moment there. The closure must not use the loop.
-    package init(_ record: @escaping @Sendable (ObjectIdentifier, Moment) -> Void) {
+    /// - Parameter record: Takes the identity of a loop, and an entry of it. The closure must not use the loop.
+    package init(_ record: @escaping @Sendable (ObjectIdentifier, Entry) -> Void) {
         self.record = record
     }
 
     /// The probe as an observer of a loop's journal.
     ///
-    /// The observer is not told of effects that are meant to run as long as the loop.
+    /// The probe takes neither the effects that are meant to run as long as the loop, nor events that were dropped.
     func observer<State, Event>(of loop: ObjectIdentifier) -> Loop<State, Event>.Core.JournalObserver {
         { [record] entry in
             switch entry {
             case let .began(state):
-                record(loop, .started(state))
-            case let .accepted(event, _, _, state):
-                record(loop, .event(event, state: state))
+                record(loop, .began(state))
+            case let .accepted(event, origin, before, after):
+                record(loop, .accepted(event, from: origin, before: before, after: after))
             case let .started(effect) where !effect.isLifelong:
-                record(loop, .effectStarted(effect))
+                record(loop, .started(effect))
             case let .ended(effect, end) where !effect.isLifelong:
-                record(loop, .effectEnded(effect, end))
+                record(loop, .ended(effect, end))
             case .started, .ended, .dropped:
                 break
             }

@@ -4,7 +4,7 @@ extension Timeline {
     /// The states of a type, without those that are equal to the one before them.
     func states<State: Sendable>(as type: State.Type) -> [State] {
         var states: [State] = []
-        for case .state(let value as State) in entries.lazy.map(\.moment) {
+        for case let value as State in entries.lazy.compactMap(\.moment.state) {
             if let last = states.last, AreEqual.values(last, value) { continue }
             states.append(value)
         }
@@ -14,7 +14,7 @@ extension Timeline {
     /// The routes of a type.
     func routes<Route: Sendable>(as type: Route.Type) -> [Route] {
         entries.compactMap { entry in
-            guard case .route(let route) = entry.moment else { return nil }
+            guard case let .route(route) = entry.moment else { return nil }
             return route as? Route
         }
     }
@@ -22,7 +22,7 @@ extension Timeline {
     /// The events that the test has not sent itself, as actions.
     var events: [any Sendable] {
         entries.compactMap { entry in
-            guard case .event(let event, isSent: false) = entry.moment else { return nil }
+            guard case let .loop(.accepted(event, _, _, _), isSent: false) = entry.moment else { return nil }
             return event
         }
     }
@@ -32,9 +32,9 @@ extension Timeline {
         var running: [EffectID: Int] = [:]
         for (number, entry) in entries.enumerated() {
             switch entry.moment {
-            case .effectStarted(let effect): running[effect] = number
-            case .effectEnded(let effect, _): running[effect] = nil
-            case .start, .action, .note, .event, .state, .route: break
+            case let .loop(.started(effect), _): running[effect] = number
+            case let .loop(.ended(effect, _), _): running[effect] = nil
+            case .start, .action, .note, .loop, .state, .route: break
             }
         }
         return running.sorted { $0.value < $1.value }.map(\.key)

@@ -6,22 +6,26 @@ import Synchronization
 final class Timeline: Sendable {
     /// What can happen.
     enum Moment: Sendable {
-        /// The view model is made.
+        /// The view model is created.
         case start
         /// The test sends an action.
         case action(any Sendable)
         /// The test says what it does.
         case note(String)
-        /// An event was worked in; the test may have sent it, as an action.
-        case event(any Sendable, isSent: Bool)
-        /// The state is another one.
+        /// The view model's loop has a new entry in its journal; the test may have sent the entry's event, as an action.
+        case loop(LoopProbe.Entry, isSent: Bool)
+        /// The state is another one, in a view model whose loop wasn't seen.
         case state(any Sendable)
         /// The view model wants to go somewhere.
         case route(any Sendable)
-        /// A feedback starts an effect.
-        case effectStarted(EffectID)
-        /// An effect ends.
-        case effectEnded(EffectID, EffectEnd)
+
+        /// The state that the moment brings, if it brings one.
+        var state: (any Sendable)? {
+            switch self {
+            case let .state(state), let .loop(.began(state), _), let .loop(.accepted(_, _, _, state), _): state
+            case .start, .action, .note, .loop, .route: nil
+            }
+        }
     }
 
     /// A moment and when it was, in seconds since the start.
@@ -60,7 +64,7 @@ final class Timeline: Sendable {
         storage.withLock { $0.entries.append(Entry(time: time, moment: moment)) }
     }
 
-    /// Writes an action down and sends it: the first event that is worked in meanwhile is what it was made into.
+    /// Writes an action down and sends it: the first event that is reduced meanwhile is what it was made into.
     func send(_ action: any Sendable, by body: () -> Void) {
         append(.action(action))
         storage.withLock { $0.isSending = true }
@@ -77,22 +81,14 @@ final class Timeline: Sendable {
 
     /// The probe of the loop that has the view model's state; others are not looked at.
     func probe<State: Sendable>(of type: State.Type) -> LoopProbe {
-        LoopProbe { id, moment in
-            if case .started(let state) = moment, state is State {
+        LoopProbe { id, entry in
+            if case let .began(state) = entry, state is State {
                 self.storage.withLock { $0.loop = $0.loop ?? id }
             }
             guard self.storage.withLock({ $0.loop == id }) else { return }
-            switch moment {
-            case .started(let state):
-                self.append(.state(state))
-            case .event(let event, let state):
-                self.append(.event(event, isSent: self.takeSending()))
-                self.append(.state(state))
-            case .effectStarted(let effect):
-                self.append(.effectStarted(effect))
-            case .effectEnded(let effect, let end):
-                self.append(.effectEnded(effect, end))
-            }
+            var isSent = false
+            if case .accepted = entry { isSent = self.takeSending() }
+            self.append(.loop(entry, isSent: isSent))
         }
     }
 }

@@ -25,28 +25,30 @@ struct FilmstripWriter {
         switch entry.moment {
         case .start:
             begin("\(time)  start")
-        case .action(let value):
+        case let .action(value):
             let line = Dump(value).line
             begin("\(time)  action \(line)")
             action = line
-        case .note(let note):
+        case let .note(note):
             begin("\(time)  \(note)")
-        case .event(let value, isSent: let isSent):
-            let line = Dump(value).line
+        case let .loop(.accepted(event, _, _, _), isSent):
+            let line = Dump(event).line
             // The event that an action is made into says nothing new.
             if !isSent || action.map(line.contains) != true {
                 begin("\(time)  event \(line)")
             }
-        case .state(let value):
-            write(state: Dump(value))
-            nextFrame = render(value)
-        case .route(let value):
-            add("route \(Dump(value).line)")
-        case .effectStarted(let effect):
+        case let .loop(.started(effect), _):
             add("\(effect) starts")
-        case .effectEnded(let effect, let end):
+        case let .loop(.ended(effect, end), _):
             add("\(effect) ends (\(end))")
+        case let .route(value):
+            add("route \(Dump(value).line)")
+        case .loop, .state:
+            break
         }
+        guard let state = entry.moment.state else { return }
+        write(state: Dump(state))
+        nextFrame = render(state)
     }
 
     private mutating func begin(_ line: String) {

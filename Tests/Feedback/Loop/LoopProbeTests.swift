@@ -5,7 +5,7 @@ import Testing
 @Suite struct LoopProbeTests {
     @Test func aProbeIsToldEverythingFromTheFirstStateOn() {
         let log = MutableProperty<[String]>([])
-        let probe = LoopProbe { _, moment in log.modify { $0.append(Self.text(moment)) } }
+        let probe = LoopProbe { _, entry in log.modify { $0.append(Self.text(entry)) } }
         let loop = LoopProbe.$current.withValue(probe) {
             Loop<Int, Int>(
                 initial: 0,
@@ -35,19 +35,20 @@ import Testing
         )
     }
 
-    private static func text(_ moment: LoopProbe.Moment) -> String {
-        switch moment {
-        case .started(let state): "started \(state)"
-        case .event(let event, let state): "\(event): \(state)"
-        case .effectStarted(let id): "\(id) started"
-        case .effectEnded(let id, let end): "\(id) \(end)"
+    private static func text(_ entry: LoopProbe.Entry) -> String {
+        switch entry {
+        case let .began(state): "started \(state)"
+        case let .accepted(event, _, _, state): "\(event): \(state)"
+        case let .started(id): "\(id) started"
+        case let .ended(id, end): "\(id) \(end)"
+        case let .dropped(event, id): "\(event) of \(id) dropped"
         }
     }
 
     @Test func aLoopThatWasMadeWithoutOneTellsNobody() {
         let log = MutableProperty<[String]>([])
         let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
-        LoopProbe.$current.withValue(LoopProbe { _, moment in log.modify { $0.append("\(moment)") } }) {
+        LoopProbe.$current.withValue(LoopProbe { _, entry in log.modify { $0.append("\(entry)") } }) {
             loop.send(1)
         }
         #expect(log.value.isEmpty)
