@@ -106,8 +106,8 @@ public struct BackendSession: Accessible, BackendAccess {
     /// The chain of middleware, with the transport at its end.
     var handler: HTTPHandler { core.handler }
 
-    /// Returns the request of a resource, with what the session knows about it.
-    func build<Request, Response, Auth>(
+    /// Returns the request of a resource in this session's environment, before middleware; or why there is none.
+    package func build<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {

@@ -11,16 +11,8 @@ enum ResourceRequest {
         of resource: BackendResource<Request, Response, Auth>,
         in environment: Environment
     ) -> HTTPRequest? {
-        let found = Slot<HTTPRequest>()
-        let transport = StubTransport { request in
-            found.value = request
-            return nil
-        }
         let plain = BackendResource<Void, Void, NoAuth>(path: resource.path, method: resource.method)
             .query(resource.query)
-        let access: SignalProducer<Void, CoreError> =
-            BackendSession(environment: environment, transport: transport).access(plain, with: ())
-        access.start().dispose()
-        return found.value
+        return try? BackendSession(environment: environment).build(plain, ()).get()
     }
 }

@@ -144,17 +144,12 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
 
     /// The method and path as they are in a request.
     private func endpoint(_ path: ResourcePath, _ method: Resource.Method) -> CoreError.Endpoint {
-        let found = Slot<CoreError.Endpoint>()
-        let transport = StubTransport { request in
-            found.value = request.endpoint
-            return nil
-        }
         let resource = BackendResource<Void, Void, NoAuth>(path: path, method: method)
-        let access: SignalProducer<Void, CoreError> =
-            BackendSession(environment: environment, transport: transport).access(resource, with: ())
+        switch BackendSession(environment: environment).build(resource, ()) {
+        case let .success(request): return request.endpoint
         // A path that can't be sent is known by its error.
-        access.startWithFailed { found.value = $0.endpoint }.dispose()
-        return found.value ?? CoreError.Endpoint(method: method, path: "")
+        case let .failure(error): return error.endpoint ?? CoreError.Endpoint(method: method, path: "")
+        }
     }
 }
 
