@@ -11,6 +11,8 @@ import Testing
     private static let haproxy = URL(filePath: "/usr/sbin/haproxy")
     private static let hasNginx = isThere(nginx)
     private static let hasHAProxy = isThere(haproxy)
+    private static let nginxIsMissing: Comment = "nginx or openssl is not installed"
+    private static let haproxyIsMissing: Comment = "haproxy or openssl is not installed"
 
     private static func isThere(_ program: URL) -> Bool {
         EncryptedServer.isThere && FileManager.default.isExecutableFile(atPath: program.path())
@@ -111,7 +113,7 @@ import Testing
         return reason.code
     }
 
-    @Test(.enabled(if: hasNginx), arguments: [CurlTransport.Options.Version.http1, .automatic])
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
     func nginxEndsAnIdleConnection(version: CurlTransport.Options.Version) throws {
         let server = try startNginx()
         defer { server.quit() }
@@ -120,7 +122,7 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasHAProxy), arguments: [CurlTransport.Options.Version.http1, .automatic])
+    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
     func haproxyEndsAnIdleConnection(version: CurlTransport.Options.Version) throws {
         let server = try startHAProxy()
         defer { server.quit() }
@@ -132,7 +134,7 @@ import Testing
     /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not take for its answer.
     ///
     /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing waits.
-    @Test(.enabled(if: hasHAProxy), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
+    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
     private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
         let server = try startHAProxy(waiting, isPlain: true)
         defer { server.quit() }
@@ -152,7 +154,7 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasNginx), arguments: [CurlTransport.Options.Version.http1, .automatic])
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
     func nginxRefusesABodyBeforeItsEnd(version: CurlTransport.Options.Version) throws {
         // The server may end before it has written its log.
         var logged = try refusals(version)
@@ -171,7 +173,7 @@ import Testing
         return try lines(of: "access.log", with: "413", by: server).map { String($0) }
     }
 
-    @Test(.enabled(if: hasHAProxy)) func haproxyRefusesABodyBeforeItsEnd() throws {
+    @Test(.enabled(if: hasHAProxy, haproxyIsMissing)) func haproxyRefusesABodyBeforeItsEnd() throws {
         let server = try startHAProxy()
         defer { server.quit() }
 
@@ -180,7 +182,7 @@ import Testing
         #expect(isAnswered)
     }
 
-    @Test(.enabled(if: hasNginx)) func nginxIsReloadedWhileItIsAsked() throws {
+    @Test(.enabled(if: hasNginx, nginxIsMissing)) func nginxIsReloadedWhileItIsAsked() throws {
         let server = try startNginx(keepingAlive: "60s")
         defer { server.quit() }
         let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/worker"))

@@ -41,7 +41,7 @@ struct TmuxTests {
     }
 
     /// Sentences of scripts that terminals had destroyed, whole and cell for cell, and painted over each other.
-    @Test(.enabled(if: isInstalled)) func aPaneShowsSentencesOfEveryScript() throws {
+    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneShowsSentencesOfEveryScript() throws {
         let frames = [0, 3, 5].map { offset in
             TextFrame(width: 70, height: Self.sentences.count) { canvas in
                 for row in Self.sentences.indices {

@@ -15,8 +15,7 @@ final class XCTestFailureTests: XCTestCase {
 
     func testAFailureOfTheKitFailsTheTestCase() {
         recorded = []
-        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
-        assertSnapshot(of: "a", as: .lines, record: .never, sourceLocation: location)
+        assertSnapshot(of: "a", as: .lines, record: .never, sourceLocation: .line(7))
         let failures = recorded ?? []
         recorded = nil
         assertInlineSnapshot(of: failures, as: .lines) {
