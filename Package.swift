@@ -183,7 +183,8 @@ let package = Package(
             dependencies: ["MillraceTestKit"],
             path: "Tests/TestKit",
             exclude: [
-                "__Snapshots__", "Failures/__Snapshots__", "Ledger/__Snapshots__", "Recordings/__Snapshots__",
+                "FailureMatrix/__Snapshots__", "Failures/__Snapshots__", "Filmstrip/__Snapshots__",
+                "Ledger/__Snapshots__", "Recordings/__Snapshots__", "Snapshots/__Snapshots__",
             ]
         ),
         .testTarget(

@@ -105,8 +105,7 @@ import Testing
     }
 
     @Test func answeringWhenNothingWaitsFails() {
-        let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
-        let stub = Stub<Int, Broken>(sourceLocation: location)
+        let stub = Stub<Int, Broken>(sourceLocation: .line(7))
         let messages = failures {
             stub.producer().start().dispose()
             stub.succeed(1)

@@ -66,8 +66,7 @@ import Testing
     @Test func twoSnapshotsOfOneTestNeedNames() {
         let messages = failures {
             for line in 7...8 {
-                let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
-                assertSnapshot(of: "a", as: .lines, sourceLocation: location)
+                assertSnapshot(of: "a", as: .lines, sourceLocation: .line(line))
             }
         }
         assertInlineSnapshot(of: messages, as: .lines) {
