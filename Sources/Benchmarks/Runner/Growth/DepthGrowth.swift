@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Millrace
 
 extension GrowthCases {

@@ -1,3 +1,4 @@
+import BenchmarkCases
 import Dispatch
 import Foundation
 import Millrace
