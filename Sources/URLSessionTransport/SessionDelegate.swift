@@ -9,11 +9,11 @@ import MillraceBackend
 /// Takes the callbacks of all tasks on one serial queue, and answers each before it returns, except for refusals of
 /// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let exchanges: ExchangeTable
+    private let receivers: ReceiverTable
     private let control: DispatchQueue
 
-    init(exchanges: ExchangeTable, control: DispatchQueue) {
-        self.exchanges = exchanges
+    init(receivers: ReceiverTable, control: DispatchQueue) {
+        self.receivers = receivers
         self.control = control
     }
 
@@ -25,9 +25,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        guard let exchange = exchanges.exchange(for: task.taskIdentifier) else { return completionHandler(nil) }
-        _ = exchange.take(response)
-        exchange.answerRedirect { completionHandler(nil) }
+        guard let receiver = receivers.receiver(for: task.taskIdentifier) else { return completionHandler(nil) }
+        _ = receiver.take(response)
+        receiver.answerRedirect { completionHandler(nil) }
     }
 
     /// Refuses a challenge, so that its response arrives like any other; trust in a server is left to the system.
@@ -52,17 +52,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse, let exchange = exchanges.exchange(for: dataTask.taskIdentifier),
-            !exchange.take(response)
+        if let response = response as? HTTPURLResponse, let receiver = receivers.receiver(for: dataTask.taskIdentifier),
+            !receiver.take(response)
         {
-            control.async { exchange.cancel() }
+            control.async { receiver.cancel() }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard let exchange = exchanges.exchange(for: dataTask.taskIdentifier), !exchange.take(data) else { return }
-        control.async { exchange.cancel() }
+        guard let receiver = receivers.receiver(for: dataTask.taskIdentifier), !receiver.take(data) else { return }
+        control.async { receiver.cancel() }
     }
 
     func urlSession(
@@ -72,16 +72,16 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        exchanges.exchange(for: task.taskIdentifier)?.noteSent(Int(totalBytesSent))
+        receivers.receiver(for: task.taskIdentifier)?.noteSent(Int(totalBytesSent))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = exchanges.remove(task.taskIdentifier) else { return }
+        guard let receiver = receivers.remove(task.taskIdentifier) else { return }
         // A redirect without a location is announced by no other callback.
-        if error == nil, !exchange.hasHead, let response = task.response as? HTTPURLResponse {
-            _ = exchange.take(response)
+        if error == nil, !receiver.hasHead, let response = task.response as? HTTPURLResponse {
+            _ = receiver.take(response)
         }
-        exchange.end(error)
+        receiver.end(error)
     }
 }
 

@@ -10,7 +10,7 @@ final class SharedSession: Sendable {
     static let shared = SharedSession()
 
     let session: URLSession
-    let exchanges = ExchangeTable()
+    let receivers = ReceiverTable()
     /// The queue that starts and cancels tasks, so that no caller's thread does.
     ///
     /// A cancel may hold a lock that a callback waits for. A start waits for URLSession's own queue: after a response,
@@ -28,7 +28,7 @@ final class SharedSession: Sendable {
         configuration.httpMaximumConnectionsPerHost = 64
         let queue = BoundedQueue()
         queue.maxConcurrentOperationCount = 1
-        let delegate = SessionDelegate(exchanges: exchanges, control: control)
+        let delegate = SessionDelegate(receivers: receivers, control: control)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 }

@@ -64,26 +64,26 @@ public final class URLSessionTransport: Transport {
             Callbacks.async { ticket.finish(.failure(error)) }
             return { _ = ticket.cancel() }
         }
-        let exchange = Exchange(ticket, request, limits, upload: upload)
-        exchange.setDeadline(
+        let receiver = ResponseReceiver(ticket, request, limits, upload: upload)
+        receiver.setDeadline(
             Deadline(
                 of: request,
                 by: DispatchCountdown(on: control) {
-                    exchange.timeOut()
-                    exchange.cancel()
+                    receiver.timeOut()
+                    receiver.cancel()
                 }
             )
         )
         control.async {
             guard ticket.isPending else { return }
             let task = shared.session.dataTask(with: built)
-            shared.exchanges.add(exchange, for: task.taskIdentifier)
-            exchange.start(task)
+            shared.receivers.add(receiver, for: task.taskIdentifier)
+            receiver.start(task)
         }
         return {
             guard ticket.cancel() else { return }
-            exchange.close()
-            control.async { exchange.cancel() }
+            receiver.close()
+            control.async { receiver.cancel() }
         }
     }
 }

@@ -19,24 +19,24 @@ public struct BearerAuthentication: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        .steps { [self] run in
+        .responding { [self] responder in
             var request = request
             if request.login == nil { request.login = provider.login }
-            attempt(request, replaying: nil, run, next)
+            attempt(request, after: nil, responder, next)
         }
     }
 
     /// Makes the request, for the second time where a first answer was a 401 to a token.
     private func attempt(
         _ request: HTTPRequest,
-        replaying first: (token: Token, answer: HTTPAnswer)?,
-        _ run: ExchangeRun,
+        after first: (token: Token, answer: HTTPAnswer)?,
+        _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
         let waiting = request.place.map(PlaceAbsence.init)
-        run.obtain(provider.token()) { [self] result in
-            guard let waiting else { return proceed(request, with: result, replaying: first, run, next) }
-            waiting.end { [self] in proceed(request, with: result, replaying: first, run, next) }
+        responder.obtain(provider.token()) { [self] result in
+            guard let waiting else { return proceed(request, with: result, after: first, responder, next) }
+            waiting.end { [self] in proceed(request, with: result, after: first, responder, next) }
         }
         waiting?.begin()
     }
@@ -44,35 +44,35 @@ public struct BearerAuthentication: Middleware {
     private func proceed(
         _ request: HTTPRequest,
         with result: Result<Token?, CoreError>,
-        replaying first: (token: Token, answer: HTTPAnswer)?,
-        _ run: ExchangeRun,
+        after first: (token: Token, answer: HTTPAnswer)?,
+        _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
-        guard !run.hasEnded else { return }
+        guard !responder.hasEnded else { return }
         switch result {
         case .failure(let error):
-            run.finish(.failure(error))
+            responder.finish(.failure(error))
         case .success(nil):
-            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
         case .success(let token?) where token == first?.token || !token.canBeSent:
-            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
         // Asked after the token was there: had it been another login's, the number would have changed before.
         case .success(.some) where provider.login.number != request.login?.number:
-            run.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
+            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
         case .success(let token?):
             var authorized = request
             authorized.headers["Authorization"] = "Bearer \(token.value)"
-            run.perform(next(authorized)) { [self] outcome in
+            responder.perform(next(authorized)) { [self] outcome in
                 guard case .success(let answer) = outcome, answer.response.status == 401 else {
-                    return run.finish(outcome)
+                    return responder.finish(outcome)
                 }
                 provider.reject(token)
                 // Its body has been handed out: that of another answer can't follow it.
-                guard request.sink?.hasBegun != true else { return run.finish(outcome) }
+                guard request.sink?.hasBegun != true else { return responder.finish(outcome) }
                 guard first == nil else {
-                    return run.finish(.failure(.authentication(.rejected(answer.reason))))
+                    return responder.finish(.failure(.authentication(.rejected(answer.reason))))
                 }
-                attempt(request, replaying: (token, answer), run, next)
+                attempt(request, after: (token, answer), responder, next)
             }
         }
     }

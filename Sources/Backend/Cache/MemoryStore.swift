@@ -2,13 +2,13 @@ import Foundation
 
 /// The most recently used entries of a cache, in memory.
 struct MemoryStore {
-    private struct Slot {
+    private struct StoredEntry {
         var entry: CacheEntry
         var size: Int
         var lastUse: Int
     }
 
-    private var slots: [String: Slot] = [:]
+    private var entries: [String: StoredEntry] = [:]
     private var uses = 0
     private let limit: Int
     private(set) var size = 0
@@ -19,8 +19,8 @@ struct MemoryStore {
 
     mutating func entry(_ key: String) -> CacheEntry? {
         uses += 1
-        slots[key]?.lastUse = uses
-        return slots[key]?.entry
+        entries[key]?.lastUse = uses
+        return entries[key]?.entry
     }
 
     mutating func set(_ entry: CacheEntry) {
@@ -28,25 +28,25 @@ struct MemoryStore {
         let added = entry.size
         guard added <= limit else { return }
         uses += 1
-        slots[entry.key] = Slot(entry: entry, size: added, lastUse: uses)
+        entries[entry.key] = StoredEntry(entry: entry, size: added, lastUse: uses)
         size += added
         if size > limit { evict() }
     }
 
     mutating func remove(_ key: String) {
-        if let old = slots.removeValue(forKey: key) { size -= old.size }
+        if let old = entries.removeValue(forKey: key) { size -= old.size }
     }
 
     mutating func removeAll() {
-        slots = [:]
+        entries = [:]
         size = 0
     }
 
     /// Removes entries down to nine tenths at once, so that not every addition sorts the entries.
     private mutating func evict() {
-        for (key, slot) in slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard size > limit - limit / 10, slots.count > 1 else { return }
-            slots[key] = nil
+        for (key, slot) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard size > limit - limit / 10, entries.count > 1 else { return }
+            entries[key] = nil
             size -= slot.size
         }
     }

@@ -32,9 +32,9 @@ public struct ResponseCaching: Middleware {
         let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
         guard request.sink == nil, request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil })
         else { return next(request) }
-        return .steps { [self] run in
+        return .responding { [self] responder in
             cache.find(CacheEntry.key(of: request.url)) { [self] entry in
-                answer(request, from: entry?.answer(for: request), run, next)
+                answer(request, from: entry?.answer(for: request), responder, next)
             }
         }
     }
@@ -42,30 +42,30 @@ public struct ResponseCaching: Middleware {
     private func answer(
         _ request: HTTPRequest,
         from stored: StoredAnswer?,
-        _ run: ExchangeRun,
+        _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
         let now = scheduler.currentDate
         let decision = CacheDecision.decide(for: request, stored: stored, at: now)
         switch (decision, stored) {
         case (.use(let origin), let stored?):
-            run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
+            responder.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
         case (.useAndRevalidate(let origin), let stored?):
-            run.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
+            responder.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
             // The revalidation continues without an observer; the next request finds the stored result.
             revalidations.producer(for: [request.cachePartition, CacheEntry.key(of: request.url)]) { [self] in
-                .steps { [self] run in ask(request, stored, run, next) }
+                .responding { [self] responder in ask(request, stored, responder, next) }
             }.start()
         case (.unsatisfiable, _):
-            run.finish(
+            responder.finish(
                 .success(HTTPAnswer(response: HTTPResponse(status: 504, url: request.url), origin: .cache(age: 0)))
             )
         case (.validate, let stored?):
-            ask(request, stored, run, next)
+            ask(request, stored, responder, next)
         case (.fetch, _) where request.policy.cache == .reload:
-            ask(request, nil, run, next)
+            ask(request, nil, responder, next)
         case (.fetch, _), (.use, nil), (.useAndRevalidate, nil), (.validate, nil):
-            ask(request, stored, run, next)
+            ask(request, stored, responder, next)
         }
     }
 
@@ -73,7 +73,7 @@ public struct ResponseCaching: Middleware {
     private func ask(
         _ request: HTTPRequest,
         _ stored: StoredAnswer?,
-        _ run: ExchangeRun,
+        _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
         var asking = request
@@ -84,23 +84,23 @@ public struct ResponseCaching: Middleware {
         }
         let requested = scheduler.currentDate
         let fill = cache.beginFill(CacheEntry.key(of: request.url))
-        run.perform(next(asking)) { [self] outcome in
+        responder.perform(next(asking)) { [self] outcome in
             let now = scheduler.currentDate
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
                     // A 304 about another version is no response either, because the caller has set no condition.
-                    guard stored.isMeant(by: answer.response) else { return ask(request, nil, run, next) }
-                    return run.finish(.success(freshened(stored, by: answer, request, requested, now, fill)))
+                    guard stored.isMeant(by: answer.response) else { return ask(request, nil, responder, next) }
+                    return responder.finish(.success(freshened(stored, by: answer, request, requested, now, fill)))
                 }
                 // A response that was invalidated meanwhile stands in for nothing.
                 if !fill.isOutdated,
                     let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now)
                 {
-                    return run.finish(.success(answer))
+                    return responder.finish(.success(answer))
                 }
             }
             if case .success(let answer) = outcome { take(answer, to: request, requested, now, fill) }
-            run.finish(outcome)
+            responder.finish(outcome)
         }
     }
 
@@ -142,26 +142,27 @@ public struct ResponseCaching: Middleware {
 
     /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4): also where
     /// nobody learns whether the backend has made the change, because the connection broke or the request was cancelled.
-    private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
-        HTTPAnswer, CoreError
-    > {
-        .steps { [self] run in
+    private func changing(
+        _ request: HTTPRequest,
+        _ next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        .deferred { [self] in
             let settled = Once()
-            run.observeEnded { [self] in
-                if settled.begin() { cache.remove(CacheEntry.key(of: request.url)) }
-            }
-            run.perform(next(request)) { [self] outcome in
-                guard settled.begin() else { return run.finish(outcome) }
-                switch outcome {
-                case .success(let answer) where (200..<400).contains(answer.response.status):
-                    for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
-                case .failure(.transport(let reason, _)) where reason.leavesOutcomeOpen:
+            return next(request).on(
+                failed: { [self] error in
+                    guard settled.begin(), case .transport(let reason, _) = error, reason.leavesOutcomeOpen else {
+                        return
+                    }
                     cache.remove(CacheEntry.key(of: request.url))
-                case .success, .failure:
-                    break
+                },
+                disposed: { [self] in
+                    if settled.begin() { cache.remove(CacheEntry.key(of: request.url)) }
+                },
+                value: { [self] answer in
+                    guard settled.begin(), (200..<400).contains(answer.response.status) else { return }
+                    for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
                 }
-                run.finish(outcome)
-            }
+            )
         }
     }
 

@@ -2,12 +2,12 @@ import Foundation
 
 /// The cookies of a jar, in the order of their creation (RFC 6265bis, section 5.7).
 struct CookieStore: Sendable {
-    private struct Slot {
+    private struct StoredCookie {
         var cookie: Cookie
         var lastUse: Int
     }
 
-    private var slots: [Slot] = []
+    private var stored: [StoredCookie] = []
     private var uses = 0
     private let domainLimit: Int
     private let limit: Int
@@ -19,16 +19,16 @@ struct CookieStore: Sendable {
 
     /// Returns the cookies that have not expired.
     func cookies(at now: Date) -> [Cookie] {
-        slots.map(\.cookie).filter { !$0.hasExpired(at: now) }
+        stored.map(\.cookie).filter { !$0.hasExpired(at: now) }
     }
 
     /// Returns the cookies for a request for a URL, and records their use.
     mutating func use(for url: URL, at now: Date) -> [Cookie] {
         uses += 1
         var matching: [Cookie] = []
-        for index in slots.indices where slots[index].cookie.matches(url, at: now) {
-            slots[index].lastUse = uses
-            matching.append(slots[index].cookie)
+        for index in stored.indices where stored[index].cookie.matches(url, at: now) {
+            stored[index].lastUse = uses
+            matching.append(stored[index].cookie)
         }
         return matching
     }
@@ -40,34 +40,34 @@ struct CookieStore: Sendable {
     ///   - isOpen: Whether the cookie came without TLS; it then replaces no cookie that is for TLS only.
     ///   - now: The current date.
     mutating func keep(_ cookie: Cookie, isOpen: Bool, at now: Date) {
-        slots.removeAll { $0.cookie.hasExpired(at: now) }
-        if isOpen, slots.contains(where: { $0.cookie.isProtected(from: cookie) }) { return }
-        let place = slots.firstIndex { cookie.replaces($0.cookie) }
+        stored.removeAll { $0.cookie.hasExpired(at: now) }
+        if isOpen, stored.contains(where: { $0.cookie.isProtected(from: cookie) }) { return }
+        let place = stored.firstIndex { cookie.replaces($0.cookie) }
         uses += 1
         if cookie.hasExpired(at: now) {
-            if let place { slots.remove(at: place) }
+            if let place { stored.remove(at: place) }
         } else if let place {
-            slots[place] = Slot(cookie: cookie, lastUse: uses)
+            stored[place] = StoredCookie(cookie: cookie, lastUse: uses)
         } else {
-            slots.append(Slot(cookie: cookie, lastUse: uses))
+            stored.append(StoredCookie(cookie: cookie, lastUse: uses))
             makeRoom(in: cookie.domain)
         }
     }
 
     mutating func removeAll() {
-        slots = []
+        stored = []
     }
 
     private mutating func makeRoom(in domain: String) {
-        let inDomain = slots.indices.filter { slots[$0].cookie.domain == domain }
+        let inDomain = stored.indices.filter { stored[$0].cookie.domain == domain }
         if inDomain.count > domainLimit {
-            let open = inDomain.filter { !slots[$0].cookie.isSecure }
+            let open = inDomain.filter { !stored[$0].cookie.isSecure }
             removeLeastUsed(of: open.isEmpty ? inDomain : open)
         }
-        if slots.count > limit { removeLeastUsed(of: Array(slots.indices)) }
+        if stored.count > limit { removeLeastUsed(of: Array(stored.indices)) }
     }
 
     private mutating func removeLeastUsed(of places: [Int]) {
-        if let place = places.min(by: { slots[$0].lastUse < slots[$1].lastUse }) { slots.remove(at: place) }
+        if let place = places.min(by: { stored[$0].lastUse < stored[$1].lastUse }) { stored.remove(at: place) }
     }
 }

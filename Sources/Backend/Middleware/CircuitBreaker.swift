@@ -42,30 +42,16 @@ public final class CircuitBreaker: Middleware {
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         guard let origin = Origin(request.url) else { return next(request) }
-        return SignalProducer { [self] observer, lifetime in
+        return .deferred { [self] in
             guard let number = enter(origin) else {
-                return observer.send(error: .transport(.suspended, at: request.endpoint))
+                return SignalProducer(error: .transport(.suspended, at: request.endpoint))
             }
-            lifetime += next(request).start(
-                .init(
-                    value: { [self] answer in
-                        end(number, at: origin, isFailure: answer.response.status >= 500)
-                        observer.send(value: answer)
-                    },
-                    failed: { [self] error in
-                        end(number, at: origin, isFailure: error.isRetryable)
-                        observer.send(error: error)
-                    },
-                    completed: { [self] in
-                        // It may have come without an answer.
-                        giveUp(number, at: origin)
-                        observer.sendCompleted()
-                    },
-                    interrupted: { [self] in
-                        giveUp(number, at: origin)
-                        observer.sendInterrupted()
-                    }
-                )
+            return next(request).on(
+                failed: { [self] in end(number, at: origin, isFailure: $0.isRetryable) },
+                // It may have come without an answer.
+                completed: { [self] in giveUp(number, at: origin) },
+                interrupted: { [self] in giveUp(number, at: origin) },
+                value: { [self] in end(number, at: origin, isFailure: $0.response.status >= 500) }
             )
         }
     }

@@ -36,11 +36,13 @@ public struct RedirectFollowing: Middleware {
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         .attaching { [self] observer, lifetime in
             let end = request.timeoutScope == .idle ? nil : now() + request.timeout
-            Hop(Path(request: request, visited: [], count: 0, end: end), self, observer, lifetime, next).begin()
+            let way = Way(request: request, visited: [], count: 0, end: end)
+            Follower(way, self, observer, lifetime, next).begin()
         }
     }
 
-    private struct Path: Sendable {
+    /// The request to make now, and what the redirects before it have come to.
+    private struct Way: Sendable {
         var request: HTTPRequest
         var visited: Set<String>
         var count: Int
@@ -48,9 +50,9 @@ public struct RedirectFollowing: Middleware {
         let end: ContinuousClock.Instant?
     }
 
-    /// One exchange: it hands the events on, until an answer leads elsewhere and the next hop takes over.
-    private final class Hop: Sendable {
-        private let path: Path
+    /// Makes one exchange and hands its events on, until an answer redirects the request and another follower takes over.
+    private final class Follower: Sendable {
+        private let way: Way
         private let rules: RedirectFollowing
         private let observer: Signal<HTTPAnswer, CoreError>.Observer
         private let lifetime: Lifetime
@@ -58,13 +60,13 @@ public struct RedirectFollowing: Middleware {
         private let left = Once()
 
         init(
-            _ path: Path,
+            _ way: Way,
             _ rules: RedirectFollowing,
             _ observer: Signal<HTTPAnswer, CoreError>.Observer,
             _ lifetime: Lifetime,
             _ next: @escaping HTTPHandler
         ) {
-            self.path = path
+            self.way = way
             self.rules = rules
             self.observer = observer
             self.lifetime = lifetime
@@ -72,7 +74,7 @@ public struct RedirectFollowing: Middleware {
         }
 
         func begin() {
-            next(path.request)
+            next(way.request)
                 .attach(
                     .init(
                         value: { [self] in take($0) },
@@ -85,43 +87,43 @@ public struct RedirectFollowing: Middleware {
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
             // One whose body has been handed out is what the caller wants: that of another answer can't follow it.
-            guard (300..<400).contains(answer.response.status), path.request.sink?.hasBegun != true else {
+            guard (300..<400).contains(answer.response.status), way.request.sink?.hasBegun != true else {
                 return observer.send(value: answer)
             }
-            switch rules.step(from: path, after: answer) {
-            case .success(let path?):
+            switch rules.step(from: way, after: answer) {
+            case .success(let way?):
                 guard left.begin() else { return }
-                path.request.delivery?.noteAnswer()
-                guard path.request.timeout > .zero else {
-                    return observer.send(error: .transport(.timedOut, at: path.request.endpoint))
+                way.request.delivery?.noteAnswer()
+                guard way.request.timeout > .zero else {
+                    return observer.send(error: .transport(.timedOut, at: way.request.endpoint))
                 }
-                Hop(path, rules, observer, lifetime, next).begin()
+                Follower(way, rules, observer, lifetime, next).begin()
             case .success(nil):
                 observer.send(value: answer)
             case .failure(let fault):
-                if left.begin() { observer.send(error: .transport(.redirect(fault), at: path.request.endpoint)) }
+                if left.begin() { observer.send(error: .transport(.redirect(fault), at: way.request.endpoint)) }
             }
         }
     }
 
     /// Returns the way on; nil where the answer is the last one.
-    private func step(from path: Path, after answer: HTTPAnswer) -> Result<Path?, Fault> {
+    private func step(from way: Way, after answer: HTTPAnswer) -> Result<Way?, Fault> {
         guard [301, 302, 303, 307, 308].contains(answer.response.status),
             let location = answer.response.headers["Location"]
         else { return .success(nil) }
-        let old = path.request
+        let old = way.request
         guard let target = target(of: location, from: old.url), URLFault(of: target) == nil,
             let origin = Origin(target), let oldOrigin = Origin(old.url)
         else { return .failure(.invalidLocation) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
             return .failure(.downgrade)
         }
-        guard path.count < limit else { return .failure(.tooMany(limit: limit)) }
-        var new = path
+        guard way.count < limit else { return .failure(.tooMany(limit: limit)) }
+        var new = way
         new.count += 1
         new.request.url = target
         new.request.redirect(by: answer.response.status)
-        if let end = path.end { new.request.timeout = end - now() }
+        if let end = way.end { new.request.timeout = end - now() }
         if origin != oldOrigin { new.request.dropCredentials() }
         // A page may send back to itself with a cookie, so only an answer without one closes a loop.
         new.visited.insert(old.mark)

@@ -42,22 +42,19 @@ public struct RequestDeduplication: Middleware {
             cache: request.policy.cache,
             changes: changes.value
         )
-        // Who joins exchanges nothing: its place among the requests of its host is free for the one who does.
+        // A request that joins makes no exchange: its place among the requests of its host is free for the one that does.
         return flights.producer(for: key, joined: { request.place?.stepOut() }) { next(request) }
     }
 
     /// Makes a request that changes something, and counts it when it has ended, however it did.
-    private func changing(_ request: HTTPRequest, _ next: @escaping HTTPHandler) -> SignalProducer<
-        HTTPAnswer, CoreError
-    > {
-        .steps { [changes] run in
+    private func changing(
+        _ request: HTTPRequest,
+        _ next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        .deferred { [changes] in
             let counted = Once()
             let count: @Sendable () -> Void = { if counted.begin() { changes.increase() } }
-            run.observeEnded(count)
-            run.perform(next(request)) { outcome in
-                count()
-                run.finish(outcome)
-            }
+            return next(request).on(terminated: count, disposed: count, value: { _ in count() })
         }
     }
 }

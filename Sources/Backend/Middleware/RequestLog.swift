@@ -44,10 +44,10 @@ public struct RequestLog: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        SignalProducer { [self] observer, lifetime in
+        .deferred { [self] in
             let began = scheduler.currentDate
             write(style == .curl ? "--> \(CurlCommand(request))" : "--> \(target(of: request))")
-            let outcome = RequestOutcome { [self] outcome in
+            return next(request).onOutcome { [self] outcome in
                 switch outcome {
                 case .answer(let answer):
                     write(line(answer, to: request, after: began))
@@ -57,7 +57,6 @@ public struct RequestLog: Middleware {
                     write("<-- \(target(of: request)): cancelled (\(milliseconds(since: began)) ms)")
                 }
             }
-            lifetime += next(request).start(outcome.observer(passingOnTo: observer))
         }
     }
 

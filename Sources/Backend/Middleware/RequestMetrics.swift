@@ -24,10 +24,12 @@ public struct RequestMetrics: Middleware {
         to request: HTTPRequest,
         next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        SignalProducer { [self] observer, lifetime in
+        .deferred { [self] in
             let trace = request.trace ?? ExchangeTrace()
             let began = scheduler.currentDate
-            let outcome = RequestOutcome { [self] outcome in
+            var traced = request
+            traced.trace = trace
+            return next(traced).onOutcome { [self] outcome in
                 let reported: RequestReport.Outcome =
                     switch outcome {
                     case .answer(let answer):
@@ -45,9 +47,6 @@ public struct RequestMetrics: Middleware {
                     )
                 )
             }
-            var traced = request
-            traced.trace = trace
-            lifetime += next(traced).start(outcome.observer(passingOnTo: observer))
         }
     }
 }

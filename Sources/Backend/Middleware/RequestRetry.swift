@@ -38,13 +38,13 @@ public struct RequestRetry: Middleware {
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         let policy = request.policy.retry ?? policy
         guard policy.backoff.maximumRetries > 0 else { return next(request) }
-        return .steps { [self] run in
+        return .responding { [self] responder in
             var request = request
             if policy.addsIdempotencyKey, !policy.allows(request) {
                 request.headers["Idempotency-Key"] = UUID().uuidString
             }
             budget?.earn()
-            attempt(0, request, policy, run, next)
+            attempt(0, request, policy, responder, next)
         }
     }
 
@@ -52,18 +52,18 @@ public struct RequestRetry: Middleware {
         _ number: Int,
         _ request: HTTPRequest,
         _ policy: RequestRetryPolicy,
-        _ run: ExchangeRun,
+        _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
         var request = request
         if request.delivery == nil { request.delivery = RequestDelivery() }
-        run.perform(next(request)) { [self, request] outcome in
+        responder.perform(next(request)) { [self, request] outcome in
             guard number < policy.backoff.maximumRetries, policy.repeats(request, after: outcome),
                 let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
-            else { return run.finish(outcome) }
+            else { return responder.finish(outcome) }
             request.trace?.addRetry()
             request.delivery?.note(outcome)
-            run.wait(pause, on: scheduler) { [self] in attempt(number + 1, request, policy, run, next) }
+            responder.wait(pause, on: scheduler) { [self] in attempt(number + 1, request, policy, responder, next) }
         }
     }
 

@@ -1,14 +1,16 @@
 import Foundation
 import MillraceStreams
 
-/// What executes resources: an environment, a chain of middleware, and the transport at its end.
+/// A value that executes resources: an environment, a chain of middleware, and the transport at its end.
 ///
 /// ```swift
 /// let session = BackendSession(environment: Environment(base: url))
-/// let loggedIn = session.authenticated(by: LoginTokenProvider(login: login))   // an AuthenticatedAccessible
+/// let provider = LoginTokenProvider(login: login)
+/// let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
 /// ```
 ///
-/// Copies of a session share all that it is made of, the transport among it.
+/// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all that it is made of, the
+/// transport among it.
 public struct BackendSession: Accessible, BackendAccess {
     private let core: SessionCore
 
@@ -144,23 +146,7 @@ public struct BackendSession: Accessible, BackendAccess {
             }
             adjust?(&request)
             let reader = AnswerReader(resource, pruned: core.pruned)
-            let run = AccessRun(
-                request,
-                read: { [request] answer in
-                    let decoded = reader.read(answer, at: request.endpoint)
-                    // Decoding takes its time: who has disposed of the access meanwhile gets nothing any more.
-                    guard !lifetime.hasEnded else { return nil }
-                    switch decoded {
-                    case .success(let value):
-                        observer.send(value: value)
-                        return nil
-                    case .failure(let error):
-                        return error
-                    }
-                },
-                end: observer.onTermination
-            )
-            run.begin(with: core.handler, lifetime)
+            AccessObserver(request, reader, observer, lifetime).observe(core.handler)
         }
     }
 }

@@ -41,7 +41,7 @@ final class SessionCore: Sendable {
         let own: [(any Middleware)?] = [redirects, cookies.map(CookieHandling.init), authentication]
         let chain = middleware + own.compactMap { $0 }
         // Not by `reduce`, whose generic closures would add a thunk to every step of every request.
-        var handler = Exchange.handler(transport)
+        var handler = TransportCall.handler(transport)
         for outer in chain.reversed() {
             handler = { [next = handler] in outer.respond(to: $0, next: next) }
         }

@@ -4,21 +4,21 @@ import CLibcurl
 enum CurlCallbacks {
     static let takeHead: mr_take = { bytes, size, count, context in
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-        return exchange(context) { $0.take(head: line) } == true ? line.count : 0
+        return transfer(context) { $0.take(head: line) } == true ? line.count : 0
     }
 
     static let takeBody: mr_take = { bytes, size, count, context in
         let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-        return exchange(context) { $0.take(body: piece) } ?? 0
+        return transfer(context) { $0.take(body: piece) } ?? 0
     }
 
     static let giveBody: mr_give = { buffer, size, count, context in
         let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
-        return exchange(context) { $0.give(room) } ?? 0
+        return transfer(context) { $0.give(room) } ?? 0
     }
 
     static let seekBody: mr_seek = { context, offset, origin in
-        origin == 0 && exchange(context) { $0.seek(offset) } == true ? 0 : 1
+        origin == 0 && transfer(context) { $0.seek(offset) } == true ? 0 : 1
     }
 
     static let openSocket: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<mr_address>?) -> Int32 = {
@@ -26,7 +26,7 @@ enum CurlCallbacks {
         _,
         address in
         guard let address else { return -1 }
-        return handle(context)?.exchange?.open(address) ?? -1
+        return handle(context)?.transfer?.open(address) ?? -1
     }
 
     static let closeSocket: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { owner, descriptor in
@@ -46,7 +46,7 @@ enum CurlCallbacks {
 
     static let lookAtConnection: mr_look = { context, remote, _, remotePort, localPort in
         let ends = CurlSockets.Ends(remote, remotePort, localPort)
-        return handle(context)?.exchange?.take(ends, localPort: localPort) == true ? 0 : Int32(MR_LOOK_ABORT)
+        return handle(context)?.transfer?.take(ends, localPort: localPort) == true ? 0 : Int32(MR_LOOK_ABORT)
     }
 
     /// Returns the handle that a callback about a connection belongs to.
@@ -54,11 +54,11 @@ enum CurlCallbacks {
         context.map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Calls a function with the exchange that a callback belongs to.
-    private static func exchange<Result>(
+    /// Calls a function with the transfer that a callback belongs to.
+    private static func transfer<Result>(
         _ context: UnsafeMutableRawPointer?,
-        _ body: (CurlExchange) -> Result
+        _ body: (CurlTransfer) -> Result
     ) -> Result? {
-        context.map { Unmanaged<CurlExchange>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
+        context.map { Unmanaged<CurlTransfer>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
     }
 }

@@ -1,12 +1,12 @@
 import CLibcurl
 
-/// One of libcurl's easy handles, used for one exchange after another.
+/// One of libcurl's easy handles, used for one transfer after another.
 ///
 /// Used on the loop's thread only.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    /// The exchange that libcurl performs with the handle.
-    var exchange: CurlExchange?
+    /// The transfer that libcurl performs with the handle.
+    var transfer: CurlTransfer?
     /// The form whose options are set; nil where none are set.
     var form: CurlForm?
     /// Whether libcurl's own time limits are off.
@@ -30,7 +30,7 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
-    /// Sets the callbacks that open, close and inspect the connections of the handle's exchanges.
+    /// Sets the callbacks that open, close and inspect the connections of the handle's transfers.
     ///
     /// Returns whether libcurl will call the one that inspects.
     func setSocketCallbacks(_ callbacks: mr_socket_callbacks, look: mr_look?, sockets: CurlSockets) -> Bool {
@@ -54,15 +54,15 @@ final class CurlHandle {
         _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_ERRORBUFFER), errorText)
     }
 
-    /// Clears libcurl's error text of the last exchange.
+    /// Clears libcurl's error text of the last transfer.
     func clearError() {
         errorText[0] = 0
     }
 
-    /// Returns the exchange that libcurl performs with one of its handles.
-    static func exchange(of easy: UnsafeMutableRawPointer, in library: CurlLibrary) -> CurlExchange? {
+    /// Returns the transfer that libcurl performs with one of its handles.
+    static func transfer(of easy: UnsafeMutableRawPointer, in library: CurlLibrary) -> CurlTransfer? {
         mr_easy_get_pointer(library.table, easy, Int32(MR_INFO_PRIVATE)).flatMap {
-            Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.exchange)
+            Unmanaged<CurlHandle>.fromOpaque($0)._withUnsafeGuaranteedRef(\.transfer)
         }
     }
 
@@ -83,7 +83,7 @@ final class CurlHandle {
         mr_easy_set_callbacks(library.table, easy, callbacks) == MR_OK
     }
 
-    /// Continues an exchange that was paused for its reader.
+    /// Continues a transfer that was paused for its reader.
     func resume() {
         _ = mr_easy_resume(library.table, easy)
     }
@@ -106,7 +106,7 @@ final class CurlHandle {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
     }
 
-    /// Whether a new connection was made for the exchange.
+    /// Whether a new connection was made for the transfer.
     var hasNewConnection: Bool {
         mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) > 0
     }
@@ -116,12 +116,12 @@ final class CurlHandle {
         mr_easy_get_long(library.table, easy, Int32(MR_INFO_LOCAL_PORT))
     }
 
-    /// The socket that was kept when the exchange ended, or -1.
+    /// The socket that was kept when the transfer ended, or -1.
     var keptSocket: Int32 {
         mr_easy_get_socket(library.table, easy)
     }
 
-    /// The durations of the parts of the exchange.
+    /// The durations of the parts of the transfer.
     var timing: ExchangeTiming {
         func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
         return ExchangeTiming(

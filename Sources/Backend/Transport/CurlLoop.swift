@@ -2,7 +2,7 @@ import CLibcurl
 import Foundation
 import Synchronization
 
-/// The thread that drives all exchanges of a transport.
+/// The thread that drives all transfers of a transport.
 ///
 /// Other threads post commands and wake the loop; only the loop's thread calls libcurl.
 final class CurlLoop: @unchecked Sendable {
@@ -74,13 +74,13 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Ends the thread.
     ///
-    /// All exchanges must have ended.
+    /// All transfers must have ended.
     func stop() {
         post(.stop)
     }
 
     private func run(_ limits: CurlLimits, _ deliveries: Deliveries) {
-        let exchanges = CurlExchanges(
+        let transfers = CurlTransfers(
             library: library,
             multi: multi,
             limits: limits,
@@ -93,28 +93,28 @@ final class CurlLoop: @unchecked Sendable {
             inbox.withLock { $0.takeCommands(into: &commands) }
             for command in commands {
                 switch command {
-                case .start(let ticket): exchanges.start(ticket)
-                case .cancel(let ticket): exchanges.cancel(ticket)
-                case .resume(let ticket): exchanges.resume(ticket)
-                case .stop: return end(exchanges)
+                case .start(let ticket): transfers.start(ticket)
+                case .cancel(let ticket): transfers.cancel(ticket)
+                case .resume(let ticket): transfers.resume(ticket)
+                case .stop: return end(transfers)
                 }
             }
-            exchanges.perform()
+            transfers.perform()
             guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
-            let longest = exchanges.longestSleep
+            let longest = transfers.longestSleep
             _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, longest) }
         }
     }
 
-    private func end(_ exchanges: CurlExchanges) {
+    private func end(_ transfers: CurlTransfers) {
         inbox.withLock { inbox in
             inbox.hasStopped = true
             inbox.commands = []
         }
-        exchanges.end()
-        // While libcurl closes the kept connections, its callback reads the exchanges' sockets.
-        withExtendedLifetime(exchanges) { mr_multi_free(library.table, multi) }
+        transfers.end()
+        // While libcurl closes the kept connections, its callback reads the transfers' sockets.
+        withExtendedLifetime(transfers) { mr_multi_free(library.table, multi) }
     }
 }
 

@@ -67,6 +67,27 @@ import Testing
         #expect(logins.withLock { $0 } == 1)
     }
 
+    @Test func aLoginMayGoOnAfterItsToken() {
+        let cancelled = Mutex(false)
+        let (signal, input) = Signal<Token, CoreError>.pipe()
+        let provider = LoginTokenProvider(
+            login: SignalProducer { observer, lifetime in
+                lifetime += signal.observe(observer)
+                lifetime.observeEnded { cancelled.withLock { $0 = true } }
+            }
+        )
+        let tokens = Mutex<[String]>([])
+        provider.token().startWithResult { result in
+            tokens.withLock { $0.append((try? result.get().value) ?? "none") }
+        }
+        input.send(value: Token("first"))
+        input.send(value: Token("second"))
+
+        #expect(tokens.withLock { $0 } == ["first"])
+        #expect(provider.token().single() == .success(Token("first")))
+        #expect(!cancelled.withLock { $0 })
+    }
+
     @Test func aRejectedTokenIsFetchedAnewAndTheRequestReplayed() throws {
         let logins = Mutex(0)
         let provider = LoginTokenProvider(

@@ -136,7 +136,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let upload = UploadStream([.file(file, length: length)])
         let request = HTTPRequest(method: .PUT, url: backend.server.url, upload: upload)
-        let error = Exchange.handler(TransportKind.current.shared)(request).single()?.failure
+        let error = TransportCall.handler(TransportKind.current.shared)(request).single()?.failure
 
         #expect(error == .request(.unreadableFile(name: file.lastPathComponent), at: request.endpoint))
     }

@@ -144,7 +144,7 @@ import Testing
         var second = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(20))
         second.timeoutScope = scope
 
-        let result = Exchange.handler(transport)(second).single()
+        let result = TransportCall.handler(transport)(second).single()
         let hadConnection = !hasEnded.load(ordering: .acquiring)
 
         #expect(result?.failure?.isTransport(.noConnection) == true)
@@ -163,7 +163,7 @@ import Testing
         let isAnswered = (0..<10).contains { _ in
             let first = backend.session.access(TestResource.data()).start()
             defer { first.dispose() }
-            return (try? Exchange.handler(transport)(second).single()?.get())?.body == Data("there".utf8)
+            return (try? TransportCall.handler(transport)(second).single()?.get())?.body == Data("there".utf8)
         }
 
         #expect(isAnswered)

@@ -47,8 +47,8 @@ import Testing
         case hint, head, refusal, chunk, sent
     }
 
-    private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> MillraceURLSession.Exchange {
-        MillraceURLSession.Exchange(
+    private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> ResponseReceiver {
+        ResponseReceiver(
             ticket,
             request,
             URLSessionLimits(body: 100, spill: 100),

@@ -7,8 +7,8 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One exchange: its request, and the state of its response.
-final class Exchange: Sendable {
+/// Receives the response of one task of URLSession, and hands it to the caller of the transport.
+final class ResponseReceiver: Sendable {
     private struct State {
         var head: HTTPResponse?
         var body = Data()

@@ -1,11 +1,11 @@
 import MillraceStreams
 import Synchronization
 
-/// The innermost handler: the one bridge from the transport's callback to a stream.
+/// One call of the transport: makes a stream of its callback.
 ///
-/// The callback and the disposal are all that can end an exchange, so that it needs no queue of events: of the two, the first
-/// is the stream.
-final class Exchange: Disposable, @unchecked Sendable {
+/// Only the callback and the disposal can end the call, so that it needs no queue of events: the first of the two ends the
+/// stream.
+final class TransportCall: Disposable, @unchecked Sendable {
     // Unchecked, because `slot` is set before the request is sent, and `cancel` is touched by one thread at a time: the one
     // that sends until the phase is `sent`, and then the one that ends it.
     private enum Phase: UInt8, AtomicRepresentable {
@@ -41,13 +41,13 @@ final class Exchange: Disposable, @unchecked Sendable {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
                 request.progress?.restart()
-                Exchange(request, observer, lifetime).send(on: transport)
+                TransportCall(request, observer, lifetime).send(on: transport)
             }
         }
     }
 
     private func send(on transport: any Transport) {
-        // Taken out of the lifetime when the exchange has ended: a stream of accesses may have one for them all.
+        // Taken out of the lifetime when the call has ended: a stream of accesses may have one for them all.
         guard let slot = lifetime.insert(self) else { return }
         self.slot = slot
         let cancel = transport.send(request) { [self] in finish($0) }
@@ -75,7 +75,7 @@ final class Exchange: Disposable, @unchecked Sendable {
         lifetime.remove(slot)
     }
 
-    /// Whether the exchange has ended.
+    /// Whether the call has ended.
     var isDisposed: Bool {
         switch phase.load(ordering: .acquiring) {
         case .sending, .sent: false
@@ -83,14 +83,14 @@ final class Exchange: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Cancels the exchange; its stream is interrupted.
+    /// Cancels the call; its stream is interrupted.
     func dispose() {
         guard let phase = end(.disposed) else { return }
         if phase == .sent { cancel.take()?() }
         observer.sendInterrupted()
     }
 
-    /// Ends the exchange.
+    /// Ends the call.
     ///
     /// Returns the phase in which it was; nil where it had ended already.
     private func end(_ last: Phase) -> Phase? {

@@ -1,9 +1,8 @@
 import Foundation
 import MillraceStreams
-import Synchronization
 
-/// One run of a middleware that takes several steps: it makes exchanges, waits, and ends once.
-final class ExchangeRun: Sendable {
+/// Answers one request of a middleware that needs several steps for it: makes exchanges, waits, and sends the answer once.
+final class Responder: Sendable {
     private let observer: Signal<HTTPAnswer, CoreError>.Observer
     private let lifetime: Lifetime
 
@@ -12,22 +11,20 @@ final class ExchangeRun: Sendable {
         self.lifetime = lifetime
     }
 
-    /// Whether the run has ended, or was disposed of.
+    /// Whether the answer was sent, or the request was disposed of.
     var hasEnded: Bool { lifetime.hasEnded }
 
-    /// Calls back when the run ends, however it does.
-    func observeEnded(_ action: @escaping @Sendable () -> Void) {
-        lifetime.observeEnded(action)
-    }
-
-    /// Makes an exchange, and hands over what it came to; an interrupted one interrupts the run.
+    /// Makes an exchange, and hands over its outcome; an interrupted exchange interrupts the request.
     func perform(
         _ exchange: SignalProducer<HTTPAnswer, CoreError>,
         then handle: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) {
-        lifetime += exchange.startExchange { [self] outcome in
-            guard let outcome else { return observer.sendInterrupted() }
-            handle(outcome)
+        obtain(exchange) { [observer] outcome in
+            switch outcome {
+            case .success(let answer?): handle(.success(answer))
+            case .success(nil): observer.sendInterrupted()
+            case .failure(let error): handle(.failure(error))
+            }
         }
     }
 
@@ -53,6 +50,7 @@ final class ExchangeRun: Sendable {
         lifetime += scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(seconds), action: action)
     }
 
+    /// Sends the answer, or the error, and ends the request.
     func finish(_ result: Result<HTTPAnswer, CoreError>) {
         switch result {
         case .success(let answer):
@@ -65,36 +63,8 @@ final class ExchangeRun: Sendable {
 }
 
 extension SignalProducer where Value == HTTPAnswer, Error == CoreError {
-    /// Returns a producer that runs steps at each start.
-    static func steps(_ begin: @escaping @Sendable (ExchangeRun) -> Void) -> SignalProducer {
-        SignalProducer { observer, lifetime in begin(ExchangeRun(observer, lifetime)) }
-    }
-
-    /// Starts the exchange and calls back once; with nil where it ended without an answer.
-    func startExchange(
-        _ handle: @escaping @Sendable (Result<HTTPAnswer, CoreError>?) -> Void
-    ) -> any Disposable {
-        let once = Once()
-        return start(
-            .init(
-                value: { if once.begin() { handle(.success($0)) } },
-                failed: { if once.begin() { handle(.failure($0)) } },
-                completed: { if once.begin() { handle(nil) } },
-                interrupted: { if once.begin() { handle(nil) } }
-            )
-        )
-    }
-}
-
-/// Something that happens once, whoever comes first.
-struct Once: ~Copyable, Sendable {
-    private let begun = Atomic(false)
-
-    /// Whether it has happened.
-    var hasBegun: Bool { begun.load(ordering: .acquiring) }
-
-    /// Returns whether the caller is the first.
-    func begin() -> Bool {
-        !begun.exchange(true, ordering: .acquiringAndReleasing)
+    /// Returns a producer that begins to answer a request at each start.
+    static func responding(_ begin: @escaping @Sendable (Responder) -> Void) -> SignalProducer {
+        SignalProducer { observer, lifetime in begin(Responder(observer, lifetime)) }
     }
 }

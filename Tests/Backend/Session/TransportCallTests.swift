@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite struct ExchangeTests {
+@Suite struct TransportCallTests {
     private final class Token: Sendable {}
 
     /// Answers when it is told to; what cancels an exchange keeps a token.
@@ -85,7 +85,7 @@ import Testing
         )
         let outcomes = Outcomes()
         let (starts, input) = Signal<Void, CoreError>.pipe()
-        let exchange = starts.producer.flatMap(.concat) { Exchange.handler(transport)(.test()) }
+        let exchange = starts.producer.flatMap(.concat) { TransportCall.handler(transport)(.test()) }
         stream.inner = outcomes.observe(exchange)
         input.send(value: ())
 
@@ -111,7 +111,7 @@ import Testing
         let cancels = Mutex(0)
         let transport = Prompt { cancels.withLock { $0 += 1 } }
         let outcomes = Outcomes()
-        let exchange = outcomes.observe(Exchange.handler(transport)(.test()))
+        let exchange = outcomes.observe(TransportCall.handler(transport)(.test()))
         exchange.dispose()
 
         #expect(outcomes.all == ["200", "completed"])
@@ -122,7 +122,7 @@ import Testing
         for _ in 0..<500 {
             let transport = Waiting { Token() }
             let outcomes = Outcomes()
-            let exchange = outcomes.observe(Exchange.handler(transport)(.test()))
+            let exchange = outcomes.observe(TransportCall.handler(transport)(.test()))
             DispatchQueue.concurrentPerform(iterations: 2) { $0 == 0 ? transport.answer() : exchange.dispose() }
 
             #expect([["200", "completed"], ["200", "interrupted"], ["interrupted"]].contains(outcomes.all))

@@ -1,20 +1,20 @@
 import CLibcurl
 
-/// The exchanges under way.
+/// The transfers under way.
 ///
 /// Used on the loop's thread only.
-final class CurlExchanges {
+final class CurlTransfers {
     private let library: CurlLibrary
     private let multi: UnsafeMutableRawPointer
     private let limits: CurlLimits
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
-    private var running: [ObjectIdentifier: CurlExchange] = [:]
-    /// The number of exchanges under way whose bytes may wait inside libcurl, where no socket tells of them.
+    private var running: [ObjectIdentifier: CurlTransfer] = [:]
+    /// The number of transfers under way whose bytes may wait inside libcurl, where no socket tells of them.
     private var encryptedCount = 0
     private var deadlines = CurlDeadlines()
     private let sockets: CurlSockets
-    /// Whether requests may be waiting for a connection: true from when as many exchanges run as a host may have
+    /// Whether requests may be waiting for a connection: true from when as many transfers run as a host may have
     /// connections, until none runs.
     private var isCrowded = false
     private var idle: [CurlHandle] = []
@@ -49,42 +49,42 @@ final class CurlExchanges {
         if spare.isEmpty { deliveries.takeSpent(into: &spare) }
         let answer = spare.popLast() ?? CurlAnswer(headLimit: limits.head)
         answer.clear()
-        let exchange = CurlExchange(ticket, handle, limits, pipe, sockets, into: answer)
+        let transfer = CurlTransfer(ticket, handle, limits, pipe, sockets, into: answer)
         if running.count >= limits.connectionsPerHost { isCrowded = true }
         let isQueued = isCrowded
-        guard exchange.prepare(isQueued: isQueued) else { return fail(ticket, "libcurl did not take the request") }
+        guard transfer.prepare(isQueued: isQueued) else { return fail(ticket, "libcurl did not take the request") }
         if !sockets.isAsked { sockets.endUnusable(besides: Set(running.values.map(\.localPort))) }
-        handle.exchange = exchange
+        handle.transfer = transfer
         guard mr_multi_add(library.table, multi, handle.easy) == MR_OK else {
-            handle.exchange = nil
+            handle.transfer = nil
             return fail(ticket, "libcurl did not take the request")
         }
-        running[ObjectIdentifier(ticket)] = exchange
+        running[ObjectIdentifier(ticket)] = transfer
         if ticket.form.isSecure { encryptedCount += 1 }
         sockets.hasProgress = true
         if isQueued || ticket.form.timeoutScope != .whole {
             let now = CurlDeadlines.Instant.now
-            exchange.startWaiting(at: now, isQueued: isQueued)
+            transfer.startWaiting(at: now, isQueued: isQueued)
             deadlines.set(now + ticket.form.timeout, for: ObjectIdentifier(ticket))
         }
     }
 
     func cancel(_ ticket: CurlTicket) {
-        guard let exchange = running[ObjectIdentifier(ticket)] else { return }
-        exchange.pipe?.close()
-        // The response may be half read: libcurl closes the connection with the exchange.
-        remove(exchange)
-        exchange.handle.clear()
+        guard let transfer = running[ObjectIdentifier(ticket)] else { return }
+        transfer.pipe?.close()
+        // The response may be half read: libcurl closes the connection with the transfer.
+        remove(transfer)
+        transfer.handle.clear()
     }
 
-    /// Continues an exchange that was paused for its reader.
+    /// Continues a transfer that was paused for its reader.
     func resume(_ ticket: CurlTicket) {
         running[ObjectIdentifier(ticket)]?.resume()
     }
 
-    /// Lets libcurl do everything that needs no waiting, and delivers the exchanges that have ended.
+    /// Lets libcurl do everything that needs no waiting, and delivers the transfers that have ended.
     func perform() {
-        // A request that waits for a connection can begin when another exchange has ended. libcurl 7.88.1, left to its
+        // A request that waits for a connection can begin when another transfer has ended. libcurl 7.88.1, left to its
         // own timers, sometimes sleeps instead, until the time of all waiting requests is over.
         repeat {
             while performOnce() {}
@@ -92,10 +92,10 @@ final class CurlExchanges {
         if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
-    /// Lets libcurl look at each exchange once, and returns whether it has to do so again before it sleeps.
+    /// Lets libcurl look at each transfer once, and returns whether it has to do so again before it sleeps.
     ///
-    /// When libcurl 7.88.1 has read bytes for another exchange, or more than it passes on at once, it sets a timer for
-    /// that exchange, and no socket tells of these bytes. At the end of a pass it drops timers that it takes for
+    /// When libcurl 7.88.1 has read bytes for another transfer, or more than it passes on at once, it sets a timer for
+    /// that transfer, and no socket tells of these bytes. At the end of a pass it drops timers that it takes for
     /// handled: all that are older than the last choice of a connection, and one that was set in the microsecond in
     /// which the pass began. A pass in which nothing has happened has dropped none.
     private func performOnce() -> Bool {
@@ -106,19 +106,19 @@ final class CurlExchanges {
         var code: Int32 = 0
         var hasEnded = false
         while let easy = mr_multi_next_done(library.table, multi, &code) {
-            guard let exchange = CurlHandle.exchange(of: easy, in: library) else { continue }
-            if !beginAgain(exchange, code) { end(exchange, code) }
+            guard let transfer = CurlHandle.transfer(of: easy, in: library) else { continue }
+            if !beginAgain(transfer, code) { end(transfer, code) }
             hasEnded = true
         }
         return hadProgress && encryptedCount > 0 || hasEnded && isCrowded
     }
 
-    /// Restarts an exchange whose request was held back from the connection that libcurl has chosen.
-    private func beginAgain(_ exchange: CurlExchange, _ code: Int32) -> Bool {
-        guard code == MR_ABORTED_BY_CALLBACK, exchange.hasRefusedConnection else { return false }
-        _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
+    /// Restarts a transfer whose request was held back from the connection that libcurl has chosen.
+    private func beginAgain(_ transfer: CurlTransfer, _ code: Int32) -> Bool {
+        guard code == MR_ABORTED_BY_CALLBACK, transfer.hasRefusedConnection else { return false }
+        _ = mr_multi_remove(library.table, multi, transfer.handle.easy)
         sockets.hasProgress = true
-        return exchange.prepareAgain() && mr_multi_add(library.table, multi, exchange.handle.easy) == MR_OK
+        return transfer.prepareAgain() && mr_multi_add(library.table, multi, transfer.handle.easy) == MR_OK
     }
 
     /// The longest time to sleep without events, in milliseconds.
@@ -126,33 +126,33 @@ final class CurlExchanges {
         deadlines.isEmpty ? 60_000 : deadlines.wait(from: .now, atMost: 60_000)
     }
 
-    /// Ends the exchanges whose deadline has passed; returns whether there were any.
+    /// Ends the transfers whose deadline has passed; returns whether there were any.
     private func endOverdue() -> Bool {
         guard !deadlines.isEmpty else { return false }
         var hasEnded = false
         let now = CurlDeadlines.Instant.now
         for ticket in deadlines.takeDue(at: now) {
-            guard let exchange = running[ticket], let deadline = exchange.deadline(at: now) else { continue }
+            guard let transfer = running[ticket], let deadline = transfer.deadline(at: now) else { continue }
             guard deadline <= now else {
                 deadlines.set(deadline, for: ticket)
                 continue
             }
-            exchange.timeOut()
-            end(exchange, Int32(MR_OPERATION_TIMEDOUT))
+            transfer.timeOut()
+            end(transfer, Int32(MR_OPERATION_TIMEDOUT))
             hasEnded = true
         }
         return hasEnded
     }
 
-    private func end(_ exchange: CurlExchange, _ code: Int32) {
-        let result = exchange.result(code)
-        remove(exchange)
-        if code != MR_OK { exchange.handle.clear() }
-        if let pipe = exchange.pipe {
-            let ticket = exchange.ticket
+    private func end(_ transfer: CurlTransfer, _ code: Int32) {
+        let result = transfer.result(code)
+        remove(transfer)
+        if code != MR_OK { transfer.handle.clear() }
+        if let pipe = transfer.pipe {
+            let ticket = transfer.ticket
             pipe.finish { ticket.finish(result) }
         } else {
-            finished.append(.init(ticket: exchange.ticket, result: result))
+            finished.append(.init(ticket: transfer.ticket, result: result))
         }
     }
 
@@ -161,18 +161,18 @@ final class CurlExchanges {
         idle = []
     }
 
-    private func remove(_ exchange: CurlExchange) {
-        if running.removeValue(forKey: ObjectIdentifier(exchange.ticket)) != nil, exchange.ticket.form.isSecure {
+    private func remove(_ transfer: CurlTransfer) {
+        if running.removeValue(forKey: ObjectIdentifier(transfer.ticket)) != nil, transfer.ticket.form.isSecure {
             encryptedCount -= 1
         }
         if running.isEmpty { isCrowded = false }
         // libcurl lets a waiting request choose again.
         sockets.hasProgress = true
-        if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(exchange.ticket)) }
-        exchange.endConnection()
-        _ = mr_multi_remove(library.table, multi, exchange.handle.easy)
-        exchange.handle.exchange = nil
-        if idle.count < CurlExchanges.idleLimit { idle.append(exchange.handle) }
+        if !deadlines.isEmpty { deadlines.remove(ObjectIdentifier(transfer.ticket)) }
+        transfer.endConnection()
+        _ = mr_multi_remove(library.table, multi, transfer.handle.easy)
+        transfer.handle.transfer = nil
+        if idle.count < CurlTransfers.idleLimit { idle.append(transfer.handle) }
     }
 
     private func fail(_ ticket: CurlTicket, _ reason: String) {

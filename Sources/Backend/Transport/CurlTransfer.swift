@@ -1,15 +1,15 @@
 import CLibcurl
 import Foundation
 
-/// One exchange: the request that libcurl gets, and the response as it arrives.
+/// One transfer: the request that libcurl gets, and the response as it arrives.
 ///
 /// Used on the loop's thread only.
-final class CurlExchange {
+final class CurlTransfer {
     let ticket: CurlTicket
     let handle: CurlHandle
     private let limits: CurlLimits
     private let answer: CurlAnswer
-    /// The reason why this side ended the exchange.
+    /// The reason why this side ended the transfer.
     private var fault: CoreError.TransportReason?
     private var hasBody = false
     /// The number of bytes of the body, before decoding.
@@ -43,7 +43,7 @@ final class CurlExchange {
 
     /// Sets all options of the request on the handle.
     ///
-    /// Options that the handle still has from its last exchange are not set again: most requests of an app differ only
+    /// Options that the handle still has from its last transfer are not set again: most requests of an app differ only
     /// in their URL.
     ///
     /// - Parameter isQueued: Whether the request may have to wait for a connection; its time limit is then not
@@ -59,7 +59,7 @@ final class CurlExchange {
             guard CurlRequest.applyTimeout(of: ticket.form, isPatient: isQueued, to: handle) else { return false }
             handle.isPatient = isQueued
         }
-        // Callbacks get the exchange as a plain pointer, since retaining it at each call costs time; `CurlExchanges`
+        // Callbacks get the transfer as a plain pointer, since retaining it at each call costs time; `CurlTransfers`
         // keeps it alive as long as there are callbacks.
         return handle.setContext(Unmanaged.passUnretained(self).toOpaque()) && handle.set(MR_OPT_URL, ticket.url)
     }
@@ -86,16 +86,16 @@ final class CurlExchange {
     /// Whether the request was held back from the connection that libcurl has chosen.
     var hasRefusedConnection: Bool { connection.isRefused }
 
-    /// Prepares the exchange to begin again, on a new connection.
+    /// Prepares the transfer to begin again, on a new connection.
     func prepareAgain() -> Bool {
         connection.restart()
         handle.clearError()
-        // The handle's options no longer match its form, because the next one is for this exchange only.
+        // The handle's options no longer match its form, because the next one is for this transfer only.
         handle.form = nil
         return handle.set(MR_OPT_FRESH_CONNECT, 1)
     }
 
-    /// Returns the result of the exchange, from libcurl's code.
+    /// Returns the result of the transfer, from libcurl's code.
     func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
         if let name = body.failedFile { return .failure(.request(.unreadableFile(name: name))) }
         if code == MR_URL_MALFORMAT { return .failure(.request(.invalidURL("libcurl takes it for none"))) }
@@ -150,19 +150,19 @@ final class CurlExchange {
         patience = CurlPatience(ticket.form.timeoutScope, ticket.form.timeout, from: now, isQueued: isQueued)
     }
 
-    /// Records that the time of the exchange is over.
+    /// Records that the time of the transfer is over.
     func timeOut() {
         fault = patience?.isQueued == true ? .noConnection : .timedOut
     }
 
-    /// Returns the deadline of the exchange; nil where libcurl's own limits apply.
+    /// Returns the deadline of the transfer; nil where libcurl's own limits apply.
     func deadline(at now: CurlDeadlines.Instant) -> CurlDeadlines.Instant? {
         // While the reader is busy, nothing can arrive.
         if isPaused { return now + ticket.form.timeout }
         return patience?.deadline
     }
 
-    /// Continues an exchange that was paused for its reader.
+    /// Continues a transfer that was paused for its reader.
     func resume() {
         isPaused = false
         noteProgress()

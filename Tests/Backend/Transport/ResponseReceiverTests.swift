@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What URLSession gives of a stream while its reader does nothing.
-@Suite(.timeLimit(.minutes(5))) struct URLSessionExchangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponseReceiverTests {
     /// A reader that waits with its first chunk until it may go on.
     private final class Reader: Sendable {
         let go = DispatchSemaphore(value: 0)
@@ -29,14 +29,14 @@ import Testing
     private let url = URL(filePath: "/stream")
     private let chunks = (0..<100).map { Data(repeating: $0, count: 10_000) }
 
-    private func exchange(spillLimit: Int) throws -> MillraceURLSession.Exchange {
+    private func exchange(spillLimit: Int) throws -> ResponseReceiver {
         var request = HTTPRequest(method: .GET, url: url)
         request.sink = BodySink(accepting: .success, chunk: { [reader] in reader.take($0) })
         let ticket = ExchangeTicket { [reader] result in
             reader.result.withLock { $0 = result }
             reader.end.signal()
         }
-        let exchange = MillraceURLSession.Exchange(
+        let exchange = ResponseReceiver(
             ticket,
             request,
             URLSessionLimits(body: 1, spill: spillLimit),

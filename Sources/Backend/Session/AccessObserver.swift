@@ -1,0 +1,62 @@
+import MillraceStreams
+
+/// The observer of the exchange of one access: it reads the answers, and ends the access at the first that can't be read.
+///
+/// It is `attemptMap` and `mapError` in one object rather than eight (`Proposals/0009`), and sends nothing of an answer that was read
+/// while its access was disposed of.
+final class AccessObserver<Response: Sendable>: Sendable {
+    private let request: HTTPRequest
+    private let reader: AnswerReader<Response>
+    private let observer: Signal<Response, CoreError>.Observer
+    private let lifetime: Lifetime
+    private let failed = Once()
+
+    /// Creates an observer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, as it was before any middleware.
+    ///   - reader: Makes values of answers.
+    ///   - observer: The observer of the access.
+    ///   - lifetime: The lifetime of the access.
+    init(
+        _ request: HTTPRequest,
+        _ reader: AnswerReader<Response>,
+        _ observer: Signal<Response, CoreError>.Observer,
+        _ lifetime: Lifetime
+    ) {
+        self.request = request
+        self.reader = reader
+        self.observer = observer
+        self.lifetime = lifetime
+    }
+
+    /// Makes the exchange.
+    func observe(_ handler: HTTPHandler) {
+        handler(request)
+            .attach(
+                .init(
+                    value: { [self] in take($0) },
+                    termination: { [self] in finish($0) }
+                ),
+                lifetime
+            )
+    }
+
+    private func take(_ answer: HTTPAnswer) {
+        guard !failed.hasBegun else { return }
+        let response = reader.read(answer, at: request.endpoint)
+        // Decoding takes its time: an access that was disposed of meanwhile sends nothing any more.
+        guard !lifetime.hasEnded else { return }
+        switch response {
+        case .success(let value):
+            observer.send(value: value)
+        case .failure(let error):
+            if failed.begin() { observer.send(error: error.located(at: request.endpoint)) }
+        }
+    }
+
+    private func finish(_ termination: Termination<CoreError>) {
+        guard !failed.hasBegun else { return }
+        observer.onTermination(termination.mapError { $0.located(at: request.endpoint) })
+    }
+}
