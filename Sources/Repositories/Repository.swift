@@ -6,7 +6,7 @@ import MillraceBackend
 /// ```swift
 /// struct UsersRepository: Readable, Creatable, Updatable, Deletable {
 ///     typealias EntityType = User
-///     let backend: Backend<KongAuth>
+///     let backend: Backend<AccountAuth>
 ///     let name = "users"
 /// }
 /// let fetch = UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>

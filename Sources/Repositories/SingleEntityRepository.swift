@@ -3,7 +3,7 @@
 /// ```swift
 /// struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 ///     typealias EntityType = Profile
-///     let backend: Backend<KongAuth>
+///     let backend: Backend<AccountAuth>
 ///     let name = "profile"
 /// }
 /// let fetch = ProfileRepository(backend: backend).read()   // GET /profile

@@ -1,9 +1,21 @@
 /// A kind of authentication, as a type: what a `BackendResource` asks for and an access object gives.
 ///
-/// A kind is never instantiated. An app declares its own as an empty enum, and the compiler then keeps a resource of that
-/// kind away from an access object of another:
+/// An app declares a kind for each sort of credentials that its backends take, as an empty enum. A session that is authenticated for
+/// the kind executes its resources; the compiler refuses them to a session without a login, and to one for another kind:
 ///
 /// ```swift
-/// enum PartnerAuth: AuthKind {}
+/// enum AccountAuth: AuthKind {}
+///
+/// enum OrdersService {
+///     static func fetchOrdersResource() -> BackendResource<Void, [String], AccountAuth> {
+///         BackendResource(path: .api(.core, "/v1/orders"), method: .GET)
+///     }
+/// }
+///
+/// let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+/// let orders = loggedIn.access(OrdersService.fetchOrdersResource())
 /// ```
+///
+/// A kind is never instantiated. `BearerAuthentication` sends a token (RFC 6750); an app with other credentials, such as a key in a
+/// field of its own, writes a `Middleware` that adds them.
 public protocol AuthKind: Sendable {}

@@ -5,8 +5,8 @@ import Foundation
 /// ```swift
 /// typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
 ///
-/// let resource = BackendResource<Void, Class, KongAuth>(path: .api(.core, "/class"), method: .GET)
-/// let fetch = accessible.access(resource).map { $0.result }   // SignalProducer<([User], School), CoreError>
+/// let resource = BackendResource<Void, Class, AccountAuth>(path: .api(.core, "/class"), method: .GET)
+/// let fetch = backend.access(resource).map { $0.result }   // SignalProducer<([User], School), CoreError>
 /// ```
 ///
 /// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one pass

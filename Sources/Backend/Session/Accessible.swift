@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What executes resources that need no credentials.
+/// An object that executes resources without credentials.
 ///
 /// ```swift
 /// accessible.access(LoginService.createSession(), with: credentials)   // SignalProducer<SessionResponse, CoreError>

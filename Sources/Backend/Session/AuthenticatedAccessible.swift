@@ -1,6 +1,8 @@
 import MillraceStreams
 
-/// What executes resources behind the API gateway, with the credentials of the person who is logged in.
+/// An object that executes resources of `KongAuth`, with the credentials of the person who is logged in.
+///
+/// The code of the how-tos takes it. Code for a kind of an app's own takes a `BackendAccess` of that kind.
 ///
 /// ```swift
 /// accessible.access(CitiesService.fetchCitiesResource())   // SignalProducer<CitiesResponse, CoreError>

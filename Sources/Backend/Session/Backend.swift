@@ -6,8 +6,8 @@ import MillraceStreams
 /// as a repository, holds one of these instead, and so does code that asks endpoints, queries or commands of them:
 ///
 /// ```swift
-/// let open = Backend(session)                                      // a Backend<NoAuth>
-/// let loggedIn = Backend(session.authenticated(by: provider))      // a Backend<KongAuth>
+/// let open = Backend(session)                                                           // a Backend<NoAuth>
+/// let loggedIn = Backend(session.authenticated(AccountAuth.self, by: authentication))   // a Backend<AccountAuth>
 /// ```
 public struct Backend<Auth: AuthKind>: BackendAccess {
     private let executor: any BackendAccess<Auth>
@@ -40,7 +40,7 @@ extension Backend where Auth == NoAuth {
 }
 
 extension Backend where Auth == KongAuth {
-    /// Creates a backend of resources behind the API gateway.
+    /// Creates a backend of resources of `KongAuth`.
     public init(_ accessible: any AuthenticatedAccessible) {
         self.init(executor: Authenticated(accessible: accessible))
     }

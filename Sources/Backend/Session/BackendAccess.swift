@@ -6,7 +6,7 @@ import MillraceStreams
 /// once: an access takes a resource or an endpoint, and `MillraceCQRS` adds queries and commands.
 ///
 /// ```swift
-/// func fetchNames(from backend: some BackendAccess<KongAuth>) -> SignalProducer<[String], CoreError> {
+/// func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
 ///     backend.access(NamesService.fetchNamesResource())
 /// }
 /// ```

@@ -90,10 +90,21 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         _ resource: BackendResource<Request, Response, KongAuth>,
         with request: Request
     ) -> SignalProducer<Response, CoreError> {
-        answer { $0.authenticated(by: StaticTokenProvider(Token("stub"))).access(resource, with: request) }
+        authenticated(KongAuth.self).access(resource, with: request)
     }
 
-    private func answer<Response>(
+    /// Returns a backend for a kind of authentication of the app's own, whose requests this stub answers and records.
+    ///
+    /// ```swift
+    /// let backend = stub.authenticated(AccountAuth.self)
+    /// ```
+    ///
+    /// - Parameter kind: The kind.
+    public func authenticated<Auth: AuthKind>(_ kind: Auth.Type) -> Backend<Auth> {
+        Backend(AuthenticatedStub(stub: self))
+    }
+
+    fileprivate func answer<Response>(
         by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { [self] observer, lifetime in
@@ -150,6 +161,19 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         // A path that can't be sent is known by its error.
         case let .failure(error): return error.endpoint ?? CoreError.Endpoint(method: method, path: "")
         }
+    }
+}
+
+/// The side of a stub that executes the resources of one kind of authentication.
+private struct AuthenticatedStub<Auth: AuthKind>: BackendAccess {
+    let stub: StubAccessible
+
+    func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        let authentication = BearerAuthentication(StaticTokenProvider(Token("stub")))
+        return stub.answer { $0.authenticated(Auth.self, by: authentication).access(resource, with: request) }
     }
 }
 

@@ -13,13 +13,15 @@ struct Speaker: Equatable, Codable {
     let name: String
 }
 
+enum AccountAuth: AuthKind {}
+
 struct EventsService {
     static func fetchEventsResource(page: Int) -> BackendResource<Void, [Event], NoAuth> {
         BackendResource(path: .api(.core, "/events"), method: .GET)
             .query([URLQueryItem(name: "page", value: "\(page)")])
     }
 
-    static func createEventResource() -> BackendResource<Event, Event, KongAuth> {
+    static func createEventResource() -> BackendResource<Event, Event, AccountAuth> {
         BackendResource(path: .api(.core, "/events"), method: .POST)
     }
 }
@@ -94,7 +96,8 @@ struct Language: Middleware {
     @Test func aRequestThatNeedsALoginHasIt() {
         server.route(.POST, "/events") { .json($0.bodyText) }
         let session = makeSession(server.url)
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("abc")))
+        let provider = StaticTokenProvider(Token("abc"))
+        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
         let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
 
         #expect(created.single() == .success(Event(name: "Let Swift")))

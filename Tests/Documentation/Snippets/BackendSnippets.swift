@@ -12,6 +12,7 @@ extension API {
 @Suite(.timeLimit(.minutes(5))) struct BackendSnippets {
     private let server = MockServer()
     private let session: BackendSession
+    private let authentication = BearerAuthentication(StaticTokenProvider(Token("t")))
 
     init() throws {
         try server.start()
@@ -23,7 +24,7 @@ extension API {
     }
 
     private let cities = BackendResource<Void, [String], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
-    private let orders = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/orders"), method: .GET)
+    private let orders = BackendResource<Void, Void, AccountAuth>(path: .api(.core, "/v1/orders"), method: .GET)
 
     @Test func apisHaveTheirOwnURLs() throws {
         let coreURL = server.url.appending(path: "core")
@@ -52,11 +53,11 @@ extension API {
         struct City: Codable, Equatable {
             let name: String
         }
-        func resource() -> BackendResource<Void, [City], KongAuth> {
-            BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        func resource() -> BackendResource<Void, [City], AccountAuth> {
+            BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
         }
         server.route(.GET, "/v1/cities", .json(#"[{"name": "Bath"}]"#))
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        let loggedIn = session.authenticated(AccountAuth.self, by: authentication)
         #expect(loggedIn.access(resource()).single() == .success([City(name: "Bath")]))
     }
 
@@ -71,15 +72,15 @@ extension API {
 
     @Test func codeIsGenericOverWhatExecutes() {
         enum NamesService {
-            static func fetchNamesResource() -> BackendResource<Void, [String], KongAuth> {
+            static func fetchNamesResource() -> BackendResource<Void, [String], AccountAuth> {
                 BackendResource(path: .api(.core, "/v1/names"), method: .GET)
             }
         }
-        func fetchNames(from backend: some BackendAccess<KongAuth>) -> SignalProducer<[String], CoreError> {
+        func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
             backend.access(NamesService.fetchNamesResource())
         }
         server.route(.GET, "/v1/names", .text(#"["Bath"]"#))
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        let loggedIn = session.authenticated(AccountAuth.self, by: authentication)
         #expect(fetchNames(from: loggedIn).single() == .success(["Bath"]))
     }
 
@@ -117,17 +118,35 @@ extension API {
         let url = server.url
         let login = SignalProducer<Token, CoreError>(value: Token("t"))
         let session = BackendSession(environment: Environment(base: url))
-        let loggedIn = session.authenticated(by: LoginTokenProvider(login: login))  // an AuthenticatedAccessible
+        let provider = LoginTokenProvider(login: login)
+        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
         server.dispatcher = { _ in .status(204) }
-        let accessible: any AuthenticatedAccessible = loggedIn
-        try accessible.access(orders).wait().get()
+        try loggedIn.access(orders).wait().get()
+        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
+    }
+
+    @Test func anAppDeclaresItsKindOfAuthentication() {
+        let provider = StaticTokenProvider(Token("t"))
+        server.route(.GET, "/v1/orders", .json(#"["tea"]"#))
+
+        enum AccountAuth: AuthKind {}
+
+        enum OrdersService {
+            static func fetchOrdersResource() -> BackendResource<Void, [String], AccountAuth> {
+                BackendResource(path: .api(.core, "/v1/orders"), method: .GET)
+            }
+        }
+
+        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+        let orders = loggedIn.access(OrdersService.fetchOrdersResource())
+
+        #expect(orders.single() == .success(["tea"]))
         #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
     }
 
     @Test func backendsOfBothKinds() throws {
-        let provider = StaticTokenProvider(Token("t"))
         let open = Backend(session)  // a Backend<NoAuth>
-        let loggedIn = Backend(session.authenticated(by: provider))  // a Backend<KongAuth>
+        let loggedIn = Backend(session.authenticated(AccountAuth.self, by: authentication))  // a Backend<AccountAuth>
         server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
         server.route(.GET, "/v1/orders", .status(204))
         #expect(open.access(cities).single() == .success(["Bath"]))

@@ -5,14 +5,14 @@ import Testing
 /// The snippets of Repositories.
 @Suite(.timeLimit(.minutes(5))) struct RepositoriesSnippets {
     private let stub = StubAccessible()
-    private var session: any AuthenticatedAccessible { stub }
+    private var session: Backend<AccountAuth> { stub.authenticated(AccountAuth.self) }
     private let laura = User(id: "1", name: "Laura", email: "laura@me.com")
     private let json = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
 
     @Test func aRepositoryOfManyEntities() {
         struct UsersRepository: Readable, Creatable, Updatable, Deletable {
             typealias EntityType = User
-            let backend: Backend<KongAuth>
+            let backend: Backend<AccountAuth>
             let name = "users"
         }
         let fetch = UsersRepository(backend: Backend(session)).read(id: "1")  // SignalProducer<User, CoreError>
@@ -24,7 +24,7 @@ import Testing
         let backend = Backend(session)
         struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
             typealias EntityType = Profile
-            let backend: Backend<KongAuth>
+            let backend: Backend<AccountAuth>
             let name = "profile"
         }
         let fetch = ProfileRepository(backend: backend).read()  // GET /profile
@@ -35,7 +35,7 @@ import Testing
 
     private struct UsersRepository: Readable {
         typealias EntityType = User
-        let backend: Backend<KongAuth>
+        let backend: Backend<AccountAuth>
         let name = "users"
         let envelope = Envelope(entities: "items")
 

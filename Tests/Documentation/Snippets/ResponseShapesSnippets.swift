@@ -43,11 +43,11 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
     }
 
     @Test func shapesOfResources() throws {
-        let accessible: any AuthenticatedAccessible = stub
+        let backend = stub.authenticated(AccountAuth.self)
         typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
 
-        let resource = BackendResource<Void, Class, KongAuth>(path: .api(.core, "/class"), method: .GET)
-        let fetch = accessible.access(resource).map { $0.result }  // SignalProducer<([User], School), CoreError>
+        let resource = BackendResource<Void, Class, AccountAuth>(path: .api(.core, "/class"), method: .GET)
+        let fetch = backend.access(resource).map { $0.result }  // SignalProducer<([User], School), CoreError>
         stub.stub(.GET, "/class", .json(try #require(comments("CombinedResponse").first)))
         let producer: SignalProducer<([User], School), CoreError> = fetch
         let (users, school) = try #require(producer.single()).get()

@@ -54,6 +54,22 @@ import Testing
         )
     }
 
+    @Test func aKindOfTheAppsOwnIsAnswered() {
+        enum AccountAuth: AuthKind {}
+        let orders = BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/orders"), method: .GET)
+        accessible.stub(orders, .value([City(name: "Bath")]), .json(#"[{"name": "Ely"}]"#), .status(401))
+        let backend = accessible.authenticated(AccountAuth.self)
+
+        #expect(backend.access(orders).single() == .success([City(name: "Bath")]))
+        #expect(backend.access(orders).single() == .success([City(name: "Ely")]))
+        let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
+        #expect(
+            backend.access(orders).single()
+                == .failure(.authentication(.rejected(.init(code: 401)), at: endpoint))
+        )
+        #expect(accessible.requests.map { "\($0.method) \($0.path)" } == Array(repeating: "GET /v1/orders", count: 3))
+    }
+
     @Test func aFailureIsLocated() {
         accessible.stub(Self.fetchCities, .failure(.transport(.timedOut)))
         #expect(cities() == .failure(.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities"))))
