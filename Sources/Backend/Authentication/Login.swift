@@ -17,5 +17,5 @@ public struct Login: Sendable, Hashable {
     }
 
     /// The login of a provider that has one for good.
-    public static let only = Login(number: 0)
+    package static let only = Login(number: 0)
 }

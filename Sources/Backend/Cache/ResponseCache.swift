@@ -35,7 +35,7 @@ public final class ResponseCache: Sendable {
     }
 
     /// The number of bytes that are kept in memory.
-    public var memorySize: Int { memory.size }
+    package var memorySize: Int { memory.size }
 
     /// The number of bytes that wait to be written.
     var backlogSize: Int { disk?.backlogSize ?? 0 }

@@ -11,7 +11,7 @@ public struct Cookie: Sendable, Hashable {
     /// The host to which the cookie belongs, in lower case.
     public let domain: String
     /// Whether the cookie is sent to this host only, and not to its subdomains.
-    public let isHostOnly: Bool
+    let isHostOnly: Bool
     /// The path below which the cookie is sent.
     public let path: String
     /// The date at which the cookie expires, at most 400 days after it was set; nil for a cookie that ends with the
@@ -36,7 +36,7 @@ public struct Cookie: Sendable, Hashable {
     ///   - field: The value of the field.
     ///   - url: The URL that sent the field.
     ///   - now: The date from which the cookie's life counts.
-    public init?(_ field: String, from url: URL, at now: Date) {
+    package init?(_ field: String, from url: URL, at now: Date) {
         guard let host = url.host(percentEncoded: true)?.lowercased(),
             field.utf8.allSatisfy(HeaderFields.Field.isValueByte)
         else { return nil }
@@ -144,10 +144,7 @@ public struct Cookie: Sendable, Hashable {
     }
 }
 
-extension Cookie: CustomStringConvertible, CustomReflectable {
+extension Cookie: Redacted {
     /// The name, the domain and the path.
     public var description: String { "\(VisibleText.visible(name))=\(Redaction.mask) (\(domain)\(path))" }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

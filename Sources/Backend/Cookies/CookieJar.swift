@@ -34,7 +34,7 @@ public final class CookieJar: Sendable {
     }
 
     /// Keeps the cookies that a response sets.
-    public func take(from response: HTTPResponse) {
+    package func take(from response: HTTPResponse) {
         let now = scheduler.currentDate
         let isOpen = response.url.scheme?.lowercased() != "https"
         for field in response.headers.values(of: "Set-Cookie") {
@@ -44,7 +44,7 @@ public final class CookieJar: Sendable {
     }
 
     /// Returns the value of the `Cookie` field of a request for a URL; nil where no cookie is sent.
-    public func header(for url: URL) -> String? {
+    package func header(for url: URL) -> String? {
         let now = scheduler.currentDate
         let matching = kept.withLock { $0.use(for: url, at: now) }
         // Longer paths come first; among equal lengths, the order of creation stays.

@@ -3,7 +3,7 @@ import Foundation
 /// A body that is a file, read while it is sent.
 public struct FileBody: UploadBody, Hashable {
     /// The file.
-    public let file: URL
+    let file: URL
     /// The value of the `Content-Type` field.
     public let contentType: String
 

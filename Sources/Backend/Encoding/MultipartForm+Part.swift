@@ -45,7 +45,7 @@ extension MultipartForm {
     }
 }
 
-extension MultipartForm.Part: CustomStringConvertible, CustomReflectable {
+extension MultipartForm.Part: Redacted {
     /// The name of the part, and the size of its bytes or the name of its file; no part of its content.
     public var description: String {
         switch content {
@@ -53,7 +53,4 @@ extension MultipartForm.Part: CustomStringConvertible, CustomReflectable {
         case .file(let file): "\(VisibleText.visible(name)) (\(VisibleText.visible(file.lastPathComponent)))"
         }
     }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

@@ -10,9 +10,9 @@ import Foundation
 /// ```
 public struct MultipartForm: UploadBody, Hashable {
     /// The parts, in their order.
-    public var parts: [Part]
+    let parts: [Part]
     /// The text that separates the parts.
-    public let boundary: String
+    let boundary: String
 
     /// Creates a form from its parts.
     ///

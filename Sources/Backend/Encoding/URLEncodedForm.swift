@@ -4,7 +4,7 @@ import MillraceJSON
 /// A body of names and values as a web page's form sends it: `application/x-www-form-urlencoded`.
 public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiteral {
     /// The names and values, in their order; a name may be repeated.
-    public var items: [URLQueryItem]
+    let items: [URLQueryItem]
 
     /// Creates a form from its items.
     public init(_ items: [URLQueryItem]) {
@@ -25,7 +25,7 @@ public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiter
     }
 
     /// Returns the bytes of the form: `name=B%C3%A4d+T%C3%B6lz&page=2`.
-    public func encoded() -> Data {
+    package func encoded() -> Data {
         let pairs = items.map { URLEncodedForm.text($0.name) + "=" + URLEncodedForm.text($0.value ?? "") }
         return Data(pairs.joined(separator: "&").utf8)
     }
@@ -38,12 +38,9 @@ public struct URLEncodedForm: UploadBody, Hashable, ExpressibleByDictionaryLiter
     }
 }
 
-extension URLEncodedForm: CustomStringConvertible, CustomReflectable {
+extension URLEncodedForm: Redacted {
     /// The form as it is sent, with the values of secret names replaced by `•••`.
     public var description: String { Redaction.standard.text(String(decoding: encoded(), as: UTF8.self)) }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }
 
 extension URLEncodedForm {

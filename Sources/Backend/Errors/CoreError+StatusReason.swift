@@ -51,7 +51,7 @@ extension CoreError {
         /// - Parameters:
         ///   - answer: The answer.
         ///   - reader: What reads its body, none by default.
-        public init(_ answer: HTTPAnswer, reading reader: FailureReader? = nil) {
+        package init(_ answer: HTTPAnswer, reading reader: FailureReader? = nil) {
             let fields = answer.response.headers
             var kept = HeaderFields()
             for field in fields where StatusReason.keptHeaders.contains(where: field.isNamed) {
@@ -68,12 +68,13 @@ extension CoreError {
         }
 
         /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another type.
-        public func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure? {
+        package func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure?
+        {
             failure?.value(as: type)
         }
 
         /// Whether the same request may succeed later.
-        public var isRetryable: Bool {
+        package var isRetryable: Bool {
             switch code {
             case 408, 425, 429, 500, 502, 503, 504: true
             default: false

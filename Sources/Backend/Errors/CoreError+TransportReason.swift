@@ -36,7 +36,7 @@ extension CoreError {
         case other(String)
 
         /// Whether the same exchange may succeed later.
-        public var isRetryable: Bool {
+        package var isRetryable: Bool {
             switch self {
             case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
                 .suspended:

@@ -32,7 +32,7 @@ public enum CoreError: Error, Equatable, Sendable, Codable {
     }
 
     /// Returns the error with an endpoint, unless it has one already.
-    public func located(at endpoint: Endpoint) -> CoreError {
+    package func located(at endpoint: Endpoint) -> CoreError {
         guard self.endpoint == nil else { return self }
         return switch self {
         case .request(let reason, _): .request(reason, at: endpoint)

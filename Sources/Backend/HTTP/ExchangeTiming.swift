@@ -22,8 +22,8 @@ public struct ExchangeTiming: Sendable, Hashable {
     /// Whether a connection was used that was there already.
     public var isOnKeptConnection: Bool
 
-    /// Creates timing, as transports do.
-    public init(
+    /// Creates the timing of an exchange.
+    package init(
         nameLookup: TimeInterval = 0,
         connect: TimeInterval = 0,
         tls: TimeInterval = 0,

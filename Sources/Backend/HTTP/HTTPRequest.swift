@@ -229,12 +229,9 @@ extension HTTPRequest: Equatable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+extension HTTPRequest: Redacted {
     /// The method, the path without its query, the header fields without secrets, and the size of the body.
     public var description: String {
         "\(endpoint)\n\(headers)\n(\(bodySize) bytes)"
     }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

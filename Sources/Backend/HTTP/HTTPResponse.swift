@@ -19,12 +19,9 @@ public struct HTTPResponse: Sendable, Equatable {
     }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+extension HTTPResponse: Redacted {
     /// The status, the path without its query, and the header fields without secrets.
     public var description: String {
         "HTTP \(status) \(CoreError.Endpoint(method: .GET, url: url).path)\n\(headers)"
     }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

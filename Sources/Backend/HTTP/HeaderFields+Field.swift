@@ -15,12 +15,12 @@ extension HeaderFields {
         }
 
         /// Returns whether the field has a name, without regard to the case of ASCII letters.
-        public func isNamed(_ other: String) -> Bool {
+        package func isNamed(_ other: String) -> Bool {
             Field.areSame(name, other)
         }
 
         /// Whether the value is a credential or may hold one.
-        public var isSecret: Bool {
+        package var isSecret: Bool {
             Redaction.standard.isSecret(name, in: .field)
         }
 
@@ -69,13 +69,10 @@ extension HeaderFields {
     }
 }
 
-extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
+extension HeaderFields.Field: Redacted {
     /// The field as a line, with control characters made visible and secrets replaced by `•••`.
     public var description: String {
         "\(VisibleText.bounded(Redaction.standard.text(name), limit: 200)): "
             + VisibleText.visible(Redaction.standard.value(of: self))
     }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

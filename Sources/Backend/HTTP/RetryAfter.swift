@@ -8,7 +8,7 @@ public enum RetryAfter: Sendable, Equatable, Codable {
     case date(Date)
 
     /// Creates the value of a `Retry-After` field, or nil where it is neither a number nor a date.
-    public init?(_ value: String) {
+    package init?(_ value: String) {
         if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
             // More than fits is a long time, not none.
             self = .seconds(Int(value) ?? .max)

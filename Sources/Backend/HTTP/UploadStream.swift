@@ -10,7 +10,7 @@ public struct UploadStream: Sendable, Hashable {
         case file(URL, length: Int)
 
         /// The number of bytes of the piece.
-        public var length: Int {
+        package var length: Int {
             switch self {
             case .data(let data): data.count
             case .file(_, let length): length
@@ -19,7 +19,7 @@ public struct UploadStream: Sendable, Hashable {
     }
 
     /// The pieces, in their order.
-    public let pieces: [Piece]
+    package let pieces: [Piece]
 
     /// Creates a body from its pieces.
     public init(_ pieces: [Piece]) {
@@ -27,7 +27,7 @@ public struct UploadStream: Sendable, Hashable {
     }
 
     /// The number of bytes of the whole body.
-    public var length: Int {
+    package var length: Int {
         pieces.reduce(0) { $0 + $1.length }
     }
 }

@@ -3,19 +3,19 @@ import Synchronization
 
 /// The middleware that lets a number of requests at a time through to one host, and the more urgent ones first.
 ///
-/// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: whoever ended an
-/// exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up none.
+/// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: the thread that ended
+/// an exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up none.
 ///
 /// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the login may go to the
 /// same host through the same session.
 public final class HostConcurrencyLimit: Middleware {
     private struct Host {
         var running = 0
-        /// The numbers of those who wait, by priority; one that was given up is no longer in `begin`.
+        /// The numbers of the requests that wait, by priority; one that was given up is no longer in `begin`.
         var lines: [ArraySlice<Int>] = RequestPriority.allCases.map { _ in [] }
         var begin: [Int: @Sendable () -> Void] = [:]
 
-        /// Removes one who waits, and now and then the numbers of all that have been removed; returns whether it has waited.
+        /// Removes a request that waits, and now and then the numbers of all that were removed; returns whether it has waited.
         mutating func remove(_ number: Int) -> Bool {
             guard begin.removeValue(forKey: number) != nil else { return false }
             if lines.reduce(0, { $0 + $1.count }) > 2 * begin.count + 64 {
@@ -94,7 +94,7 @@ public final class HostConcurrencyLimit: Middleware {
                 return nil
             }
             guarded.lastNumber += 1
-            host.lines[priority.rawValue].append(guarded.lastNumber)
+            host.lines[priority.line].append(guarded.lastNumber)
             host.begin[guarded.lastNumber] = begin
             return guarded.lastNumber
         }
@@ -115,6 +115,17 @@ public final class HostConcurrencyLimit: Middleware {
             return next
         }
         if let next { scheduler.schedule(next) }
+    }
+}
+
+extension RequestPriority {
+    /// The number of the line in which a request waits; the last line is the most urgent.
+    fileprivate var line: Int {
+        switch self {
+        case .low: 0
+        case .normal: 1
+        case .high: 2
+        }
     }
 }
 

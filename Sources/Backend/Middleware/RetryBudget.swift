@@ -21,7 +21,7 @@ public final class RetryBudget: Sendable {
     }
 
     /// How many repetitions are left.
-    public var remaining: Int { Int(left.withLock { $0 }) }
+    var remaining: Int { Int(left.withLock { $0 }) }
 
     func earn() {
         left.withLock { $0 = min(capacity, $0 + ratio) }

@@ -3,12 +3,12 @@ import MillraceJSON
 
 extension Parser {
     /// Returns the JSON of an item, or the coding path that could not be encoded.
-    public static func encode<T: Encodable>(_ item: T) -> Result<Data, CoreError> {
-        encode(item, encoder: encoder)
-    }
-
-    /// Returns the JSON of an item as a given encoder writes it, or the coding path that could not be encoded.
-    public static func encode<T: Encodable>(_ item: T, encoder: JSONEncoder) -> Result<Data, CoreError> {
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - encoder: The encoder, by default `Parser.encoder`.
+    /// - Returns: The JSON, or a `CoreError.request(.encoding)`.
+    public static func encode<T: Encodable>(_ item: T, encoder: JSONEncoder = encoder) -> Result<Data, CoreError> {
         do {
             return .success(try JSON.encode(item, by: encoder))
         } catch EncodingError.invalidValue(_, let context) {

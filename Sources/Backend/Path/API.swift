@@ -9,7 +9,7 @@
 /// ```
 public struct API: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The name, as it appears in errors.
-    public let name: String
+    let name: String
 
     /// Creates an API with a name.
     ///

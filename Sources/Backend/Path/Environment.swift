@@ -28,7 +28,7 @@ public struct Environment: Sendable, Hashable {
     }
 
     /// Returns the base URL of an API, or nil where the environment does not have it.
-    public func base(of api: API) -> URL? {
+    package func base(of api: API) -> URL? {
         place(of: api)?.url
     }
 
@@ -40,7 +40,7 @@ public struct Environment: Sendable, Hashable {
     /// Returns whether a URL has the scheme, host and port of one of the APIs.
     ///
     /// Credentials are sent to these origins only.
-    public func contains(originOf url: URL) -> Bool {
+    package func contains(originOf url: URL) -> Bool {
         guard let origin = Origin(url) else { return false }
         return bases.values.contains { Origin($0.url) == origin } || fallback.flatMap { Origin($0.url) } == origin
     }

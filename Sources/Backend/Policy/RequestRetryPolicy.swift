@@ -8,15 +8,15 @@ import MillraceStreams
 /// host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
 public struct RequestRetryPolicy: Sendable, Hashable {
     /// How often, and after which pauses.
-    public var backoff: RetryPolicy
+    let backoff: RetryPolicy
     /// The methods that may be repeated: by default those that HTTP calls idempotent.
-    public var methods: Set<Resource.Method>
+    let methods: Set<Resource.Method>
     /// The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
-    public var statuses: Set<Int>
+    let statuses: Set<Int>
     /// The longest pause in seconds that a `Retry-After` may ask for; a request that is to wait longer is not repeated.
-    public var longestRetryAfter: TimeInterval
+    let longestRetryAfter: TimeInterval
     /// Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then repeated too.
-    public var addsIdempotencyKey: Bool
+    let addsIdempotencyKey: Bool
 
     /// Creates a policy.
     ///

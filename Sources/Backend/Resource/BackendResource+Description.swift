@@ -1,4 +1,4 @@
-extension BackendResource: CustomStringConvertible, CustomReflectable {
+extension BackendResource: Redacted {
     /// The method, the path without its query, and the header fields without secrets.
     public var description: String {
         let text =
@@ -9,7 +9,4 @@ extension BackendResource: CustomStringConvertible, CustomReflectable {
         let line = CoreError.Endpoint(method: method, path: text).description
         return headers.isEmpty ? line : "\(line)\n\(HeaderFields(headers))"
     }
-
-    /// A mirror of `description`.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A description of a backend request: where it goes, and how its request and response values become bytes and back.
 ///
-/// Creating one does no work and can't fail; an `Accessible` or `AuthenticatedAccessible` executes it. The request value
+/// Creating one does no work and can't fail; a session for its kind of authentication executes it. The request value
 /// comes with the access, so one resource serves any number of them.
 ///
 /// ```swift
-/// BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+/// BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
 /// ```
 ///
 /// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both ways
@@ -35,17 +35,17 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// They replace the ones that the session would add, except for credentials.
     public var headers: [String: String] = [:]
     /// The statuses with which the response handler is called, by default 200 to 299; any other is a `CoreError.status`.
-    public internal(set) var acceptedStatuses = StatusSet.success
+    package internal(set) var acceptedStatuses = StatusSet.success
     /// The time that an exchange may take, or nil for the session's own.
     public internal(set) var timeout: Duration?
     /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
-    public internal(set) var accessTimeout: Duration?
+    package internal(set) var accessTimeout: Duration?
     /// What reads the body of an answer with another status, none by default.
-    public internal(set) var failure: FailureReader?
+    package internal(set) var failure: FailureReader?
     /// What the request asks of the session's middleware.
-    public internal(set) var policy = RequestPolicy()
+    package internal(set) var policy = RequestPolicy()
     /// The encoder that the request handler gets, by default `Parser.encoder`.
-    public internal(set) var encoder = Parser.encoder
+    package internal(set) var encoder = Parser.encoder
     /// The function that encodes a request value.
     public internal(set) var request: RequestHandler
     /// The function that decodes a response value.

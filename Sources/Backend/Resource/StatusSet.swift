@@ -11,7 +11,7 @@ public struct StatusSet: Sendable, Hashable {
     public static let success = StatusSet(200..<300)
 
     /// Returns whether a code is in the set.
-    public func contains(_ code: Int) -> Bool {
+    package func contains(_ code: Int) -> Bool {
         ranges.contains { $0.contains(code) }
     }
 

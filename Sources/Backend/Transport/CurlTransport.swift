@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The transport on Linux: libcurl, loaded at the first request, on one thread for all exchanges.
@@ -24,13 +25,25 @@ public final class CurlTransport: Transport {
     ///   - headLimit: The largest head of a response, in bytes; 256 KB by default.
     ///   - connectionsPerHost: The number of connections to one host; 64 by default. A further request waits for at
     ///     most its timeout (`CoreError.transport(.noConnection)`), which starts again when it has a connection.
-    ///   - options: The options for connections: trust, proxies, versions.
+    ///   - authorities: A PEM file with the trusted authorities, in place of the system's; nil for the system's.
+    ///   - clientCertificate: The certificate with which the transport identifies itself; none by default.
+    ///   - proxy: The proxy that requests use, by default the environment's.
+    ///   - version: The versions of HTTP that the transport speaks.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
         headLimit: Int = 256 * 1024,
         connectionsPerHost: Int = 64,
-        options: Options = Options()
+        authorities: URL? = nil,
+        clientCertificate: ClientCertificate? = nil,
+        proxy: Proxy = .environment,
+        version: Version = .automatic
     ) {
+        let options = Options(
+            authorities: authorities,
+            clientCertificate: clientCertificate,
+            proxy: proxy,
+            version: version
+        )
         let limits = CurlLimits(
             body: bodyLimit,
             head: headLimit,

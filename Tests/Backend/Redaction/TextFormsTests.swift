@@ -6,8 +6,8 @@ import Testing
 @Suite struct TextFormsTests {
     private static func values() throws -> [any CustomStringConvertible] {
         let url = try #require(URL(string: "https://user:s3cret@example.com:8443/a?token=s3cret"))
-        let certificate = CurlTransport.Options.ClientCertificate(certificate: url, key: url, password: "s3cret")
-        let proxy = CurlTransport.Options.Proxy.url(url)
+        let certificate = CurlTransport.ClientCertificate(certificate: url, key: url, password: "s3cret")
+        let proxy = CurlTransport.Proxy.url(url)
         let headers: HeaderFields = ["Authorization": "Bearer s3cret", "X-Name": "n"]
         let form: URLEncodedForm = ["name": "x", "password": "s3cret"]
         return [

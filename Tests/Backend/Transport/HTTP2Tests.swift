@@ -36,7 +36,7 @@ struct HTTP2Tests {
             ).write(to: file)
             return ["-c", file.path(), "-e", "stderr", "-p", directory.path()]
         }
-        transport = CurlTransport(options: .init(authorities: server.certificate.file))
+        transport = CurlTransport(authorities: server.certificate.file)
     }
 
     private func text(_ transport: CurlTransport) -> String? {
@@ -45,7 +45,7 @@ struct HTTP2Tests {
 
     @Test func itIsSpokenWhereItIsOffered() throws {
         defer { server.stop() }
-        let old = CurlTransport(options: .init(authorities: server.certificate.file, version: .http1))
+        let old = CurlTransport(authorities: server.certificate.file, version: .http1)
 
         #expect(text(transport)?.hasPrefix("HTTP/2.0 ") == true)
         #expect(text(old)?.hasPrefix("HTTP/1.1 ") == true)
@@ -59,7 +59,7 @@ struct HTTP2Tests {
         let texts = Mutex<[Int: [String]]>([:])
         let group = DispatchGroup()
         for index in 0..<40 {
-            let transport = CurlTransport(options: .init(authorities: server.certificate.file))
+            let transport = CurlTransport(authorities: server.certificate.file)
             let session = try #require(server.session(transport))
             for _ in 0..<50 {
                 group.enter()

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func aProxyGetsTheWholeURL() throws {
-        let transport = CurlTransport(options: .init(proxy: .url(proxy.server.url)))
+        let transport = CurlTransport(proxy: .url(proxy.server.url))
         let session = BackendSession(environment: far, transport: transport)
 
         #expect(session.access(TestResource.data()).single() == .success(Data("from the proxy".utf8)))

@@ -32,7 +32,7 @@ final class RawTLSServer {
 
     /// A transport that trusts it, with connections of its own.
     func transport() -> CurlTransport {
-        CurlTransport(options: .init(authorities: certificate.file, proxy: .none))
+        CurlTransport(authorities: certificate.file, proxy: .none)
     }
 
     func session(_ transport: CurlTransport, middleware: [any Middleware] = []) throws -> BackendSession {

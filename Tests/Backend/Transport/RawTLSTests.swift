@@ -72,7 +72,7 @@ import Testing
         // Its pages have no length.
         let server = try EncryptedServer()
         defer { server.stop() }
-        let transport = CurlTransport(options: .init(authorities: server.certificate.file))
+        let transport = CurlTransport(authorities: server.certificate.file)
 
         #expect(server.get(transport)?.failure == nil)
     }
@@ -81,7 +81,7 @@ import Testing
     func aCertificateThatIsWantedAndMissingIsAMatterOfTLS(version: String) throws {
         let server = try EncryptedServer(arguments: ["-Verify", "1", "-verify_return_error", version])
         defer { server.stop() }
-        let transport = CurlTransport(options: .init(authorities: server.certificate.file))
+        let transport = CurlTransport(authorities: server.certificate.file)
 
         #expect(server.get(transport)?.failure?.isTransport(.tls) == true)
     }

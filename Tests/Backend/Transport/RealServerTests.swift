@@ -83,13 +83,12 @@ import Testing
         }
     }
 
-    private func transport(_ server: EncryptedServer, _ version: CurlTransport.Options.Version) -> CurlTransport {
-        CurlTransport(options: .init(authorities: server.certificate.file, proxy: .none, version: version))
+    private func transport(_ server: EncryptedServer, _ version: CurlTransport.Version) -> CurlTransport {
+        CurlTransport(authorities: server.certificate.file, proxy: .none, version: version)
     }
 
     /// Makes requests on a connection that the server ends in between, and returns what came of them.
-    private func askAfterTheEnd(_ server: EncryptedServer, _ version: CurlTransport.Options.Version) throws -> [String]
-    {
+    private func askAfterTheEnd(_ server: EncryptedServer, _ version: CurlTransport.Version) throws -> [String] {
         let session = try #require(server.session(transport(server, version)))
         return (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
@@ -105,7 +104,7 @@ import Testing
             .split(separator: "\n").map(String.init).filter { $0.contains(text) }
     }
 
-    private func status(of server: EncryptedServer, _ version: CurlTransport.Options.Version) throws -> Int? {
+    private func status(of server: EncryptedServer, _ version: CurlTransport.Version) throws -> Int? {
         let session = try #require(server.session(transport(server, version)))
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/upload"), method: .POST)
         let result = session.access(resource, with: Data(count: 3_000_000)).single()
@@ -113,8 +112,8 @@ import Testing
         return reason.code
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
-    func nginxEndsAnIdleConnection(version: CurlTransport.Options.Version) throws {
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
+    func nginxEndsAnIdleConnection(version: CurlTransport.Version) throws {
         let server = try startNginx()
         defer { server.quit() }
 
@@ -122,8 +121,8 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
-    func haproxyEndsAnIdleConnection(version: CurlTransport.Options.Version) throws {
+    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
+    func haproxyEndsAnIdleConnection(version: CurlTransport.Version) throws {
         let server = try startHAProxy()
         defer { server.quit() }
 
@@ -154,8 +153,8 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Options.Version.http1, .automatic])
-    func nginxRefusesABodyBeforeItsEnd(version: CurlTransport.Options.Version) throws {
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
+    func nginxRefusesABodyBeforeItsEnd(version: CurlTransport.Version) throws {
         // The server may end before it has written its log.
         var logged = try refusals(version)
         for _ in 0..<10 where logged.isEmpty { logged = try refusals(version) }
@@ -165,7 +164,7 @@ import Testing
     }
 
     /// Has a body refused by a server of its own, and returns what that has logged of it.
-    private func refusals(_ version: CurlTransport.Options.Version) throws -> [String] {
+    private func refusals(_ version: CurlTransport.Version) throws -> [String] {
         let server = try startNginx()
         defer { server.quit() }
         #expect(try status(of: server, version) == 413)

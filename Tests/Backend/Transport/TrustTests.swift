@@ -15,9 +15,9 @@ import Testing
 
         #expect(server.get(CurlTransport())?.failure?.isTransport(.tls) == true)
         #expect(
-            server.get(CurlTransport(options: .init(authorities: stranger.file)))?.failure?.isTransport(.tls) == true
+            server.get(CurlTransport(authorities: stranger.file))?.failure?.isTransport(.tls) == true
         )
-        #expect(server.get(CurlTransport(options: .init(authorities: server.certificate.file)))?.failure == nil)
+        #expect(server.get(CurlTransport(authorities: server.certificate.file))?.failure == nil)
         // URLSession can't be given a certificate to trust.
         #expect(server.get(TransportKind.urlsession.shared)?.failure?.isTransport(.tls) == true)
     }
@@ -25,10 +25,10 @@ import Testing
     @Test func aServerMayAskForACertificate() throws {
         let server = try EncryptedServer(arguments: ["-Verify", "1", "-verify_return_error"])
         defer { server.stop() }
-        var options = CurlTransport.Options(authorities: server.certificate.file)
-        let anonymous = server.get(CurlTransport(options: options))
-        options.clientCertificate = .init(certificate: server.certificate.file, key: server.certificate.key)
-        let known = server.get(CurlTransport(options: options))
+        let authorities = server.certificate.file
+        let certificate = CurlTransport.ClientCertificate(certificate: authorities, key: server.certificate.key)
+        let anonymous = server.get(CurlTransport(authorities: authorities))
+        let known = server.get(CurlTransport(authorities: authorities, clientCertificate: certificate))
 
         #expect(anonymous?.failure != nil)
         #expect(known?.failure == nil)

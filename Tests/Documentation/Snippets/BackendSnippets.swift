@@ -107,6 +107,20 @@ extension API {
         #expect(try comments("Middleware/CurlCommand") == printed)
     }
 
+    @Test func aRedactedValueShowsItsDescriptionAlone() {
+        struct Credentials: Redacted {
+            let user: String
+            let password: String
+
+            var description: String { "Credentials(user: \(user))" }
+        }
+        let credentials = Credentials(user: "ada", password: "s3cret")
+        var dumped = ""
+        dump(credentials, to: &dumped)
+        #expect(dumped.contains("ada"))
+        #expect(!"\(credentials) \(String(reflecting: credentials)) \(dumped)".contains("s3cret"))
+    }
+
     @Test func errorsSayWhatHappened() throws {
         var printed: [String] = []
         func print(_ error: CoreError) { printed.append("\(error)") }
