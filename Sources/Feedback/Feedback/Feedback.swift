@@ -6,7 +6,7 @@ import MillraceStreams
 /// value that an effect sends becomes an event of the loop. When an effect is cancelled, its events that still wait for
 /// their turn are dropped: they never happened (law 2).
 ///
-/// | initialiser | starts an effect | cancels it |
+/// | initializer | starts an effect | cancels it |
 /// |---|---|---|
 /// | ``init(effects:)`` | on every state | on the next state, for its own effect |
 /// | ``init(predicate:effects:)`` | on every state that passes a test | on the next state |

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A record of the events, the effects and the states of a loop, in order, within a bound.
 ///
-/// Pass a journal to a loop's initialiser to record the loop from its start; ``text`` is the log, and ``session`` can
+/// Pass a journal to a loop's initializer to record the loop from its start; ``text`` is the log, and ``session`` can
 /// be replayed. The states of the entries share their storage with those of the loop where the value allows it, as
 /// arrays, dictionaries and strings do.
 public final class Journal<State: Sendable, Event: Sendable>: Sendable {

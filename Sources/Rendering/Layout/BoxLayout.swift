@@ -9,7 +9,7 @@ struct FocusedRows {
 
 /// The positions of all sections, headers, nodes and footers in a box, and of the focused node.
 ///
-/// The initialiser measures every node that the previous measures don't cover; drawing reads only the nodes in view.
+/// The initializer measures every node that the previous measures don't cover; drawing reads only the nodes in view.
 struct BoxLayout {
     let box: Box
     let width: Int

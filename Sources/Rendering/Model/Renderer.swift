@@ -1,8 +1,8 @@
 /// A pure function from a view model's state to a screen.
 ///
-/// A renderer keeps the sink that its initialiser receives, and the handlers of its screens send actions to that sink.
-/// The protocol requires no initialiser, because a renderer may need more than the sink (a formatter, a title). By
-/// convention the initialiser is `init(observer: Sink<Action>, …)`, and a builder receives it as a
+/// A renderer keeps the sink that its initializer receives, and the handlers of its screens send actions to that sink.
+/// The protocol requires no initializer, because a renderer may need more than the sink (a formatter, a title). By
+/// convention the initializer is `init(observer: Sink<Action>, …)`, and a builder receives it as a
 /// `(Sink<Action>) -> some Renderer`.
 ///
 /// ```swift

@@ -61,7 +61,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds an answer for one start: the next that has no answer of its own, before the last of the initialiser's answers is
+    /// Adds an answer for one start: the next that has no answer of its own, before the last of the initializer's answers is
     /// given again.
     ///
     /// - Parameter answer: The answer.

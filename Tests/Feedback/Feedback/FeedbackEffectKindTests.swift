@@ -2,7 +2,7 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-/// What an effect may be, in the words of every initialiser: an implicit member, a producer, a task, that of a signal or a
+/// What an effect may be, in the words of every initializer: an implicit member, a producer, a task, that of a signal or a
 /// property.
 @Suite(.timeLimit(.minutes(5)))
 struct FeedbackEffectKindTests {

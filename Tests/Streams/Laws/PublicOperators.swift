@@ -1,4 +1,4 @@
-/// The public functions and initialisers of the stream types, read from the sources.
+/// The public functions and initializers of the stream types, read from the sources.
 enum PublicOperators {
     struct Declaration: Sendable, Hashable {
         /// The type and the name, with what tells overloads apart: `SignalProducer.take(first:)`.

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// A process has one terminal, so these run one after the other.
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct TerminalHostTests {
     static let leaving =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
