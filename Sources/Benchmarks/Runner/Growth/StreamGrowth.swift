@@ -27,16 +27,34 @@ extension GrowthCases {
                 return sum.total
             }
         },
-        // One round has 80 sends, so that the start of the threads is a small part of the time.
-        GrowthCase("n rounds of sends from 8 threads", "Streams/Core", promised: .linear, size: 250, memory: 8 << 20) {
-            size in
+        GrowthCase(
+            "n rounds of sends from 8 threads",
+            "Streams/Core",
+            promised: .linear,
+            size: 1_000,
+            memory: 8 << 20
+        ) { size in
             let (signal, input) = Signal<Int, NoError>.pipe()
             let sum = Sum()
             signal.observeValues { sum.total += $0 }
             return {
-                DispatchQueue.concurrentPerform(iterations: 8) { _ in
-                    for _ in 0..<size * 10 { input.send(value: 1) }
+                // The threads begin together, so that they meet at every size. A round has 80 sends, so that the start
+                // of the threads is a small part of the time.
+                let (ready, done) = (DispatchGroup(), DispatchGroup())
+                for _ in 0..<8 {
+                    ready.enter()
+                    done.enter()
                 }
+                for _ in 0..<8 {
+                    Thread {
+                        ready.leave()
+                        ready.wait()
+                        for _ in 0..<size * 10 { input.send(value: 1) }
+                        done.leave()
+                    }
+                    .start()
+                }
+                done.wait()
                 return sum.total
             }
         },
