@@ -83,7 +83,7 @@ extension GrowthCases {
                 return count
             }
         },
-        GrowthCase("n frames as plain text", "Terminal/Host", promised: .linear, size: 30, memory: 8 << 20) { size in
+        GrowthCase("n frames as plain text", "Terminal/Host", promised: .linear, size: 300, memory: 8 << 20) { size in
             let (input, output) = (Pipe(), Pipe())
             let host = try PlainTextHost(
                 input: input.fileHandleForReading.fileDescriptor,
