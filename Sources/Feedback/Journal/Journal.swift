@@ -1,13 +1,14 @@
 import MillraceStreams
-import Synchronization
 
 /// A record of the events, the effects and the states of a loop, in order, within a bound.
 ///
 /// Pass a journal to a loop's initializer to record the loop from its start; ``text`` is the log, and ``session`` can
 /// be replayed. The states of the entries share their storage with those of the loop where the value allows it, as
 /// arrays, dictionaries and strings do.
-public final class Journal<State: Sendable, Event: Sendable>: Sendable {
-    private let recorded: Mutex<JournalStore<State, Event>>
+public final class Journal<State: Sendable, Event: Sendable>: @unchecked Sendable {
+    // Unchecked, because `recorded` is guarded by `lock`.
+    private let lock = Lock()
+    private var recorded: JournalStore<State, Event>
     private let byteCount: @Sendable (JournalEntry<State, Event>) -> Int
 
     /// Creates an empty journal.
@@ -29,7 +30,7 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
             MemoryLayout<JournalEntry<State, Event>>.size
         }
     ) {
-        recorded = Mutex(JournalStore(buffering, byteLimit: byteLimit))
+        recorded = JournalStore(buffering, byteLimit: byteLimit)
         self.byteCount = byteCount
     }
 
@@ -37,14 +38,14 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// The property may be read from any thread.
     public var droppedCount: Int {
-        recorded.withLock { $0.droppedCount }
+        lock.sync { recorded.droppedCount }
     }
 
     /// The entries that are kept.
     ///
     /// The property may be read from any thread.
     public var entries: [JournalEntry<State, Event>] {
-        recorded.withLock { $0.entries }
+        lock.sync { recorded.entries }
     }
 
     /// The entries as a numbered log, with the changes of the state.
@@ -61,7 +62,7 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     /// 3  ■ whenLoading#1  (answered)
     /// ```
     public var text: String {
-        let (entries, first) = recorded.withLock { ($0.entries, $0.firstNumber) }
+        let (entries, first) = lock.sync { (recorded.entries, recorded.firstNumber) }
         let width = "\(max(0, first + entries.count - 1))".count
         return zip(first..., entries).map { number, entry in
             let label = String(repeating: " ", count: width - "\(number)".count) + "\(number)  "
@@ -90,7 +91,7 @@ public final class Journal<State: Sendable, Event: Sendable>: Sendable {
     public func record(_ entry: JournalEntry<State, Event>) {
         let bytes = byteCount(entry)
         // Dropped entries are released outside the lock: they may be the last that hold an object.
-        let dropped = recorded.withLock { $0.append(entry, bytes: bytes) }
+        let dropped = lock.sync { recorded.append(entry, bytes: bytes) }
         withExtendedLifetime(dropped) {}
     }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where a stream leaves its values for a task.
 ///
 /// ```text
@@ -33,26 +31,23 @@ final class Mailbox<Value: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension Mailbox {
-    private final class Box: Sendable {
+    private final class Box: @unchecked Sendable {
+        // Unchecked, because all that changes is guarded by `lock`.
         typealias Continuation = CheckedContinuation<Result<Value?, Failure>, Never>
 
-        private struct State {
-            var kept: Buffer<Value>
-            var end: Result<Value?, Failure>?
-            var waiting: Continuation?
-        }
-
-        private let state: Mutex<State>
+        private let lock = Lock()
+        private var kept: Buffer<Value>
+        private var end: Result<Value?, Failure>?
+        private var waiting: Continuation?
 
         init(_ buffering: Buffering) {
-            state = Mutex(State(kept: Buffer(buffering, in: "values(buffering:)")))
+            kept = Buffer(buffering, in: "values(buffering:)")
         }
 
         func put(_ value: Value) {
-            let (waiting, dropped, mark): (Continuation?, Value?, HighWaterMark?) = state.withLock { state in
-                guard let waiting = state.waiting.take() else {
-                    return (nil, state.kept.push(value), state.kept.takeMark())
-                }
+            let (waiting, dropped, mark): (Continuation?, Value?, HighWaterMark?) = lock.sync {
+                guard let waiting = self.waiting else { return (nil, kept.push(value), kept.takeMark()) }
+                self.waiting = nil
                 return (waiting, nil, nil)
             }
             mark.map(StreamDebugger.report)
@@ -68,22 +63,22 @@ extension Mailbox {
 
         /// Ends the sequence at once, without what is kept.
         func cancel() {
-            let dropped = state.withLock { $0.kept.popAll() }
+            let dropped = lock.sync { kept.popAll() }
             end(.success(nil))
             withExtendedLifetime(dropped) {}
         }
 
         func take(_ continuation: Continuation) {
-            let (result, earlier): (Result<Value?, Failure>?, Continuation?) = state.withLock { state in
-                if let value = state.kept.popFirst() { return (.success(value), nil) }
-                if let end = state.end {
+            let (result, earlier): (Result<Value?, Failure>?, Continuation?) = lock.sync {
+                if let value = kept.popFirst() { return (.success(value), nil) }
+                if let end {
                     // A failure is thrown once; the sequence has ended then.
-                    state.end = .success(nil)
+                    self.end = .success(nil)
                     return (end, nil)
                 }
                 // A second task that iterates takes the place of the first, which ends: nobody waits for ever.
-                defer { state.waiting = continuation }
-                return (nil, state.waiting)
+                defer { waiting = continuation }
+                return (nil, waiting)
             }
             earlier?.resume(returning: .success(nil))
             if let result {
@@ -92,13 +87,14 @@ extension Mailbox {
         }
 
         private func end(_ result: Result<Value?, Failure>) {
-            let waiting: Continuation? = state.withLock { state in
-                guard state.end == nil else { return nil }
-                guard let waiting = state.waiting.take() else {
-                    state.end = result
+            let waiting: Continuation? = lock.sync {
+                guard end == nil else { return nil }
+                guard let waiting = self.waiting else {
+                    end = result
                     return nil
                 }
-                state.end = .success(nil)
+                end = .success(nil)
+                self.waiting = nil
                 return waiting
             }
             waiting?.resume(returning: result)

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalProducer {
     /// Starts the work and waits, without blocking a thread, for its first value or its end; the rest is given up.
     ///
@@ -39,14 +37,20 @@ extension SignalProducer {
 }
 
 /// An answer that somebody waits for; the first one counts.
-private final class Answer<Value: Sendable>: Sendable {
-    private let continuation = Mutex<CheckedContinuation<Value, Never>?>(nil)
+private final class Answer<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because `continuation` is guarded by `lock`.
+    private let lock = Lock()
+    private var continuation: CheckedContinuation<Value, Never>?
 
     func wait(_ continuation: CheckedContinuation<Value, Never>) {
-        self.continuation.withLock { $0 = continuation }
+        lock.sync { self.continuation = continuation }
     }
 
     func give(_ value: Value) {
-        continuation.withLock { $0.take() }?.resume(returning: value)
+        let continuation = lock.sync {
+            defer { self.continuation = nil }
+            return self.continuation
+        }
+        continuation?.resume(returning: value)
     }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// A bound for waiting work: a thread that sends faster than another one delivers has to wait.
 ///
@@ -28,8 +27,8 @@ extension Serializer {
     /// Waits until less work is waiting, if that is sure to come.
     @inline(never)
     func waitForRoom() {
-        guard !isOwned, WaitingThreads.begin(currentThread, for: self) else { return }
-        defer { WaitingThreads.end(currentThread) }
+        guard !isOwned, WaitingThreads.shared.begin(currentThread, for: self) else { return }
+        defer { WaitingThreads.shared.end(currentThread) }
         let semaphore = DispatchSemaphore(value: 0)
         lock.lock()
         hasWaiters.store(true, ordering: .relaxed)
@@ -55,14 +54,18 @@ extension Serializer {
 }
 
 /// The table of the threads that wait for room, and of the serializers in which they wait.
-private enum WaitingThreads {
-    private static let serializers = Mutex<[UInt: Serializer]>([:])
+private final class WaitingThreads: @unchecked Sendable {
+    // Unchecked, because `serializers` is guarded by `lock`.
+    static let shared = WaitingThreads()
+
+    private let lock = Lock()
+    private var serializers: [UInt: Serializer] = [:]
 
     /// Notes that a thread is about to wait.
     ///
     /// - Returns: Whether the thread may wait: not if the thread inside waits, over any number of others, for this one.
-    static func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
-        serializers.withLock { serializers in
+    func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
+        lock.sync {
             var next: Serializer? = serializer
             var steps = serializers.count
             while let current = next {
@@ -76,7 +79,7 @@ private enum WaitingThreads {
         }
     }
 
-    static func end(_ thread: UInt) {
-        serializers.withLock { $0[thread] = nil }
+    func end(_ thread: UInt) {
+        lock.sync { serializers[thread] = nil }
     }
 }

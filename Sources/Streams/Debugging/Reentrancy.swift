@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An event that was sent from inside the delivery of an event of the same stream.
 ///
 /// A re-entrant event is no error: it is queued and delivered next. But a cycle that nobody meant shows up as such
@@ -51,9 +49,11 @@ public struct Reentrancy: Sendable, Hashable {
 }
 
 /// The way of one report, which is known when somebody has asked for it.
-private final class Trace: Sendable {
+private final class Trace: @unchecked Sendable {
+    // Unchecked, because `known` is guarded by `lock`.
+    private let lock = Lock()
     private let make: @Sendable () -> [Reentrancy.Step]
-    private let known = Mutex<[Reentrancy.Step]?>(nil)
+    private var known: [Reentrancy.Step]?
 
     init(_ make: @escaping @Sendable () -> [Reentrancy.Step]) {
         self.make = make
@@ -63,9 +63,9 @@ private final class Trace: Sendable {
     ///
     /// Of two threads that ask first at once both work them out, and find the same.
     var steps: [Reentrancy.Step] {
-        if let known = known.withLock({ $0 }) { return known }
+        if let known = lock.sync({ known }) { return known }
         let steps = make()
-        known.withLock { $0 = steps }
+        lock.sync { known = steps }
         return steps
     }
 }

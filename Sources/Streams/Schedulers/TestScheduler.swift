@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 /// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
 ///
@@ -9,14 +8,12 @@ import Synchronization
 ///
 /// The clock counts whole microseconds from its start, so that waits of 0.2, 0.299 and 0.001 seconds add up to half a
 /// second; as floating-point numbers they don't.
-public final class TestScheduler: DateScheduler {
-    private struct State {
-        var now: Date
-        var agenda = Agenda()
-    }
-
+public final class TestScheduler: DateScheduler, @unchecked Sendable {
+    // Unchecked, because all variables are guarded by `lock`.
+    private let lock = Lock()
     private let startDate: Date
-    private let state: Mutex<State>
+    private var now: Date
+    private var agenda = Agenda()
     private let choose: (@Sendable (Int) -> Int)?
 
     /// Creates a scheduler.
@@ -24,7 +21,7 @@ public final class TestScheduler: DateScheduler {
     /// - Parameter startDate: The initial time of the clock; 2000-01-01T00:00:00Z by default.
     public init(startDate: Date = Date(timeIntervalSince1970: 946_684_800)) {
         self.startDate = startDate
-        state = Mutex(State(now: startDate))
+        now = startDate
         choose = nil
     }
 
@@ -41,13 +38,13 @@ public final class TestScheduler: DateScheduler {
         choosing choose: @escaping @Sendable (_ count: Int) -> Int
     ) {
         self.startDate = startDate
-        state = Mutex(State(now: startDate))
+        now = startDate
         self.choose = choose
     }
 
     /// The time of the clock.
     public var currentDate: Date {
-        state.withLock { $0.now }
+        lock.sync { now }
     }
 
     /// Whether no work is waiting, however far its date is away.
@@ -57,7 +54,7 @@ public final class TestScheduler: DateScheduler {
 
     /// The date of the next work, if any is waiting.
     public var nextDate: Date? {
-        state.withLock { $0.agenda.nextDate }
+        lock.sync { agenda.nextDate }
     }
 
     /// Runs an action when the clock is next moved, even if by nothing.
@@ -66,7 +63,7 @@ public final class TestScheduler: DateScheduler {
     /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        let number = state.withLock { $0.agenda.add(action, at: $0.now, isInOrder: true) }
+        let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
@@ -172,14 +169,14 @@ public final class TestScheduler: DateScheduler {
         while let action = nextAction(until: date) {
             action()
         }
-        state.withLock { $0.now = max($0.now, onClock(date)) }
+        lock.sync { now = max(now, onClock(date)) }
     }
 
     /// Sets the clock back, as a user does with a device's; scheduled work keeps its dates.
     ///
     /// - Parameter interval: The time by which the clock goes back; a negative interval doesn't move it.
     public func rewind(by interval: DispatchTimeInterval) {
-        state.withLock { $0.now = onClock($0.now.addingTimeInterval(-max(0, interval.seconds))) }
+        lock.sync { now = onClock(now.addingTimeInterval(-max(0, interval.seconds))) }
     }
 
     /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never
@@ -191,7 +188,7 @@ public final class TestScheduler: DateScheduler {
     }
 
     private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { $0.agenda.add(action, at: max(onClock(date), $0.now)) }
+        lock.sync { agenda.add(action, at: max(onClock(date), now)) }
     }
 
     /// Returns the microsecond of the clock that is nearest to a date.
@@ -202,16 +199,16 @@ public final class TestScheduler: DateScheduler {
 
     private func takeBack(_ number: UInt64) {
         // The work is released outside the lock, because its objects may run any code.
-        let removed = state.withLock { $0.agenda.remove(number) }
+        let removed = lock.sync { agenda.remove(number) }
         withExtendedLifetime(removed) {}
     }
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
-        state.withLock { state in
+        lock.sync {
             let limit = onClock(date)
-            let due = choose.map { state.agenda.next(until: limit, choosing: $0) } ?? state.agenda.next(until: limit)
+            let due = choose.map { agenda.next(until: limit, choosing: $0) } ?? agenda.next(until: limit)
             guard let next = due else { return nil }
-            state.now = max(state.now, next.date)
+            now = max(now, next.date)
             return next.action
         }
     }
