@@ -33,7 +33,7 @@ struct mr_zlib_stream {
     unsigned long reserved;
 };
 
-// What OpenSSL calls with each message of a connection.
+// The function that OpenSSL calls with each message of a connection.
 typedef void (*mr_tls_message)(int is_sent, int version, int kind, const void *bytes, size_t count, void *tls,
                                void *context);
 

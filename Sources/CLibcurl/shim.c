@@ -12,7 +12,7 @@
 #include <sys/eventfd.h>
 #endif
 
-// What libcurl waits for beside its own sockets.
+// The descriptor that libcurl waits for beside its own sockets.
 struct mr_waited {
     int descriptor;
     short wanted;

@@ -39,7 +39,7 @@ int mr_socket_has_ended(int descriptor) {
 
 void mr_socket_end(int descriptor) {
     char bytes[4096];
-    // What is left of the other side would still be read, and taken for an answer.
+    // Bytes that the other side has left would still be read, and taken for an answer.
     shutdown(descriptor, SHUT_RDWR);
     while (recv(descriptor, bytes, sizeof bytes, MSG_DONTWAIT) > 0) continue;
 }

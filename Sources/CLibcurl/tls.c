@@ -17,7 +17,7 @@ enum {
     MR_TLS_CLOSE_NOTIFY = 0,
 };
 
-// What libcurl says about the encryption of a connection.
+// libcurl's description of the encryption of a connection.
 struct mr_tls_info {
     int library;
     void *connection;

@@ -8,7 +8,7 @@ extension EmbeddedBackend {
         let address: Address
     }
 
-    /// What was ordered, in order.
+    /// The orders so far, in order.
     var deliveries: [Delivery] {
         state.withLock { $0.deliveries }
     }

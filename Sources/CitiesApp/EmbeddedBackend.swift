@@ -24,7 +24,7 @@ final class EmbeddedBackend: Sendable {
     /// The name and the password that it knows.
     static let user = "demo"
 
-    /// What it remembers.
+    /// The state of the backend.
     struct State {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []

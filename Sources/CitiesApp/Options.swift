@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// The task of the program.
     enum Mode: Equatable {
         /// The interactive app in a terminal; the list, once, anywhere else.
         case automatic

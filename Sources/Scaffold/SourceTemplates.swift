@@ -23,7 +23,7 @@ struct SourceTemplates {
         """
         import Millrace
 
-        /// What the view model of the feature asks of the backend.
+        /// The requests that the view model of the feature makes.
         protocol \(type)BusinessControllerProtocol: Sendable {
             /// Fetches the entries.
             func fetch() -> SignalProducer<\(type)Response, CoreError>

@@ -10,7 +10,7 @@ public protocol TokenProvider: Sendable {
 
     /// Whose tokens these are at the moment: `Login.only` by default, for a provider that has one login for good.
     ///
-    /// It is asked when a request starts, and again when its token is there.
+    /// A provider is asked when a request starts, and again when its token is there.
     var login: Login { get }
 
     /// Takes note that the backend rejected a token with 401, so that it is not given out again.

@@ -3,9 +3,9 @@ extension CoreError {
     public struct ParsingReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The way from the root to the value: `cities[3].name`; empty at the root.
         public let codingPath: String
-        /// What was expected there, such as `a string`.
+        /// The kind of value that was expected there, such as `a string`.
         public let expected: String
-        /// What is there instead, such as `a number`.
+        /// The kind of value that is there instead, such as `a number`.
         public let found: String
         /// The start of the body, bounded, with control characters made visible and secrets masked.
         public let excerpt: String

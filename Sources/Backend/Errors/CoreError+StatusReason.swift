@@ -1,7 +1,7 @@
 import Foundation
 
 extension CoreError {
-    /// What an answer with a status that was not accepted says.
+    /// The content of an answer with a status that was not accepted.
     public struct StatusReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The status code.
         public let code: Int
@@ -13,7 +13,7 @@ extension CoreError {
         public let problem: ProblemDetails?
         /// When the backend asked to be tried again.
         public let retryAfter: RetryAfter?
-        /// What the resource's `FailureReader` made of the body.
+        /// The value that the resource's `FailureReader` made of the body.
         private let failure: FailureValue?
 
         /// Creates a reason from its parts; a code alone is enough, as in `CoreError.status(.init(code: 404))`.

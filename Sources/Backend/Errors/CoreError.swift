@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can go wrong between a `BackendResource` and its decoded response: one error for the whole layer.
+/// The failures between a `BackendResource` and its decoded response: one error for the whole layer.
 ///
 /// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors that
 /// `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece of an

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What reads the body of an answer that a resource does not accept, as a type of the app's own.
+/// The reader of the body of an answer that a resource does not accept, as a type of the app's own.
 ///
 /// ```swift
 /// let resource = createUserResource().failing(.json(Refusal.self))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `FailureReader` made of a body: a value of any type, or, out of an error that was stored, its JSON.
+/// The result of a `FailureReader`: a value of any type, or, out of an error that was stored, its JSON.
 struct FailureValue: Sendable, Equatable, Codable {
     private enum Content: Sendable {
         case value(any Codable & Equatable & Sendable)

@@ -15,7 +15,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     public let title: String?
     /// The status code, as the body has it.
     public let status: Int?
-    /// What is wrong this time.
+    /// The explanation of this occurrence.
     public let detail: String?
     /// A URI reference of this occurrence.
     public let instance: String?

@@ -1,6 +1,6 @@
-/// What the fields of an answer say about where its body ends.
+/// The end of an answer's body, as its fields say.
 struct BodyFraming {
-    /// What `Content-Length` says.
+    /// The length by `Content-Length`.
     var length = BodyLength()
     /// Whether there is a blank between the name of such a field and its colon.
     var hasSpacedName = false

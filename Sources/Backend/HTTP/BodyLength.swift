@@ -4,7 +4,7 @@
 package struct BodyLength: Sendable {
     /// How many bytes the fields say; nil where there are none.
     private(set) var value: Int?
-    /// What is wrong with the fields, where something is.
+    /// The fault of the fields, where there is one.
     ///
     /// A length that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does. The same
     /// length several times is all right.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one access came to on its way: its exchanges, and its repetitions.
+/// The way of one access: its exchanges, and its repetitions.
 package final class ExchangeTrace: Sendable {
     private let state = Mutex((timings: [ExchangeTiming](), retries: 0))
 

@@ -71,7 +71,7 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.timeout = newValue }
     }
 
-    /// What the resource asks of the middleware.
+    /// The wishes of the resource to the middleware.
     public var policy: RequestPolicy {
         get { storage.parts.policy }
         set { unshared.parts.policy = newValue }
@@ -83,19 +83,19 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.sink = newValue }
     }
 
-    /// Who is told how many bytes have gone either way.
+    /// The meter of the bytes that have gone either way.
     package var progress: TransferMeter? {
         get { storage.parts.progress }
         set { unshared.parts.progress = newValue }
     }
 
-    /// What the exchanges of the request are noted in, where someone wants to know.
+    /// The trace of the request's exchanges, where someone wants to know.
     package var trace: ExchangeTrace? {
         get { storage.parts.trace }
         set { unshared.parts.trace = newValue }
     }
 
-    /// Who is told when a host has answered the request and it goes on all the same.
+    /// The object that is told when a host has answered the request and it goes on all the same.
     package var delivery: RequestDelivery? {
         get { storage.parts.delivery }
         set { unshared.parts.delivery = newValue }
@@ -132,7 +132,7 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.fieldsToCome = newValue }
     }
 
-    /// What the timeout bounds.
+    /// The part of the exchange that the timeout bounds.
     package var timeoutScope: TimeoutScope {
         get { storage.parts.timeoutScope }
         set { unshared.parts.timeoutScope = newValue }
@@ -210,7 +210,7 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-    /// What a timeout bounds.
+    /// The part of an exchange that a timeout bounds.
     package enum TimeoutScope: Sendable {
         /// The whole exchange.
         case whole

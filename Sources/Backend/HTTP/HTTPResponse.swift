@@ -6,7 +6,7 @@ public struct HTTPResponse: Sendable, Equatable {
     public let status: Int
     /// The header fields as they came, in their order.
     ///
-    /// Those that describe an encoding that was undone are left out.
+    /// Fields that describe an encoding that was undone are left out.
     public let headers: HeaderFields
     /// The URL that answered.
     public let url: URL

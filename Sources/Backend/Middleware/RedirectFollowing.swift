@@ -148,7 +148,7 @@ public struct RedirectFollowing: Middleware {
 extension CoreError.RedirectFault: Error {}
 
 extension HTTPRequest {
-    /// What tells the request from others on the way; it may hold secrets.
+    /// The key that tells the request from others on the way; it may hold secrets.
     fileprivate var mark: String {
         method.rawValue + " " + url.absoluteString.prefix { $0 != "#" }
     }

@@ -1,6 +1,6 @@
 /// Coding paths as text.
 enum CodingPath {
-    /// What a key of a path stands for.
+    /// The meaning of a key of a path.
     enum Step {
         case element(Int)
         case member(String)

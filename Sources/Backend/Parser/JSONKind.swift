@@ -1,4 +1,4 @@
-/// What kind of value a document has somewhere, in words for an error.
+/// The kind of value that a document has somewhere, in words for an error.
 enum JSONKind {
     /// Returns a description of the value that a decoder is at, or below it at a path.
     static func found(_ decoder: any Decoder, at path: some Collection<any CodingKey>) -> String? {

@@ -7,7 +7,7 @@ import MillraceStreams
 extension Parser {
     /// Returns a producer of the value that a whole document decodes to.
     ///
-    /// It fails with `CoreError.parsing`.
+    /// The producer fails with `CoreError.parsing`.
     @_disfavoredOverload
     public static func parse<T: Decodable & Sendable>(
         _ data: Data,
@@ -18,7 +18,7 @@ extension Parser {
 
     /// Returns a producer of the value below a key of a document.
     ///
-    /// It fails with `CoreError.parsing`. Several keys joined by dots lead through nested objects.
+    /// The producer fails with `CoreError.parsing`. Several keys joined by dots lead through nested objects.
     @_disfavoredOverload
     public static func parse<T: Decodable & Sendable>(
         _ data: Data,
@@ -30,7 +30,7 @@ extension Parser {
 
     /// Returns a producer of the elements of the array below a key of a document.
     ///
-    /// It fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
+    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
     @_disfavoredOverload
     public static func parse<Element: Decodable & Sendable>(
         _ data: Data,
@@ -44,7 +44,7 @@ extension Parser {
 
     /// Returns a producer of the elements of a document that is an array.
     ///
-    /// It fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
+    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
     @_disfavoredOverload
     public static func parse<Element: Decodable & Sendable>(
         _ data: Data,
@@ -57,7 +57,7 @@ extension Parser {
 
     /// Returns a producer of the JSON of an item.
     ///
-    /// It fails with `CoreError.request`, and the coding path that could not be encoded.
+    /// The producer fails with `CoreError.request`, and the coding path that could not be encoded.
     @_disfavoredOverload
     public static func encode<T: Encodable & Sendable>(
         _ item: T,

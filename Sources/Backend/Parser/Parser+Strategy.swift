@@ -2,7 +2,7 @@ import Foundation
 import MillraceJSON
 
 extension Parser {
-    /// What to do with an element of an array that can't be decoded.
+    /// The treatment of an element of an array that can't be decoded.
     public enum Strategy: Sendable, Hashable {
         /// Leave the element out, and report it. In the worst case the array is empty.
         case prune

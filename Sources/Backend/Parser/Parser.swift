@@ -14,7 +14,7 @@ public enum Parser {
 
     /// The encoder that is used where none is given.
     ///
-    /// It sorts keys, so that equal requests have equal bytes.
+    /// The encoder sorts keys, so that equal requests have equal bytes.
     public static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

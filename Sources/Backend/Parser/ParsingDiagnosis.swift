@@ -29,7 +29,7 @@ enum ParsingDiagnosis {
         )
     }
 
-    /// What kind of value there is at a place of a document, which comes as the configuration.
+    /// The kind of value at a place of a document, which comes as the configuration.
     private struct Probe: DecodableWithConfiguration {
         let found: String?
 

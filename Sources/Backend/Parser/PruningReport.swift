@@ -1,4 +1,4 @@
-/// What `Parser` left out of an array with the strategy `.prune`.
+/// The elements that `Parser` left out of an array with the strategy `.prune`.
 public struct PruningReport: Sendable, Equatable, CustomStringConvertible {
     /// The number of elements that were kept.
     public internal(set) var kept: Int

@@ -1,14 +1,14 @@
 /// Percent-encoding as in RFC 3986, section 2, over UTF-8 bytes.
 enum PercentEncoding {
-    /// What is left as it is.
+    /// The characters that are left as they are.
     enum Kept {
         /// Letters, digits and `-._~`.
         case unreserved
-        /// What a path may hold, of which `%` is not one: the text is not encoded yet.
+        /// Those of a path, of which `%` is not one: the text is not encoded yet.
         case path
-        /// What a path may hold, and triplets that are there already.
+        /// Those of a path, and triplets that are there already.
         case writtenPath
-        /// What a query may hold, and triplets that are there already.
+        /// Those of a query, and triplets that are there already.
         case writtenQuery
     }
 

@@ -1,4 +1,4 @@
-/// What a resource asks of the middleware that its request passes.
+/// The wishes of a resource to the middleware that its request passes.
 public struct RequestPolicy: Sendable, Equatable {
     /// How the request may use a cache.
     public var cache: CachePolicy

@@ -1,9 +1,9 @@
 /// How urgent a request is among those that wait for a connection.
 public enum RequestPriority: Sendable, Hashable, CaseIterable {
-    /// What nobody waits for, such as a prefetch.
+    /// A request that nobody waits for, such as a prefetch.
     case low
-    /// What most requests are.
+    /// The priority of most requests.
     case normal
-    /// What a person waits for.
+    /// A request that a person waits for.
     case high
 }

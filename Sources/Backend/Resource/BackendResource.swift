@@ -32,7 +32,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public internal(set) var query: [URLQueryItem] = []
     /// Additional header fields, none by default.
     ///
-    /// They replace the ones that the session would add, except for credentials.
+    /// The fields replace those that the session would add, except for credentials.
     public var headers: [String: String] = [:]
     /// The statuses with which the response handler is called, by default 200 to 299; any other is a `CoreError.status`.
     package internal(set) var acceptedStatuses = StatusSet.success
@@ -40,9 +40,9 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public internal(set) var timeout: Duration?
     /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
     package internal(set) var accessTimeout: Duration?
-    /// What reads the body of an answer with another status, none by default.
+    /// The reader of the body of an answer with another status, none by default.
     package internal(set) var failure: FailureReader?
-    /// What the request asks of the session's middleware.
+    /// The wishes of the request to the session's middleware.
     package internal(set) var policy = RequestPolicy()
     /// The encoder that the request handler gets, by default `Parser.encoder`.
     package internal(set) var encoder = Parser.encoder
@@ -54,7 +54,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     public let response: ResponseHandler
     /// The type of the body, where it is not the one of the request value's own type.
     var contentType: String?
-    /// Who is told what became of the exchanges before the last one.
+    /// The object that is told what became of the exchanges before the last one.
     package var delivery: RequestDelivery?
     /// Makes the body of a request value that is sent piece by piece, and its type.
     var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?

@@ -8,7 +8,7 @@
 public protocol ArrayResponseElement: Decodable, Sendable {
     /// The key of an array of them in an object: by default the English plural of the type's name.
     static var pluralKey: String { get }
-    /// What becomes of an element that can't be decoded: `.strict` by default, which fails the response.
+    /// The treatment of an element that can't be decoded: `.strict` by default, which fails the response.
     static var strategy: Parser.Strategy { get }
 }
 

@@ -34,7 +34,7 @@ public protocol EndpointDefinition: Sendable {
     var header: [String: String] { get }
     /// The method, `.GET` by default.
     var method: Resource.Method { get }
-    /// What to do with elements of arrays that can't be decoded; nil, the default, is what each element type says.
+    /// The treatment of elements of arrays that can't be decoded; nil, the default, is what each element type says.
     var strategy: Parser.Strategy? { get }
     /// The decoder of the response, by default `Parser.decoder`.
     static var decoder: JSONDecoder { get }
@@ -51,7 +51,7 @@ extension EndpointDefinition {
     public var header: [String: String] { [:] }
     /// The method `.GET`.
     public var method: Resource.Method { .GET }
-    /// What each element type says.
+    /// The strategy of each element type.
     public var strategy: Parser.Strategy? { nil }
     /// The decoder that is used where none is given.
     public static var decoder: JSONDecoder { Parser.decoder }

@@ -12,10 +12,10 @@ import Foundation
 /// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one pass
 /// over the document. What is missing or of another type is a `CoreError.parsing` with the coding path.
 public protocol ResponseDefinition<Result>: Decodable, Sendable {
-    /// What is wanted of the response.
+    /// The part of the response that is wanted.
     associatedtype Result: Sendable
 
-    /// What the response holds.
+    /// The content of the response.
     var result: Result { get }
 }
 

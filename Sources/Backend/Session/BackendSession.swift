@@ -102,7 +102,7 @@ public struct BackendSession: Accessible, BackendAccess {
         BackendSession(core.adding(CredentialBoundary(authentication: authentication, kind: kind)))
     }
 
-    /// Who is told what response handlers left out.
+    /// The function that is told what response handlers left out.
     var pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? { core.pruned }
 
     /// The chain of middleware, with the transport at its end.

@@ -6,15 +6,15 @@ struct CredentialBoundary: Middleware {
     let authentication: any Middleware
     /// The name of the kind of credentials.
     let kind: String
-    /// What tells these credentials from others of their kind, which may be another person's.
+    /// The mark that tells these credentials from others of their kind, which may be another person's.
     let number: Int
 
     private let provider: (any TokenProvider)?
-    /// What stands for these credentials in a cache, while there is one login.
+    /// The mark that stands for these credentials in a cache, while there is one login.
     private let partition: String
 
     private static let lastNumber = Atomic(0)
-    /// What tells the stored answers of this process from those of others, whose credentials have the same numbers.
+    /// The mark that tells the stored answers of this process from those of others, whose credentials have the same numbers.
     private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
 
     init(authentication: any Middleware, kind: String) {

@@ -44,7 +44,7 @@ struct RequestBuilder {
         .init(method: resource.method, path: target(of: resource.path, adding: []).endpointPath)
     }
 
-    /// What a request value becomes.
+    /// The body and the fields that a request value becomes.
     private struct Content {
         var type: String?
         var body: Data?
@@ -148,7 +148,7 @@ struct RequestBuilder {
         return headers
     }
 
-    // What most requests have is made once.
+    // The parts that most requests have are made once.
     private static let fieldsForAnything: HeaderFields = ["Accept": "*/*", "User-Agent": agent]
     private static let fieldsForJSON: HeaderFields = ["Accept": "application/json", "User-Agent": agent]
     private static let agent = "Millrace"

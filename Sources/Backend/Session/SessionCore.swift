@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What a session is made of: the copies of the session and its accesses share it.
+/// The parts of a session, which its copies and its accesses share.
 final class SessionCore: Sendable {
     private let environment: @Sendable () -> Environment
     private let timeout: Duration

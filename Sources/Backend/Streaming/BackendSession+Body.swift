@@ -3,7 +3,7 @@ import MillraceStreams
 import Synchronization
 
 extension BackendSession {
-    /// What comes of an accepted answer.
+    /// An event of an accepted answer.
     enum BodyEvent: Sendable {
         /// The head, and what errors say about the request.
         case head(HTTPResponse, CoreError.Endpoint)

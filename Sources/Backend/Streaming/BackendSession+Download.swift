@@ -29,7 +29,7 @@ extension BackendSession {
             }
             let running = SerialDisposable()
             lifetime += running
-            // What comes of the exchange is of no use any more.
+            // The result of the exchange is of no use any more.
             let restart: @Sendable () -> Void = {
                 running.dispose()
                 part.remove()

@@ -39,7 +39,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var failures = 0
         /// The connections in a row on which no event came.
         var eventless = 0
-        /// What has come on this connection.
+        /// The progress of this connection.
         var hasBegun = false
         var hasEvent = false
         var generator: SeededGenerator

@@ -17,14 +17,14 @@ final class PartialFile: Sendable {
         var total: Int?
     }
 
-    /// What a body came to.
+    /// The part of a body that has come.
     enum Extent: Sendable {
         case whole
         case short
         case long
     }
 
-    /// What is known of a part, in a file beside it.
+    /// The facts about a part, in a file beside it.
     ///
     /// A file without all of this, as an older version wrote it, is none.
     private struct Note: Codable {

@@ -4,7 +4,7 @@ public struct ServerSentEvent<Value: Sendable>: Sendable {
     public let id: String?
     /// The name of the event, `message` by default.
     public let name: String
-    /// What the event's data decoded to.
+    /// The value that the event's data decoded to.
     public let value: Value
 
     /// Creates an event.

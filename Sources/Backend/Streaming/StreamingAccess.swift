@@ -1,7 +1,7 @@
 import Foundation
 import MillraceStreams
 
-/// What reads bodies while they come: the streaming side of a session for one kind of authentication.
+/// The reader of bodies while they come: the streaming side of a session for one kind of authentication.
 ///
 /// ```swift
 /// session.streaming.lines(of: LogService.fetchEntriesResource())   // SignalProducer<Entry, CoreError>
@@ -118,11 +118,11 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
 }
 
 extension BackendSession {
-    /// What reads bodies while they come.
+    /// The reader of bodies while they come.
     public var streaming: StreamingAccess<NoAuth> { StreamingAccess(session: self) }
 }
 
 extension AuthenticatedSession {
-    /// What reads bodies while they come.
+    /// The reader of bodies while they come.
     public var streaming: StreamingAccess<Auth> { StreamingAccess(session: session) }
 }

@@ -1,4 +1,4 @@
-/// What a transfer sends: how far it is, and at last the response.
+/// A value of a transfer: how far it is, and at last the response.
 public enum Transfer<Response: Sendable>: Sendable {
     /// How far the transfer is.
     case progress(TransferProgress)

@@ -33,11 +33,11 @@ int mr_easy_get_socket(const mr_curl *curl, void *easy);
 int mr_easy_resume(const mr_curl *curl, void *easy);
 const char *mr_easy_error_text(const mr_curl *curl, int code);
 
-/// What libcurl calls with a piece of the head or the body. Returning less than the length ends the exchange.
+/// Called by libcurl with a piece of the head or the body. Returning less than the length ends the exchange.
 typedef size_t (*mr_take)(char *bytes, size_t size, size_t count, void *context);
-/// What libcurl calls for a piece of the request's body. Returning 0 ends the body.
+/// Called by libcurl for a piece of the request's body. Returning 0 ends the body.
 typedef size_t (*mr_give)(char *buffer, size_t size, size_t count, void *context);
-/// What libcurl calls to send the request's body again from an offset. Returns 0 if it can.
+/// Called by libcurl to send the request's body again from an offset. Returns 0 if it can.
 typedef int (*mr_seek)(void *context, int64_t offset, int origin);
 typedef struct mr_callbacks {
     mr_take take_head;
@@ -68,7 +68,7 @@ typedef struct mr_socket_callbacks {
 /// exchange.
 int mr_easy_set_socket_callbacks(const mr_curl *curl, void *easy, mr_socket_callbacks callbacks, void *owner,
                                  void *exchange);
-/// What libcurl calls when the connection is there and nothing is sent yet, with the addresses and ports of both ends.
+/// Called by libcurl when the connection is there and nothing is sent yet, with the addresses and ports of both ends.
 /// Returns 0 where the request may go out.
 typedef int (*mr_look)(void *exchange, char *remote, char *local, int remote_port, int local_port);
 /// Returns something else than MR_OK where libcurl has no such callback: before 7.80.
@@ -87,9 +87,9 @@ int mr_socket_local_port(int descriptor);
 // Encryption, where libcurl was linked with OpenSSL: libcurl takes an end of the connection for the end of the data, though
 // the server has not said that it is (close_notify), and somebody may have cut it.
 
-/// What is called when a server has said that its data has come to an end.
+/// Called when a server has said that its data has come to an end.
 typedef void (*mr_farewell)(void *owner, void *tls);
-/// What is called when a piece of data was sent or has come.
+/// Called when a piece of data was sent or has come.
 typedef void (*mr_record)(void *owner, void *tls, int is_sent);
 typedef struct mr_tls_watch mr_tls_watch;
 /// Returns NULL without OpenSSL or memory. It has to live as long as the loop.
@@ -102,7 +102,7 @@ void *mr_easy_get_tls(const mr_curl *curl, void *easy);
 /// Whether the two sides have agreed on HTTP/2.
 int mr_tls_is_multiplexed(const mr_curl *curl, const void *tls);
 
-/// What wakes a thread that waits in mr_multi_poll, from any other: an eventfd where there is one, and a pipe
+/// The descriptors by which any thread wakes one that waits in mr_multi_poll: an eventfd where there is one, and a pipe
 /// elsewhere.
 typedef struct mr_wakeup {
     int reading;

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Everything that happens in a run of a view model, in order, with the virtual time.
 final class Timeline: Sendable {
-    /// What can happen.
+    /// One thing that has happened.
     enum Moment: Sendable {
         /// The view model is created.
         case start

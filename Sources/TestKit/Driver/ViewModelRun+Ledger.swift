@@ -1,7 +1,7 @@
 import Millrace
 
 extension ViewModelRun {
-    /// What the test has left over, one line each: what nobody asserted, and what is pending.
+    /// The items that the test has left over, one line each: unasserted ones, and pending ones.
     var ledger: [String] {
         var lines: [String] = []
         if !hasAssertedStates {

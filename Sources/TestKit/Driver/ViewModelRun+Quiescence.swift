@@ -9,7 +9,7 @@ extension ViewModelRun {
 
     /// Moves the clock from one piece of due work to the next until none is left.
     ///
-    /// It is a failure when that doesn't happen: when a timer repeats for ever, say.
+    /// The test fails when that doesn't happen: when a timer repeats for ever, say.
     ///
     /// - Parameters:
     ///   - sourceLocation: Where a failure is reported; by default, where this is called.
@@ -28,7 +28,7 @@ extension ViewModelRun {
 
     /// Moves the clock from one piece of due work to the next until the state is as wanted.
     ///
-    /// It is a failure, at once, when nothing more can happen before it is; the message lists what is pending:
+    /// The test fails, at once, when nothing more can happen before that; the message lists what is pending:
     /// ```text
     /// The state never becomes as wanted, because nothing more can happen:
     ///   fetching: 1 start waits for an answer
@@ -58,7 +58,7 @@ extension ViewModelRun {
         )
     }
 
-    /// What has begun and not ended: starts of stubs, effects, scheduled work.
+    /// The work that has begun and not ended: starts of stubs, effects, scheduled work.
     var pending: [String] {
         let effects = timeline.runningEffects.map { "\($0): the effect runs" }
         let work = scheduler.nextDate.map { date in

@@ -46,7 +46,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The states so far, from the first one on, without repetitions.
     ///
-    /// Who reads them is taken to assert them.
+    /// A test that reads them is taken to assert them.
     public var states: [Model.State] {
         hasAssertedStates = true
         return timeline.states(as: Model.State.self)
@@ -54,7 +54,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The routes so far.
     ///
-    /// Who reads them is taken to assert them.
+    /// A test that reads them is taken to assert them.
     public var routes: [Model.Route] {
         hasAssertedRoutes = true
         return timeline.routes(as: Model.Route.self)

@@ -20,7 +20,7 @@ enum ExploredRun {
     }
 }
 
-/// What failed in a run.
+/// The failures of a run.
 private final class IssueLog: Sendable {
     private let storage = Mutex<[String]>([])
 

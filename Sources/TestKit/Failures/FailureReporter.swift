@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What makes a test fail: every helper of this kit reports its failures here.
+/// The reporter that makes a test fail: every helper of this kit reports its failures here.
 ///
 /// The automatic one serves Swift Testing and XCTest. Another one can be put in its place for the time of a call, to
 /// serve another framework or to test a helper:

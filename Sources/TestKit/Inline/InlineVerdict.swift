@@ -1,4 +1,4 @@
-/// What is wrong with an inline snapshot, and whether it is recorded: a function of two texts and a mode.
+/// The verdict on an inline snapshot: its fault, and whether it is recorded: a function of two texts and a mode.
 struct InlineVerdict: Equatable {
     let message: String
     let isRecorded: Bool

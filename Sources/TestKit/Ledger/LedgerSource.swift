@@ -3,6 +3,6 @@
 /// ``ViewModelDriver/perform(stub:exhaustive:when:assert:sourceLocation:)`` looks for these in the stubs that it gets, and lists what is left
 /// in one failure.
 public protocol LedgerSource: Sendable {
-    /// What is left over, one line each; empty when nothing is.
+    /// The items that are left over, one line each; empty when nothing is.
     var leftovers: [String] { get }
 }

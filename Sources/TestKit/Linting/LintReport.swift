@@ -1,6 +1,6 @@
 import Millrace
 
-/// What a linter has found until now.
+/// The findings of a linter until now.
 struct LintReport<State: Equatable & Sendable, Event: Sendable> {
     private var findings: [LoopFinding<State, Event>] = []
     private var kinds: Set<LoopFinding<State, Event>.Kind> = []

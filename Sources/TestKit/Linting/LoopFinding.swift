@@ -2,7 +2,7 @@ import Millrace
 
 /// Something suspicious that a ``LoopLinter`` has found in a loop.
 public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
-    /// What a linter looks for.
+    /// The kinds of findings.
     public enum Kind: Hashable, Sendable {
         /// A feedback sends events that bring the loop back to where it was, so that it sends them again, for ever.
         case selfTrigger(feedback: String)
@@ -14,7 +14,7 @@ public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
         case ignoredEvent
     }
 
-    /// What it is.
+    /// The kind of the finding.
     public let kind: Kind
 
     /// The state in which it was seen; for an ignored event, the last that ignored it.

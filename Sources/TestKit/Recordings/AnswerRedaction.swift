@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// What may be written of an answer: its header fields and its body without secrets.
+/// The parts of an answer that may be written: its header fields and its body without secrets.
 struct AnswerRedaction {
     /// Fields that say how and when the answer was sent, and nothing about it.
     private static let transferFields = [

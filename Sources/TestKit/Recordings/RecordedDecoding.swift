@@ -5,7 +5,7 @@ import Synchronization
 
 /// What today's code makes of bodies that a backend has sent: the whole way of a response, except for the network.
 struct RecordedDecoding<Response: Sendable> {
-    /// What comes out: the value or the error, and what was left out of arrays.
+    /// The outcome: the value or the error, and what was left out of arrays.
     struct Outcome {
         let result: Result<Response, CoreError>
         let pruned: [PruningReport]
@@ -48,7 +48,7 @@ struct RecordedDecoding<Response: Sendable> {
     }
 }
 
-/// What was left out of arrays.
+/// The elements that were left out of arrays.
 private final class PruningLog: Sendable {
     private let storage = Mutex<[PruningReport]>([])
 

@@ -1,6 +1,6 @@
 /// Something in which recordings and today's `Response` type differ.
 public struct RecordingFinding: Sendable, Hashable {
-    /// What can differ.
+    /// The kinds of differences.
     public enum Kind: String, Sendable, CaseIterable {
         /// The type wants a field that is not in a recording, or is something else there.
         case missing
@@ -10,7 +10,7 @@ public struct RecordingFinding: Sendable, Hashable {
         case unknown
     }
 
-    /// What differs.
+    /// The kind of the difference.
     public let kind: Kind
     /// Where: `cities[3].name`; `cities[].name` for every element.
     public let path: String

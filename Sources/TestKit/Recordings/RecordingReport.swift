@@ -1,4 +1,4 @@
-/// What a ``RecordingCheck`` has found.
+/// The findings of a ``RecordingCheck``.
 public struct RecordingReport: Sendable, Equatable {
     /// The method and path of the resource.
     public let endpoint: String
@@ -6,7 +6,7 @@ public struct RecordingReport: Sendable, Equatable {
     public let decoded: [String]
     /// The names of the recordings that were not, because the resource doesn't accept their status.
     public let skipped: [String]
-    /// What was found: missing fields first, then unread and unknown ones.
+    /// The findings: missing fields first, then unread and unknown ones.
     public let findings: [RecordingFinding]
 }
 

@@ -13,7 +13,7 @@ import Testing
 ///   GET-v1-cities.1.200 (0 times read)
 /// ```
 ///
-/// It has a place in the ledger of a test: a recording that nobody read is left over.
+/// A player has a place in the ledger of a test: a recording that nobody read is left over.
 public final class ResponsePlayer: Transport, Middleware {
     private let recordings: Recordings
     private let sourceLocation: SourceLocation

@@ -49,7 +49,7 @@ public final class ResponseRecorder: Middleware {
         storage.withLock { $0.files }
     }
 
-    /// What could not be written, one line each.
+    /// The recordings that could not be written, one line each.
     public var problems: [String] {
         storage.withLock { $0.problems }
     }

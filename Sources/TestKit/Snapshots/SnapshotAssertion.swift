@@ -1,4 +1,4 @@
-/// What decides about one snapshot: a function of a text, a file and a mode.
+/// The decision about one snapshot: a function of a text, a file and a mode.
 struct SnapshotAssertion {
     let file: SnapshotFile
     let recording: SnapshotRecording

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command `snapshot-orphans` reads: the files of the snapshots that a run of the tests has asserted.
+/// The log that the command `snapshot-orphans` reads: the files of the snapshots that a run of the tests has asserted.
 enum SnapshotLog {
     /// The environment variable that names the log; without it there is none.
     static let variable = "MILLRACE_SNAPSHOT_LOG"

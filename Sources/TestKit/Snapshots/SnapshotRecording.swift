@@ -20,7 +20,7 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
     /// The mode of the trait of the current test.
     @TaskLocal static var ofTrait: SnapshotRecording?
 
-    /// What the environment variable says, where it is set.
+    /// The text of the environment variable, where it is set.
     static let environmentText = ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"]
 
     /// Returns the mode of an assertion, or the message that says why there is none.

@@ -3,7 +3,7 @@ import Testing
 extension Stub {
     /// Answers the start that has waited longest with a value, and ends it.
     ///
-    /// It is a failure when none waits.
+    /// A test fails here when none waits.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -19,7 +19,7 @@ extension Stub {
 
     /// Answers the start that has waited longest with a value, after which it waits for more.
     ///
-    /// It is a failure when none waits.
+    /// A test fails here when none waits.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -33,7 +33,7 @@ extension Stub {
 
     /// Ends the start that has waited longest.
     ///
-    /// It is a failure when none waits.
+    /// A test fails here when none waits.
     ///
     /// - Parameters:
     ///   - sourceLocation: Where a failure is reported; by default, where this is called.
@@ -45,7 +45,7 @@ extension Stub {
 
     /// Lets the start that has waited longest fail.
     ///
-    /// It is a failure of the test when none waits.
+    /// A test fails here when none waits.
     ///
     /// - Parameters:
     ///   - error: What it fails with.

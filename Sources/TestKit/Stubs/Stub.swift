@@ -20,7 +20,7 @@ import Testing
 /// later.fetching.succeed(.fixture())
 /// ```
 ///
-/// It can be used from any thread. Answers come on the thread that gives them: that of the start, or that of the test.
+/// A stub can be used from any thread. Answers come on the thread that gives them: that of the start, or that of the test.
 public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     typealias Observer = Signal<Value, Failure>.Observer
 
@@ -69,7 +69,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         state.withLock { $0.queue.append(answer) }
     }
 
-    /// What the stub's method was called with, in order.
+    /// The arguments of the calls of the stub's method, in order.
     public var calls: [[any Sendable]] {
         state.withLock { $0.calls }
     }

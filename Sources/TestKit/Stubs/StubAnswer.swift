@@ -1,4 +1,4 @@
-/// What a ``Stub`` answers to one start.
+/// The answer of a ``Stub`` to one start.
 public enum StubAnswer<Value: Sendable, Failure: Error>: Sendable {
     /// A value, and the end.
     case value(Value)

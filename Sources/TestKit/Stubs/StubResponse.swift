@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// What a ``StubAccessible`` answers to one access.
+/// The answer of a ``StubAccessible`` to one access.
 ///
 /// An answer of bytes is decoded by the resource's own response handler, and its status is judged as the resource says.
 public struct StubResponse<Response: Sendable>: Sendable {

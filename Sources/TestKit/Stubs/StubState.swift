@@ -1,6 +1,6 @@
 import Millrace
 
-/// What a stub knows: a value, changed in its lock.
+/// The knowledge of a stub: a value, changed in its lock.
 struct StubState<Value: Sendable, Failure: Error> {
     typealias Observer = Signal<Value, Failure>.Observer
 
