@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: DeepOperator.all)
     func anOperator(deep: DeepOperator) {
         for phase in DeepOperator.Phase.allCases {
-            let (ended, guarded) = deep.run(phase, levels: 5000, stack: 128 << 10)
+            let (ended, guarded) = deep.run(phase, levels: 3000, stack: 128 << 10)
             #expect(ended != guarded, "\(phase)")
             if deep.recursions.contains(phase) {
                 #expect(guarded, "\(phase)")
