@@ -34,6 +34,12 @@ public protocol Command: Sendable {
     static var method: CommandMethod { get }
     /// The path with its arguments; `path` by default.
     var route: PathTemplate { get }
+    /// The query items, ordered by name in the request; none by default.
+    var parameters: [String: String]? { get }
+    /// The header fields, as in `["If-Match": version]`; none by default.
+    ///
+    /// A `Content-Type` replaces the one of JSON.
+    var headers: [String: String] { get }
     /// The body of the request.
     var body: Body { get }
     /// The queries whose answers are stale when the command has succeeded; none by default.
@@ -44,6 +50,10 @@ public protocol Command: Sendable {
     static var encoder: JSONEncoder { get }
     /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     static var failure: FailureReader? { get }
+    /// The command as a resource, which is what is executed with the `body`; `plainResource` by default.
+    ///
+    /// A command with further options returns them with it: `plainResource.timeout(.seconds(5))`.
+    var resource: BackendResource<Body, Void, Auth> { get }
 }
 
 extension Command {
@@ -51,6 +61,12 @@ extension Command {
     public static var api: API { .core }
     /// The template of `path`.
     public var route: PathTemplate { PathTemplate(text: Self.path) }
+    /// No query items.
+    public var parameters: [String: String]? { nil }
+    /// No header fields.
+    public var headers: [String: String] { [:] }
+    /// The plain resource.
+    public var resource: BackendResource<Body, Void, Auth> { plainResource }
     /// The default: no queries.
     public var invalidates: [QuerySelection] { [] }
     /// The encoder of a command that gives none.
@@ -58,8 +74,8 @@ extension Command {
     /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public static var failure: FailureReader? { nil }
 
-    /// The command as a resource, to be accessed with its `body`.
-    public var resource: BackendResource<Body, Void, Auth> {
+    /// The resource that the other declarations describe.
+    public var plainResource: BackendResource<Body, Void, Auth> {
         BackendResource(
             path: .api(Self.api, route),
             method: Self.method.resourceMethod,
@@ -68,6 +84,8 @@ extension Command {
                 return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
             }
         )
+        .query(queryItems(parameters))
+        .headers(headers)
         .encoder(Self.encoder)
         .failing(Self.failure)
     }

@@ -32,10 +32,16 @@ public protocol Query<Result>: Hashable, Sendable {
     var route: PathTemplate { get }
     /// The query items, ordered by name in the request.
     var parameters: [String: String]? { get }
+    /// The header fields; none by default.
+    var headers: [String: String] { get }
     /// The decoder of the response; `Parser.decoder` by default.
     static var decoder: JSONDecoder { get }
     /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     static var failure: FailureReader? { get }
+    /// The query as a resource, which is what is executed; `plainResource` by default.
+    ///
+    /// A query with further options returns them with it: `plainResource.timeout(.seconds(5))`.
+    var resource: BackendResource<Void, Result, Auth> { get }
 }
 
 extension Query {
@@ -48,10 +54,21 @@ extension Query {
     /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public static var failure: FailureReader? { nil }
 
-    /// The query as a resource: a GET.
-    public var resource: BackendResource<Void, Result, Auth> {
+    /// No header fields.
+    public var headers: [String: String] { [:] }
+    /// The plain resource.
+    public var resource: BackendResource<Void, Result, Auth> { plainResource }
+
+    /// The GET that the other declarations describe.
+    public var plainResource: BackendResource<Void, Result, Auth> {
         BackendResource(path: .api(Self.api, route), method: .GET, decoder: Self.decoder)
-            .query((parameters ?? [:]).sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) })
+            .query(queryItems(parameters))
+            .headers(headers)
             .failing(Self.failure)
     }
+}
+
+/// Returns query items in the order of their names, so that equal queries have equal URLs.
+func queryItems(_ parameters: [String: String]?) -> [URLQueryItem] {
+    (parameters ?? [:]).sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
 }

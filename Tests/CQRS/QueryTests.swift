@@ -47,6 +47,57 @@ import Testing
         )
     }
 
+    /// A precondition that isn't sent loses another user's update.
+    @Test func whatADeclarationSaysIsSent() throws {
+        struct Rename: BodyCommand {
+            struct Body: CommandBody {
+                let name: String
+            }
+            static let path = "teams/7"
+            static let method = CommandMethod.patch
+            let body: Body
+            let parameters: [String: String]? = ["notify": "no", "by": "me"]
+            let headers = ["If-Match": "\"v1\"", "Content-Type": "application/merge-patch+json"]
+        }
+        struct Replace: BodyCommand {
+            static let path = "teams/7"
+            static let method = CommandMethod.put
+            let body: Rename.Body
+            var resource: BackendResource<Rename.Body, Void, NoAuth> {
+                plainResource.headers(["If-None-Match": "*"])
+            }
+        }
+        struct Teams: ParameterlessQuery {
+            typealias Result = [String]
+            static let path = "teams"
+            let headers = ["Prefer": "short"]
+        }
+        struct Team: ParameterlessQuery {
+            typealias Result = [String]
+            static let path = "team"
+            var resource: BackendResource<Void, [String], NoAuth> { plainResource.headers(["X-View": "all"]) }
+        }
+        server.dispatcher = { $0.method == "GET" ? .json("[]") : .status(204) }
+        let live = LiveBackend(Backend(session))
+
+        #expect(session.execute(Rename(body: .init(name: "a"))).wait().failure == nil)
+        #expect(live.execute(Replace(body: .init(name: "b"))).wait().failure == nil)
+        #expect(Backend(session).execute(Teams()).single() == .success([]))
+        #expect(live.execute(Team()).single() == .success([]))
+        let names = ["If-Match", "If-None-Match", "Content-Type", "Prefer", "X-View", "Cache-Control"]
+        #expect(
+            server.requests.map { request in
+                let fields = names.compactMap { name in request.headers[name].map { "\(name): \($0)" } }
+                return ([request.target, request.bodyText] + fields).joined(separator: " | ")
+            } == [
+                #"/teams/7?by=me&notify=no | {"name":"a"} | If-Match: "v1" | Content-Type: application/merge-patch+json"#,
+                #"/teams/7 | {"name":"b"} | If-None-Match: * | Content-Type: application/json"#,
+                "/teams |  | Prefer: short",
+                "/team |  | X-View: all | Cache-Control: no-cache",
+            ]
+        )
+    }
+
     @Test func aBackendOfAnythingExecutes() {
         server.route(.GET, "/videos", .json("[]"))
         server.route(.GET, "/v1/videos/:id/comments", .json("[]"))
