@@ -3,7 +3,7 @@ import Foundation
 /// The cases of the streams: the cost of an event, beside a handwritten loop.
 public enum StreamCases {
     /// All cases, in the order of the table.
-    public static let all = chains + combining
+    public static let all = chains + combining + several + properties
 }
 
 /// A sum behind a lock, as a handwritten loop would have it.
