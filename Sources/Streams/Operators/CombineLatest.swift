@@ -12,10 +12,7 @@ extension SignalProducer {
         paired(with: other) { LatestPair() }
     }
 
-    /// Returns a producer that also starts another stream and sends the latest values of both whenever one sends, once
-    /// both have sent a value.
-    ///
-    /// - Parameter other: The other stream.
+    /// Returns a producer that also starts another stream of any kind and sends the latest values of both.
     @inlinable
     public func combineLatest<Other: SignalProducerConvertible>(
         with other: Other
@@ -26,8 +23,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the latest values of two signals whenever one sends, once both have sent a value.
-    ///
-    /// - Parameter other: The other signal.
     @inlinable
     public func combineLatest<Other>(with other: Signal<Other, Error>) -> Signal<(Value, Other), Error> {
         through { $0.combineLatest(with: other.producer) }
@@ -36,11 +31,9 @@ extension Signal {
 
 extension PropertyProtocol {
     /// Returns a property with the values of this property and another.
-    ///
-    /// - Parameter other: The other property.
     @inlinable
     public func combineLatest<Other>(with other: some PropertyProtocol<Other>) -> Property<(Value, Other)> {
-        pair(with: other)
+        paired(with: other, LatestPair())
     }
 }
 
@@ -49,13 +42,14 @@ extension PropertyProtocol {
 struct LatestPair<First: Sendable, Second: Sendable>: PairState {
     @usableFromInline var first: First?
     @usableFromInline var second: Second?
-    @usableFromInline var running = 2
+    @usableFromInline var firstHasCompleted = false
+    @usableFromInline var secondHasCompleted = false
 
     @inlinable
     init() {}
 
     @inlinable var isOver: Bool {
-        running == 0
+        firstHasCompleted && secondHasCompleted
     }
 
     @inlinable var pair: (First, Second)? {
@@ -73,15 +67,5 @@ struct LatestPair<First: Sendable, Second: Sendable>: PairState {
     mutating func add(second value: Second) -> (First, Second)? {
         second = value
         return pair
-    }
-
-    @inlinable
-    mutating func completeFirst() {
-        running -= 1
-    }
-
-    @inlinable
-    mutating func completeSecond() {
-        running -= 1
     }
 }

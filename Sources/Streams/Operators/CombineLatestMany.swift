@@ -11,7 +11,7 @@ extension SignalProducer {
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>
     ) -> SignalProducer<(Value, repeat each Other), Error> {
-        combining({ Slots(.combineLatest) }, first, repeat each others)
+        combining(.combineLatest, first, repeat each others)
     }
 
     /// Returns a producer that starts the producers of a sequence and sends the latest values of all, as an array,
@@ -24,15 +24,10 @@ extension SignalProducer {
         _ producers: some Sequence<SignalProducer>,
         emptySentinel: [Value]? = nil
     ) -> SignalProducer<[Value], Error> {
-        combining({ Slots(.combineLatest) }, producers, emptySentinel: emptySentinel)
+        combining(.combineLatest, producers, emptySentinel: emptySentinel)
     }
 
-    /// Returns a producer that starts the streams of a sequence and sends the latest values of all, as an array,
-    /// whenever one sends, once all have sent a value.
-    ///
-    /// - Parameters:
-    ///   - streams: The streams to start, in order.
-    ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
+    /// Combines the streams of a sequence, of any one kind, as the producers of a sequence are combined.
     @_disfavoredOverload
     public static func combineLatest(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
@@ -44,35 +39,22 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the latest values of several signals whenever one sends, once all have sent a value.
-    ///
-    /// - Parameters:
-    ///   - first: The first signal.
-    ///   - others: The other signals; their values may differ in type, their errors may not.
     @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
     public static func combineLatest<each Other: Sendable>(
         _ first: Signal,
         _ others: repeat Signal<each Other, Error>
     ) -> Signal<(Value, repeat each Other), Error> {
-        let producer = SignalProducer.combineLatest(first.producer, repeat (each others).producer)
-        return Signal<(Value, repeat each Other), Error> { observer, lifetime in
-            lifetime.disposables.insert(producer.start(observer))
-        }
+        first.through { SignalProducer.combineLatest($0, repeat (each others).producer) }
     }
 
     /// Returns a signal that sends the latest values of the signals of a sequence, as an array, whenever one sends,
     /// once all have sent a value.
     ///
-    /// - Parameters:
-    ///   - signals: The signals.
-    ///   - emptySentinel: The array for an empty sequence; no observer can receive it, but the parameter is part of the
-    ///     contract.
+    /// No observer can receive `emptySentinel`, which is part of the contract.
     public static func combineLatest(
         _ signals: some Sequence<Signal>,
         emptySentinel: [Value]? = nil
     ) -> Signal<[Value], Error> {
-        let producer = SignalProducer.combineLatest(signals.map(\.producer), emptySentinel: emptySentinel)
-        return Signal<[Value], Error> { observer, lifetime in
-            lifetime.disposables.insert(producer.start(observer))
-        }
+        Signal<[Value], Error>(starting: SignalProducer.combineLatest(signals, emptySentinel: emptySentinel))
     }
 }

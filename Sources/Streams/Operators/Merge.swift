@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// Returns a producer that starts several producers at once and sends their values as they come.
+    /// Returns a producer that starts the producers of a sequence at once and sends their values as they come.
     ///
     /// - Parameter producers: The producers, started in order; the new one completes when all have completed.
     @inlinable
@@ -8,24 +8,18 @@ extension SignalProducer {
     }
 
     /// Returns a producer that starts several producers at once and sends their values as they come.
-    ///
-    /// - Parameter producers: The producers, started in order; the new one completes when all have completed.
     @inlinable
     public static func merge(_ producers: SignalProducer...) -> SignalProducer {
         merge(producers)
     }
 
     /// Returns a producer that starts several streams of any kinds at once and sends their values as they come.
-    ///
-    /// - Parameter streams: The streams, started in order; the producer completes when all have completed.
     @_disfavoredOverload
     public static func merge(_ streams: any SignalProducerConvertible<Value, Error>...) -> SignalProducer {
         merge(streams.map { $0.producer })
     }
 
     /// Returns a producer that starts the streams of a sequence at once and sends their values as they come.
-    ///
-    /// - Parameter streams: The streams, started in order; the producer completes when all have completed.
     @_disfavoredOverload
     public static func merge(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>
@@ -43,8 +37,6 @@ extension SignalProducer {
 
     /// Returns a producer that starts another stream of any kind after this one and sends the values of both as they
     /// come.
-    ///
-    /// - Parameter other: The other stream.
     @inlinable
     public func merge(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         .merge([self, other.producer])
@@ -53,19 +45,12 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values of several signals as they come, and completes when all have completed.
-    ///
-    /// - Parameter signals: The signals.
     @inlinable
     public static func merge(_ signals: some Sequence<Signal>) -> Signal {
-        let producers = signals.map(\.producer)
-        return Signal { observer, lifetime in
-            lifetime.disposables.insert(SignalProducer.merge(producers).start(observer))
-        }
+        Signal(starting: .merge(signals.map(\.producer)))
     }
 
     /// Returns a signal that sends the values of several signals as they come, and completes when all have completed.
-    ///
-    /// - Parameter signals: The signals.
     @inlinable
     public static func merge(_ signals: Signal...) -> Signal {
         merge(signals)
@@ -73,8 +58,6 @@ extension Signal {
 
     /// Returns a signal that sends the values of this signal and another one as they come, and completes when both have
     /// completed.
-    ///
-    /// - Parameter other: The other signal.
     @inlinable
     public func merge(with other: Signal) -> Signal {
         .merge([self, other])

@@ -16,10 +16,6 @@ extension SignalProducer {
     }
 
     /// Returns a producer that also starts another stream of any kind and sends the values of both in pairs.
-    ///
-    /// - Parameters:
-    ///   - other: The other stream.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public func zip<Other: SignalProducerConvertible>(
         with other: Other,
@@ -31,10 +27,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values of two signals in pairs.
-    ///
-    /// - Parameters:
-    ///   - other: The other signal.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public func zip<Other>(
         with other: Signal<Other, Error>,
@@ -47,15 +39,12 @@ extension Signal {
 extension PropertyProtocol {
     /// Returns a property with the values of this property and another: the first of both, the second of both, and so
     /// on.
-    ///
-    /// - Parameters:
-    ///   - other: The other property.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
+    @inlinable
     public func zip<Other>(
         with other: some PropertyProtocol<Other>,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, Other)> {
-        Property<(Value, Other)>.combining(Slots(.zip, buffering), self, other)
+        paired(with: other, Pairing(buffering))
     }
 }
 
@@ -93,15 +82,5 @@ struct Pairing<First: Sendable, Second: Sendable>: PairState {
             return nil
         }
         return (first, value)
-    }
-
-    @inlinable
-    mutating func completeFirst() {
-        firstHasCompleted = true
-    }
-
-    @inlinable
-    mutating func completeSecond() {
-        secondHasCompleted = true
     }
 }

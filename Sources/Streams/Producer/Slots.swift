@@ -3,21 +3,24 @@
 /// The object is touched inside the serializer of the output, or inside the graph of a combined property.
 final class Slots: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer; the rest is constant.
-    enum Kind {
+    enum Kind: Hashable, Sendable {
         case combineLatest
-        case zip
+        case zip(Buffering)
     }
 
-    let kind: Kind
+    /// Whether a value is used once, as by `zip`, and not until the next one comes.
+    let usesUp: Bool
     let buffering: Buffering
     var count = 0
     var ready = 0
     var completed = 0
     var isExhausted = false
 
-    init(_ kind: Kind, _ buffering: Buffering = .unbounded) {
-        self.kind = kind
-        self.buffering = buffering
+    init(_ kind: Kind) {
+        switch kind {
+        case .combineLatest: (usesUp, buffering) = (false, .unbounded)
+        case let .zip(buffering): (usesUp, self.buffering) = (true, buffering)
+        }
     }
 
     var areReady: Bool {
@@ -47,7 +50,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
     /// Adds a value; for `combineLatest`, the value replaces the one before.
     func add(_ value: Value) {
         let wasEmpty = values.isEmpty
-        if slots.kind == .combineLatest {
+        if !slots.usesUp {
             _ = values.popFirst()
         }
         _ = values.append(value)
@@ -59,7 +62,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
     /// Returns the next value, which `zip` uses up and `combineLatest` leaves where it is.
     func take() throws -> Value {
         guard let value = values.first else { throw Empty() }
-        if slots.kind == .zip {
+        if slots.usesUp {
             _ = values.popFirst()
             if values.isEmpty {
                 slots.ready -= 1
@@ -94,7 +97,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
                     self.hasCompleted = true
                     self.slots.completed += 1
                     let isLast = self.slots.completed == self.slots.count
-                    return self.slots.kind == .zip ? isLast || self.values.isEmpty : isLast
+                    return isLast || self.slots.usesUp && self.values.isEmpty
                 }
             ),
             scope

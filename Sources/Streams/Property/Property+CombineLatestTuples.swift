@@ -1,122 +1,65 @@
 /// `combineLatest` of two to six properties of any kinds.
 extension Property {
     /// Returns a property with the values of two properties of any kinds, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - second: The second property.
     @inlinable
-    public static func combineLatest<First: PropertyProtocol<Value>, Second: PropertyProtocol>(
-        _ first: First,
-        _ second: Second
-    ) -> Property<(Value, Second.Value)> {
-        first.pair(with: second)
+    public static func combineLatest<Second>(
+        _ first: some PropertyProtocol<Value>,
+        _ second: some PropertyProtocol<Second>
+    ) -> Property<(Value, Second)> {
+        first.combineLatest(with: second)
     }
 
-    /// Returns a property with the values of three properties of any kinds, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - second: The second property.
-    ///   - third: The third property.
-    public static func combineLatest<First: PropertyProtocol<Value>, Second: PropertyProtocol, Third: PropertyProtocol>(
-        _ first: First,
-        _ second: Second,
-        _ third: Third
-    ) -> Property<(Value, Second.Value, Third.Value)> {
-        Property<(Value, Second.Value, Third.Value)>.combining(Slots(.combineLatest), first, second, third)
+    /// Combines three properties of any kinds as ``combineLatest(_:_:)`` does two.
+    @inlinable
+    public static func combineLatest<Second, Third>(
+        _ first: some PropertyProtocol<Value>,
+        _ second: some PropertyProtocol<Second>,
+        _ third: some PropertyProtocol<Third>
+    ) -> Property<(Value, Second, Third)> {
+        combineLatest(first, second)
+            .combineLatest(with: third)
+            .map { ($0.0, $0.1, $1) }
     }
 
-    /// Returns a property with the values of four properties of any kinds, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - second: The second property.
-    ///   - third: The third property.
-    ///   - fourth: The fourth property.
-    public static func combineLatest<
-        First: PropertyProtocol<Value>,
-        Second: PropertyProtocol,
-        Third: PropertyProtocol,
-        Fourth: PropertyProtocol
-    >(
-        _ first: First,
-        _ second: Second,
-        _ third: Third,
-        _ fourth: Fourth
-    ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value)>.combining(
-            Slots(.combineLatest),
-            first,
-            second,
-            third,
-            fourth
-        )
+    /// Combines four properties of any kinds as ``combineLatest(_:_:)`` does two.
+    @inlinable
+    public static func combineLatest<Second, Third, Fourth>(
+        _ first: some PropertyProtocol<Value>,
+        _ second: some PropertyProtocol<Second>,
+        _ third: some PropertyProtocol<Third>,
+        _ fourth: some PropertyProtocol<Fourth>
+    ) -> Property<(Value, Second, Third, Fourth)> {
+        combineLatest(first, second, third)
+            .combineLatest(with: fourth)
+            .map { ($0.0, $0.1, $0.2, $1) }
     }
 
-    /// Returns a property with the values of five properties of any kinds, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - second: The second property.
-    ///   - third: The third property.
-    ///   - fourth: The fourth property.
-    ///   - fifth: The fifth property.
-    public static func combineLatest<
-        First: PropertyProtocol<Value>,
-        Second: PropertyProtocol,
-        Third: PropertyProtocol,
-        Fourth: PropertyProtocol,
-        Fifth: PropertyProtocol
-    >(
-        _ first: First,
-        _ second: Second,
-        _ third: Third,
-        _ fourth: Fourth,
-        _ fifth: Fifth
-    ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)>.combining(
-            Slots(.combineLatest),
-            first,
-            second,
-            third,
-            fourth,
-            fifth
-        )
+    /// Combines five properties of any kinds as ``combineLatest(_:_:)`` does two.
+    @inlinable
+    public static func combineLatest<Second, Third, Fourth, Fifth>(
+        _ first: some PropertyProtocol<Value>,
+        _ second: some PropertyProtocol<Second>,
+        _ third: some PropertyProtocol<Third>,
+        _ fourth: some PropertyProtocol<Fourth>,
+        _ fifth: some PropertyProtocol<Fifth>
+    ) -> Property<(Value, Second, Third, Fourth, Fifth)> {
+        combineLatest(first, second, third, fourth)
+            .combineLatest(with: fifth)
+            .map { ($0.0, $0.1, $0.2, $0.3, $1) }
     }
 
-    /// Returns a property with the values of six properties of any kinds, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - second: The second property.
-    ///   - third: The third property.
-    ///   - fourth: The fourth property.
-    ///   - fifth: The fifth property.
-    ///   - sixth: The sixth property.
-    public static func combineLatest<
-        First: PropertyProtocol<Value>,
-        Second: PropertyProtocol,
-        Third: PropertyProtocol,
-        Fourth: PropertyProtocol,
-        Fifth: PropertyProtocol,
-        Sixth: PropertyProtocol
-    >(
-        _ first: First,
-        _ second: Second,
-        _ third: Third,
-        _ fourth: Fourth,
-        _ fifth: Fifth,
-        _ sixth: Sixth
-    ) -> Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)> {
-        Property<(Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value)>.combining(
-            Slots(.combineLatest),
-            first,
-            second,
-            third,
-            fourth,
-            fifth,
-            sixth
-        )
+    /// Combines six properties of any kinds as ``combineLatest(_:_:)`` does two.
+    @inlinable
+    public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
+        _ first: some PropertyProtocol<Value>,
+        _ second: some PropertyProtocol<Second>,
+        _ third: some PropertyProtocol<Third>,
+        _ fourth: some PropertyProtocol<Fourth>,
+        _ fifth: some PropertyProtocol<Fifth>,
+        _ sixth: some PropertyProtocol<Sixth>
+    ) -> Property<(Value, Second, Third, Fourth, Fifth, Sixth)> {
+        combineLatest(first, second, third, fourth, fifth)
+            .combineLatest(with: sixth)
+            .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $1) }
     }
 }

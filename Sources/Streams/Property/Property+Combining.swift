@@ -9,7 +9,7 @@ extension Property {
         _ first: Property,
         _ others: repeat Property<each Other>
     ) -> Property<(Value, repeat each Other)> {
-        Property<(Value, repeat each Other)>.combining(Slots(.combineLatest), first, repeat each others)
+        .combining(.combineLatest, first, repeat each others)
     }
 
     /// Returns a property with the values of the properties of a sequence, as an array.
@@ -21,7 +21,7 @@ extension Property {
         _ properties: some Sequence<some PropertyProtocol<Value>>,
         emptySentinel: [Value] = []
     ) -> Property<[Value]> {
-        Property<[Value]>.combining(Slots(.combineLatest), properties, emptySentinel: emptySentinel)
+        .combining(.combineLatest, properties, emptySentinel: emptySentinel)
     }
 
     /// Returns a property with the first values of several properties, the second values of all, and so on.
@@ -36,7 +36,7 @@ extension Property {
         _ others: repeat Property<each Other>,
         buffering: Buffering = .unbounded
     ) -> Property<(Value, repeat each Other)> {
-        Property<(Value, repeat each Other)>.combining(Slots(.zip, buffering), first, repeat each others)
+        .combining(.zip(buffering), first, repeat each others)
     }
 
     /// Returns a property with the first values of the properties of a sequence, the second values of all, and so on.
@@ -50,6 +50,6 @@ extension Property {
         emptySentinel: [Value] = [],
         buffering: Buffering = .unbounded
     ) -> Property<[Value]> {
-        Property<[Value]>.combining(Slots(.zip, buffering), properties, emptySentinel: emptySentinel)
+        .combining(.zip(buffering), properties, emptySentinel: emptySentinel)
     }
 }

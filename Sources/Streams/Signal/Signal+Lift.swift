@@ -24,9 +24,14 @@ extension Signal {
     func through<NewValue, NewError>(
         _ transform: (SignalProducer<Value, Error>) -> SignalProducer<NewValue, NewError>
     ) -> Signal<NewValue, NewError> {
-        let transformed = transform(producer)
-        return Signal<NewValue, NewError> { observer, lifetime in
-            lifetime.disposables.insert(transformed.start(observer))
+        Signal<NewValue, NewError>(starting: transform(producer))
+    }
+
+    /// Creates a signal of one start of a producer.
+    @inlinable
+    convenience init(starting producer: SignalProducer<Value, Error>) {
+        self.init { observer, lifetime in
+            lifetime.disposables.insert(producer.start(observer))
         }
     }
 }

@@ -47,7 +47,7 @@ extension LawTable {
             "MixedKindsTests",
         "SignalProducer.combineLatest(_: some Sequence<some SignalProducerConvertible<Value, Error>>, emptySentinel: [Value]?)":
             "MixedKindsTests",
-        "SignalProducer.combineLatest(_:_:)": "TuplesTests",
+        "SignalProducer.combineLatest(_: SignalProducer, _: repeat SignalProducer<each Other, Error>)": "TuplesTests",
         "SignalProducer.combineLatest(_:_:_:_:)": "TuplesTests",
         "SignalProducer.combineLatest(_:_:_:_:_:)": "TuplesTests",
         "SignalProducer.combineLatest(_:_:_:_:_:_:)": "TuplesTests",
@@ -77,7 +77,8 @@ extension LawTable {
         "SignalProducer.zip(_:_:_:_:_:_:buffering:)": "TuplesTests",
         "SignalProducer.zip(_:_:_:_:_:buffering:)": "TuplesTests",
         "SignalProducer.zip(_:_:_:_:buffering:)": "TuplesTests",
-        "SignalProducer.zip(_:_:buffering:)": "TuplesTests",
+        "SignalProducer.zip(_: SignalProducer, _: repeat SignalProducer<each Other, Error>, buffering: Buffering)":
+            "TuplesTests",
         "SignalProducer.zip(with:buffering:) where Other.Error == Error": "MixedKindsTests",
     ]
 }

@@ -3,18 +3,18 @@ extension SignalProducer {
     /// Returns a producer that starts several producers, and sends their values together whenever all are ready.
     ///
     /// - Parameters:
-    ///   - makeSlots: Creates, at each start, the slots that hold the values and decide when all are ready.
+    ///   - kind: The rule that says when all are ready.
     ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order.
     static func combining<each Other: Sendable>(
-        _ makeSlots: @escaping @Sendable () -> Slots,
+        _ kind: Slots.Kind,
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>
     ) -> SignalProducer<(Value, repeat each Other), Error> {
         SignalProducer<(Value, repeat each Other), Error>(attaching: { observer, lifetime in
             let output = Source<(Value, repeat each Other), Error>(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let slots = makeSlots()
+            let scope = Lifetime(output)
+            let slots = Slots(kind)
             let own = Slot<Value>(in: slots)
             let theirs = (repeat Slot<each Other>(in: slots))
             let collect: @Sendable () -> (Value, repeat each Other)? = {
@@ -30,11 +30,11 @@ extension SignalProducer {
     /// whenever all are ready.
     ///
     /// - Parameters:
-    ///   - makeSlots: Creates, at each start, the slots that hold the values and decide when all are ready.
+    ///   - kind: The rule that says when all are ready.
     ///   - producers: The producers to start, in order.
     ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
     static func combining(
-        _ makeSlots: @escaping @Sendable () -> Slots,
+        _ kind: Slots.Kind,
         _ producers: some Sequence<SignalProducer>,
         emptySentinel: [Value]?
     ) -> SignalProducer<[Value], Error> {
@@ -44,10 +44,10 @@ extension SignalProducer {
         }
         return SignalProducer<[Value], Error>(attaching: { observer, lifetime in
             let output = Source<[Value], Error>(observer, within: lifetime)
-            let slots = makeSlots()
+            let slots = Slots(kind)
             let all = producers.map { _ in Slot<Value>(in: slots) }
             for (slot, producer) in Swift.zip(all, producers) {
-                slot.attach(producer, to: output, within: Lifetime(output.disposables)) {
+                slot.attach(producer, to: output, within: Lifetime(output)) {
                     slots.areReady ? try? all.map { try $0.take() } : nil
                 }
             }

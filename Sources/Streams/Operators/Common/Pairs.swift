@@ -4,6 +4,9 @@ protocol PairState<First, Second>: Sendable {
     associatedtype First: Sendable
     associatedtype Second: Sendable
 
+    var firstHasCompleted: Bool { get set }
+    var secondHasCompleted: Bool { get set }
+
     /// Whether no further pair can come.
     var isOver: Bool { get }
 
@@ -12,12 +15,6 @@ protocol PairState<First, Second>: Sendable {
 
     /// Adds a value of the second input, and returns the pair to send, if there is one.
     mutating func add(second value: Second) -> (First, Second)?
-
-    /// Notes that the first input has completed.
-    mutating func completeFirst()
-
-    /// Notes that the second input has completed.
-    mutating func completeSecond()
 }
 
 extension SignalProducer {
@@ -37,7 +34,7 @@ extension SignalProducer {
     ) -> SignalProducer<(Value, Other), Error> where State.First == Value, State.Second == Other {
         SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
+            let scope = Lifetime(output)
             let pairs = Confined(makeState())
             @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
                 // The pair is sent first, and the end after it.
@@ -50,7 +47,7 @@ extension SignalProducer {
                 output.input(
                     value: { sent(pairs.state.add(first: $0)) },
                     completed: {
-                        pairs.state.completeFirst()
+                        pairs.state.firstHasCompleted = true
                         return pairs.state.isOver
                     }
                 ),
@@ -61,7 +58,7 @@ extension SignalProducer {
                 output.input(
                     value: { sent(pairs.state.add(second: $0)) },
                     completed: {
-                        pairs.state.completeSecond()
+                        pairs.state.secondHasCompleted = true
                         return pairs.state.isOver
                     }
                 ),

@@ -8,34 +8,7 @@ extension SignalProducer {
     public func sample<Sampler: SignalProducerConvertible>(
         with sampler: Sampler
     ) -> SignalProducer<(Value, Sampler.Value), Error> where Sampler.Error == Never {
-        let sampler = sampler.producer
-        return SignalProducer<(Value, Sampler.Value), Error>(attaching: { [attach] observer, lifetime in
-            let output = Source(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
-            let state = Confined((latest: Value?.none, running: 2))
-            @Sendable func completed() -> Bool {
-                state.state.running -= 1
-                return state.state.running == 0
-            }
-            attach(
-                output.input(
-                    value: { value in
-                        state.state.latest = value
-                        return nil
-                    },
-                    completed: completed
-                ),
-                scope
-            )
-            guard !scope.hasEnded else { return }
-            sampler.promoteError(Error.self).attach(
-                output.input(
-                    value: { sample in state.state.latest.map { ($0, sample) } },
-                    completed: completed
-                ),
-                scope
-            )
-        })
+        paired(with: sampler.producer.promoteError(Error.self)) { SampledPair() }
     }
 
     /// Returns a producer that sends the latest value each time a sampler sends a value.
@@ -46,9 +19,7 @@ extension SignalProducer {
         sample(with: sampler).map { $0.0 }
     }
 
-    /// Returns a producer that sends the latest value each time a sampler sends a value.
-    ///
-    /// - Parameter sampler: The sampler, started second.
+    /// Returns a producer that sends the latest value each time another producer sends a value.
     @inlinable
     public func sample(on sampler: SignalProducer<Void, Never>) -> SignalProducer {
         sample(with: sampler).map { $0.0 }
@@ -56,9 +27,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends the latest value together with each value of a sampler.
-    ///
-    /// - Parameter sampler: The sampler, started at once.
+    /// Returns a signal that sends the latest value together with each value of a sampler, which is started at once.
     @inlinable
     public func sample<Sampler: SignalProducerConvertible>(
         with sampler: Sampler
@@ -66,19 +35,41 @@ extension Signal {
         through { $0.sample(with: sampler) }
     }
 
-    /// Returns a signal that sends the latest value each time a sampler sends a value.
-    ///
-    /// - Parameter sampler: The sampler, started at once.
+    /// Returns a signal that sends the latest value each time a sampler, which is started at once, sends a value.
     @inlinable
     public func sample(on sampler: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.sample(on: sampler) }
     }
 
-    /// Returns a signal that sends the latest value each time a sampler sends a value.
-    ///
-    /// - Parameter sampler: The sampler, started at once.
+    /// Returns a signal that sends the latest value each time a producer, which is started at once, sends a value.
     @inlinable
     public func sample(on sampler: SignalProducer<Void, Never>) -> Signal {
         through { $0.sample(on: sampler) }
+    }
+}
+
+/// The state of `sample`: the latest value, until a sample comes.
+@usableFromInline
+struct SampledPair<First: Sendable, Second: Sendable>: PairState {
+    @usableFromInline var latest: First?
+    @usableFromInline var firstHasCompleted = false
+    @usableFromInline var secondHasCompleted = false
+
+    @inlinable
+    init() {}
+
+    @inlinable var isOver: Bool {
+        firstHasCompleted && secondHasCompleted
+    }
+
+    @inlinable
+    mutating func add(first value: First) -> (First, Second)? {
+        latest = value
+        return nil
+    }
+
+    @inlinable
+    mutating func add(second sample: Second) -> (First, Second)? {
+        latest.map { ($0, sample) }
     }
 }

@@ -1,64 +1,5 @@
-/// The inputs of a property with the values of several others.
-private final class CombinedInputs<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because the inputs change inside one graph only.
-    private let slots: Slots
-    private let inputs: [any CombinedInput]
-    private let target: PropertyTarget<Value>
-    private let collect: @Sendable () -> Value?
-
-    /// Creates the property's part in the graph.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs.
-    ///   - slots: The slots of the inputs.
-    ///   - target: The property.
-    ///   - collect: Takes from all inputs, if all are ready.
-    init(
-        _ inputs: [any CombinedInput],
-        _ slots: Slots,
-        into target: PropertyTarget<Value>,
-        _ collect: @escaping @Sendable () -> Value?
-    ) {
-        self.inputs = inputs
-        self.slots = slots
-        self.target = target
-        self.collect = collect
-    }
-
-    func update(_ derivation: Derivation, in graph: PropertyGraph) {
-        if derivation.hasChanged {
-            derivation.hasChanged = false
-            for input in derivation.changedInputs {
-                inputs[input].load()
-            }
-            derivation.changedInputs.removeAll(keepingCapacity: true)
-            if let value = collect() {
-                target.settle(value, by: derivation, in: graph)
-            }
-        }
-        if isDone {
-            target.finish(by: derivation, in: graph)
-        }
-    }
-
-    /// `combineLatest` ends with the last of its inputs, and `zip` with the first whose values are used up.
-    private var isDone: Bool {
-        switch slots.kind {
-        case .combineLatest: inputs.allSatisfy(\.isComplete)
-        case .zip: inputs.contains { $0.isComplete && $0.isUsedUp }
-        }
-    }
-
-    /// Begins to depend on all inputs.
-    func begin(_ derivation: Derivation, in graph: PropertyGraph) {
-        for (number, input) in inputs.enumerated() {
-            input.attach(derivation, as: number, in: graph)
-        }
-    }
-}
-
 /// An input of a combined property, whatever its type.
-protocol CombinedInput: AnyObject, Sendable {
+private protocol CombinedInput: AnyObject, Sendable {
     var node: PropertyNode? { get }
     var isComplete: Bool { get }
     var isUsedUp: Bool { get }
@@ -69,7 +10,7 @@ protocol CombinedInput: AnyObject, Sendable {
 }
 
 /// An input of a combined property, with its latest value or the values that wait for partners.
-final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
+private final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
     // Unchecked, because the slot is touched inside one graph, or before another thread has the input.
     private let slot: Slot<Value>
     private let input: PropertyInput<Value>
@@ -122,7 +63,7 @@ extension Property {
     ///   - inputs: The others.
     ///   - slots: The slots of the others.
     ///   - collect: Takes from all inputs, if all are ready.
-    static func combining(
+    private static func combining(
         initial: Value,
         _ inputs: [any CombinedInput],
         _ slots: Slots,
@@ -131,29 +72,48 @@ extension Property {
         // The first values of all are the first value of the property.
         _ = collect()
         let target = PropertyTarget<Value>()
-        let combined = CombinedInputs(inputs, slots, into: target, collect)
         return Property(
             initial: initial,
             from: inputs.map(\.node),
             countsInputs: true,
             into: target,
             tell: { target.tell() },
-            update: { combined.update($0, in: $1) },
-            begin: { [weak combined] in combined?.begin($0, in: $1) }
+            update: { derivation, graph in
+                if derivation.hasChanged {
+                    derivation.changedInputs.forEach { inputs[$0].load() }
+                    derivation.forgetChanges()
+                    if let value = collect() {
+                        target.settle(value, by: derivation, in: graph)
+                    }
+                }
+                // `combineLatest` ends with the last of its inputs, and `zip` with the first whose values are used up.
+                let isDone =
+                    slots.usesUp
+                    ? inputs.contains { $0.isComplete && $0.isUsedUp } : inputs.allSatisfy(\.isComplete)
+                if isDone {
+                    target.finish(by: derivation, in: graph)
+                }
+            },
+            begin: { derivation, graph in
+                for (number, input) in inputs.enumerated() {
+                    input.attach(derivation, as: number, in: graph)
+                }
+            }
         )
     }
 
     /// Returns a property with the values of several others of any types, as a tuple.
     ///
     /// - Parameters:
-    ///   - slots: The slots of the others.
+    ///   - kind: The rule that says when all are ready.
     ///   - first: The first property.
     ///   - others: The other properties.
     static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
-        _ slots: Slots,
+        _ kind: Slots.Kind,
         _ first: First,
         _ others: repeat each Other
     ) -> Property where Value == (First.Value, repeat (each Other).Value) {
+        let slots = Slots(kind)
         let (own, value) = SlotInput.joining(first, in: slots)
         let joined = (repeat SlotInput.joining(each others, in: slots))
         let theirs = (repeat (each joined).0)
@@ -168,18 +128,19 @@ extension Property {
     /// Returns a property with the values of the properties of a sequence.
     ///
     /// - Parameters:
-    ///   - slots: The slots of the properties.
+    ///   - kind: The rule that says when all are ready.
     ///   - properties: The properties.
     ///   - emptySentinel: The value for an empty sequence.
     static func combining<Element>(
-        _ slots: Slots,
+        _ kind: Slots.Kind,
         _ properties: some Sequence<some PropertyProtocol<Element>>,
-        emptySentinel: [Element]
-    ) -> Property<[Element]> {
+        emptySentinel: Value
+    ) -> Property where Value == [Element] {
+        let slots = Slots(kind)
         let joined = properties.map { SlotInput.joining($0, in: slots) }
-        guard !joined.isEmpty else { return Property<[Element]>(value: emptySentinel) }
+        guard !joined.isEmpty else { return Property(value: emptySentinel) }
         let inputs = joined.map(\.0)
-        return Property<[Element]>.combining(initial: joined.map(\.initial), inputs, slots) {
+        return combining(initial: joined.map(\.initial), inputs, slots) {
             slots.areReady ? try? inputs.map { try $0.take() } : nil
         }
     }

@@ -71,9 +71,14 @@ final class Derivation: @unchecked Sendable {
     @usableFromInline
     func takeChangedInputs() -> (first: Bool, second: Bool) {
         let changed = (changedInputs.contains(0), changedInputs.contains(1))
+        forgetChanges()
+        return changed
+    }
+
+    /// Forgets which inputs have changed.
+    func forgetChanges() {
         changedInputs.removeAll(keepingCapacity: true)
         hasChanged = false
-        return changed
     }
 
     /// Begins to depend on a property.

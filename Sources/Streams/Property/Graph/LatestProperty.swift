@@ -24,11 +24,9 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
     }
 
     func update(_ derivation: Derivation, in graph: PropertyGraph) {
-        derivation.hasChanged = false
-        let changed = derivation.changedInputs
-        derivation.changedInputs.removeAll()
-        innerHasChanged = innerHasChanged || !changed.isEmpty
-        if changed.contains(LatestInput.outer) {
+        let (outerHasChanged, innerHasChangedNow) = derivation.takeChangedInputs()
+        innerHasChanged = innerHasChanged || outerHasChanged || innerHasChangedNow
+        if outerHasChanged {
             let height = derivation.node.height
             let (next, value) = PropertyInput.joining(transform(outer.value))
             follow(next, from: value, derivation, in: graph)

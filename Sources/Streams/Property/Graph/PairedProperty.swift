@@ -1,13 +1,20 @@
 extension PropertyProtocol {
-    /// Returns a property with the values of this property and another, computed once for each turn in which either
-    /// changes.
+    /// Returns a property with pairs of the values of this property and another, computed once for each turn in which
+    /// either changes: the common part of `combineLatest` and `zip` of two.
     ///
-    /// - Parameter other: The other property.
+    /// - Parameters:
+    ///   - other: The other property.
+    ///   - state: The rule that makes the pairs, which has seen no value.
     @inlinable
-    func pair<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    func paired<Other: PropertyProtocol, State: PairState>(
+        with other: Other,
+        _ state: State
+    ) -> Property<(Value, Other.Value)> where State.First == Value, State.Second == Other.Value {
         let (first, value) = PropertyInput.joining(self)
         let (second, theirs) = PropertyInput.joining(other)
-        let latest = Confined((value, theirs))
+        let pairs = Confined(state)
+        _ = pairs.state.add(first: value)
+        _ = pairs.state.add(second: theirs)
         let target = PropertyTarget<(Value, Other.Value)>()
         return Property(
             initial: (value, theirs),
@@ -19,11 +26,17 @@ extension PropertyProtocol {
                 if derivation.hasChanged {
                     // Each value is that of the property's last turn: the current one may be of the next turn.
                     let changed = derivation.takeChangedInputs()
-                    if changed.first { latest.state.0 = first.value }
-                    if changed.second { latest.state.1 = second.value }
-                    target.settle(latest.state, by: derivation, in: graph)
+                    var pair = changed.first ? pairs.state.add(first: first.value) : nil
+                    if changed.second {
+                        pair = pairs.state.add(second: second.value) ?? pair
+                    }
+                    if let pair {
+                        target.settle(pair, by: derivation, in: graph)
+                    }
                 }
-                if first.isComplete, second.isComplete {
+                pairs.state.firstHasCompleted = first.isComplete
+                pairs.state.secondHasCompleted = second.isComplete
+                if pairs.state.isOver {
                     target.finish(by: derivation, in: graph)
                 }
             },

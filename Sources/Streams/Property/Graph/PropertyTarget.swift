@@ -9,7 +9,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     // `serializer` is written before anybody else has this.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var core: Unmanaged<PropertyCore<Value>>?
-    @exclusivity(unchecked) private var kept: PropertyCore<Value>?
+    @exclusivity(unchecked) @usableFromInline private(set) var kept: PropertyCore<Value>?
     @exclusivity(unchecked) @usableFromInline var told: Value?
     @exclusivity(unchecked) @usableFromInline var toldCore: Unmanaged<PropertyCore<Value>>?
     @exclusivity(unchecked) @usableFromInline var serializer: Serializer?
@@ -86,14 +86,10 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
             told = value
             graph.tell(derivation)
         case .busy:
-            let kept = keptCore
+            let kept = kept
             lock.unlock()
             graph.announce { self.announce(value, kept, in: $0) }
         }
-    }
-
-    @usableFromInline var keptCore: PropertyCore<Value>? {
-        kept
     }
 
     /// Tells the observers, and gives back the right to deliver.

@@ -129,11 +129,15 @@ extension LawTable {
             interrupted: "10 1 20 2 20 2 30 3 completed",
             signal: { s, b in s.merge(with: s.map { b($0 * 10) }) }
         )
-        row("combineLatest(_:_:) where Second.Error == Error", "(1, 0) (2, 0) (2, 0) (3, 0) completed") { s, b in
+        row(
+            "combineLatest(_: some SignalProducerConvertible<Value, Error>, _: some SignalProducerConvertible<Second, Error>)",
+            "(1, 0) (2, 0) (2, 0) (3, 0) completed"
+        ) { s, b in
             SignalProducer.combineLatest(s, b.brief(0) as Numbers)
         }
         row(
-            "zip(_:_:buffering:) where Second.Error == Error",
+            "zip(_: some SignalProducerConvertible<Value, Error>, _: some SignalProducerConvertible<Second, Error>, "
+                + "buffering: Buffering)",
             "(1, 5) (2, 6) completed",
             failed: "(1, 5) (2, 6) completed"
         ) { s, b in

@@ -45,7 +45,7 @@ extension LawTable {
             Property.any([p.map { b($0) > 1 }, p.map { b($0) % 2 == 0 }])
         }
         propertyRow(
-            "combineLatest(_: First, _: Second)",
+            "combineLatest(_: some PropertyProtocol<Value>, _: some PropertyProtocol<Second>)",
             "(0, 5) (1, 5) (2, 5) (2, 5) (3, 5) completed",
             on: "Property"
         ) { p, _ in
@@ -57,7 +57,7 @@ extension LawTable {
             Property.combineLatest([p, Property(value: 5)])
         }
         propertyRow(
-            "zip(_: First, _: Second, buffering: Buffering)",
+            "zip(_: some PropertyProtocol<Value>, _: some PropertyProtocol<Second>, buffering: Buffering)",
             "(0, 0) (1, 10) (2, 20) (2, 20) (3, 30) completed",
             on: "Property"
         ) { p, b in
