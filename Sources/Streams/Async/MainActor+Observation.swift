@@ -18,11 +18,6 @@ extension SignalProducer {
 
 extension SignalProducer where Error == Never {
     /// Starts work that cannot fail and takes its values on the main actor: without a hop if they are sent there.
-    ///
-    /// - Parameters:
-    ///   - buffering: How many values are kept for the main actor while it is busy; all of them by default.
-    ///   - action: Takes each value.
-    /// - Returns: A disposable that gives the work up.
     @discardableResult
     public func startWithValuesOnMain(
         buffering: Buffering = .unbounded,
@@ -37,10 +32,7 @@ extension SignalProducer where Error == Never {
 extension Signal {
     /// Observes every event on the main actor: without a hop if it is sent there.
     ///
-    /// - Parameters:
-    ///   - buffering: How many values are kept for the main actor while it is busy; all of them by default.
-    ///   - action: Takes the events.
-    /// - Returns: A disposable that stops the observation, which is interrupted then.
+    /// Disposing interrupts the observation.
     @discardableResult
     public func observeOnMain(
         buffering: Buffering = .unbounded,
@@ -52,11 +44,6 @@ extension Signal {
 
 extension Signal where Error == Never {
     /// Observes the values on the main actor: without a hop if they are sent there.
-    ///
-    /// - Parameters:
-    ///   - buffering: How many values are kept for the main actor while it is busy; all of them by default.
-    ///   - action: Takes each value.
-    /// - Returns: A disposable that stops the observation.
     @discardableResult
     public func observeValuesOnMain(
         buffering: Buffering = .unbounded,
@@ -67,7 +54,7 @@ extension Signal where Error == Never {
 }
 
 extension BindingTarget {
-    /// Makes a target that sets what is at a key path of an object of the main actor.
+    /// Creates a target that sets what is at a key path of an object of the main actor.
     ///
     /// - Parameters:
     ///   - object: The object; it is not kept alive.

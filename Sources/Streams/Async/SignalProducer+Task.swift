@@ -37,7 +37,7 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             guard !source.isDisposed else { return }
             let task = Task(priority: priority) { await body(source) }
-            source.disposables.insert { task.cancel() }
+            source.insert { task.cancel() }
         })
     }
 }

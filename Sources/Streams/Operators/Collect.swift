@@ -87,24 +87,18 @@ extension Signal {
     }
 
     /// Returns a signal that sends the values in arrays of a given size; the last one may be shorter.
-    ///
-    /// - Parameter count: The size, at least one.
     @inlinable
     public func collect(count: Int) -> Signal<[Value], Error> {
         through { $0.collect(count: count) }
     }
 
-    /// Returns a signal that sends the values in arrays; at completion it sends the remaining values, if there are any.
-    ///
-    /// - Parameter shouldEmit: Returns whether to send the collected values, which include the latest one.
+    /// Returns a signal that sends the values in arrays, each after its last value has passed a test of the array.
     @inlinable
     public func collect(_ shouldEmit: @escaping @Sendable (_ values: [Value]) -> Bool) -> Signal<[Value], Error> {
         through { $0.collect(shouldEmit) }
     }
 
-    /// Returns a signal that sends the values in arrays; at completion it sends the remaining values, if there are any.
-    ///
-    /// - Parameter shouldEmit: Returns whether to send the collected values before a new value is added.
+    /// Returns a signal that sends the values in arrays, each before a value that begins the next array.
     @inlinable
     public func collect(
         _ shouldEmit: @escaping @Sendable (_ values: [Value], _ value: Value) -> Bool

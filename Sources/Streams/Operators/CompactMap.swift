@@ -18,8 +18,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends `transform(value)` for each value, unless that is `nil`.
-    ///
-    /// - Parameter transform: Returns the new value, or `nil` to leave the value out.
     @inlinable
     public func compactMap<NewValue>(
         _ transform: @escaping @Sendable (Value) -> NewValue?

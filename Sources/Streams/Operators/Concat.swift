@@ -32,8 +32,6 @@ extension SignalProducer {
     }
 
     /// Returns a producer that continues with another stream of any kind when this one has completed.
-    ///
-    /// - Parameter next: The stream to start at completion.
     @inlinable
     public func concat(_ next: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         concat(next.producer)
@@ -92,8 +90,6 @@ extension SignalProducer {
 
     /// Returns a producer that begins with another stream of any kind, and continues with this one when the other has
     /// completed.
-    ///
-    /// - Parameter previous: The stream to start first.
     @inlinable
     public func prefix(_ previous: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         prefix(previous.producer)

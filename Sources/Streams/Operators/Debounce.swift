@@ -17,9 +17,8 @@ extension SignalProducer {
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
             let timer = SerialDisposable()
-            scope += timer
+            source.add(timer)
             let state = Confined(Postponed<Value>())
             attach(
                 .init(
@@ -44,7 +43,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                scope
+                Lifetime(source)
             )
         })
     }
@@ -52,11 +51,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends a value once no other value has come for some time.
-    ///
-    /// - Parameters:
-    ///   - interval: The time without values, in seconds.
-    ///   - scheduler: The scheduler that measures the time and runs the observers.
-    ///   - discardWhenCompleted: Whether completion drops the waiting value.
     public func debounce(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,

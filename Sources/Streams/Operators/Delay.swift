@@ -14,7 +14,6 @@ extension SignalProducer {
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
             let waiting = Confined(Buffer<(number: Int, value: Value)>(buffering, in: "delay"))
             let count = Confined(0)
             // Two timers for the same moment may fire in any order, so each one first sends the values that came before
@@ -31,7 +30,7 @@ extension SignalProducer {
                         count.state += 1
                         let number = count.state
                         source.serializer.run { _ = waiting.state.append((number, value)) }
-                        scope.scheduleOnce(after: interval, on: scheduler) {
+                        source.schedule(after: interval, on: scheduler) {
                             source.serializer.run { flush(upTo: number) }
                         }
                     },
@@ -39,7 +38,7 @@ extension SignalProducer {
                         guard case .completed = termination else {
                             return source.terminate(termination, on: scheduler)
                         }
-                        scope.scheduleOnce(after: interval, on: scheduler) {
+                        source.schedule(after: interval, on: scheduler) {
                             source.serializer.run {
                                 flush(upTo: .max)
                                 source.terminate(.completed)
@@ -47,7 +46,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                scope
+                Lifetime(source)
             )
         })
     }
@@ -55,11 +54,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values and the completion later; a failure and an interruption overtake them.
-    ///
-    /// - Parameters:
-    ///   - interval: The delay in seconds.
-    ///   - scheduler: The scheduler that measures the time and runs the observers.
-    ///   - buffering: The number of values that are kept meanwhile; unbounded by default.
     public func delay(
         _ interval: TimeInterval,
         on scheduler: any DateScheduler,

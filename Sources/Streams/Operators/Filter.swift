@@ -14,8 +14,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values that pass a test.
-    ///
-    /// - Parameter isIncluded: The test.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
         lift { observer, _ in Self.filtering(isIncluded, to: observer) }

@@ -17,10 +17,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that creates a producer from each value, sends the values of all, and fails with the first
     /// failure.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue, NewError>(
         _ strategy: FlattenStrategy,
@@ -30,10 +26,6 @@ extension SignalProducer where Error == Never {
     }
 
     /// Returns a producer that creates a producer from each value and sends the values of all; neither can fail.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,
@@ -45,10 +37,6 @@ extension SignalProducer where Error == Never {
 
 extension Signal {
     /// Returns a signal that creates a producer from each value and sends the values of all.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,
@@ -61,10 +49,6 @@ extension Signal {
 extension Signal where Error == Never {
     /// Returns a signal that creates a producer from each value, sends the values of all, and fails with the first
     /// failure.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue, NewError>(
         _ strategy: FlattenStrategy,
@@ -74,10 +58,6 @@ extension Signal where Error == Never {
     }
 
     /// Returns a signal that creates a producer from each value and sends the values of all; neither can fail.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,

@@ -18,10 +18,6 @@ extension SignalProducer {
     }
 
     /// Returns a producer that creates a stream, which cannot fail, from each value and sends the values of all.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -52,10 +48,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that creates a stream from each value, sends the values of all, and fails with the first
     /// failure.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -65,10 +57,6 @@ extension SignalProducer where Error == Never {
     }
 
     /// Returns a producer that creates a stream from each value and sends the values of all; neither can fail.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -80,10 +68,6 @@ extension SignalProducer where Error == Never {
 
 extension Signal {
     /// Returns a signal that creates a stream from each value and sends the values of all.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -93,10 +77,6 @@ extension Signal {
     }
 
     /// Returns a signal that creates a stream, which cannot fail, from each value and sends the values of all.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -109,10 +89,6 @@ extension Signal {
 extension Signal where Error == Never {
     /// Returns a signal that creates a stream from each value, sends the values of all, and fails with the first
     /// failure.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,
@@ -122,10 +98,6 @@ extension Signal where Error == Never {
     }
 
     /// Returns a signal that creates a stream from each value and sends the values of all; neither can fail.
-    ///
-    /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
-    ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(
         _ strategy: FlattenStrategy,

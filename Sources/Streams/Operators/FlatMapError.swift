@@ -12,8 +12,6 @@ extension SignalProducer {
     }
 
     /// Returns a producer that continues with a stream of any kind when this one has failed.
-    ///
-    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<Next: SignalProducerConvertible>(
         _ handler: @escaping @Sendable (Error) -> Next
@@ -24,8 +22,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that continues with a producer when this one has failed.
-    ///
-    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<NewError>(
         _ handler: @escaping @Sendable (Error) -> SignalProducer<Value, NewError>
@@ -34,8 +30,6 @@ extension Signal {
     }
 
     /// Returns a signal that continues with a stream of any kind when this one has failed.
-    ///
-    /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable
     public func flatMapError<Next: SignalProducerConvertible>(
         _ handler: @escaping @Sendable (Error) -> Next

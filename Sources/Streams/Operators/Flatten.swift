@@ -9,8 +9,6 @@ extension SignalProducer {
     }
 
     /// Returns a producer that sends the values of the streams, which cannot fail, that this stream sends.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Never {
@@ -37,8 +35,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that sends the values of the streams that this stream sends, and fails with the first
     /// failure.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error>
     where Value: SignalProducerConvertible {
@@ -46,8 +42,6 @@ extension SignalProducer where Error == Never {
     }
 
     /// Returns a producer that sends the values of the streams that this stream sends; neither can fail.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never>
     where Value: SignalProducerConvertible, Value.Error == Never {
@@ -57,8 +51,6 @@ extension SignalProducer where Error == Never {
 
 extension Signal {
     /// Returns a signal that sends the values of the streams that this signal sends.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {
@@ -66,8 +58,6 @@ extension Signal {
     }
 
     /// Returns a signal that sends the values of the streams, which cannot fail, that this signal sends.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Never {
@@ -83,8 +73,6 @@ extension Signal {
 
 extension Signal where Error == Never {
     /// Returns a signal that sends the values of the streams that this signal sends, and fails with the first failure.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error>
     where Value: SignalProducerConvertible {
@@ -92,8 +80,6 @@ extension Signal where Error == Never {
     }
 
     /// Returns a signal that sends the values of the streams that this signal sends; neither can fail.
-    ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never>
     where Value: SignalProducerConvertible, Value.Error == Never {

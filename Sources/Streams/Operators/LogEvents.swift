@@ -61,29 +61,17 @@ extension SignalProducer {
         lineNumber: Int = #line,
         logger: @escaping EventLogger = defaultEventLog
     ) -> SignalProducer {
-        let log = EventLog(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
+        let log = EventLog(events: events) { logger(identifier, $0, fileName, functionName, lineNumber) }
         return on(
             starting: { log.write(.starting) },
-            failed: { log.write(.failed, $0) },
-            completed: { log.write(.completed) },
-            interrupted: { log.write(.interrupted) },
-            terminated: { log.write(.terminated) },
-            disposed: { log.write(.disposed) },
-            value: { log.write(.value, $0) }
+            event: { log.write($0) },
+            disposed: { log.write(.disposed) }
         )
     }
 }
 
 extension Signal {
     /// Returns a signal that logs its events before the observers get them.
-    ///
-    /// - Parameters:
-    ///   - identifier: The name of the signal in the log.
-    ///   - events: The kinds of events to log; all by default.
-    ///   - fileName: The file of the call.
-    ///   - functionName: The function of the call.
-    ///   - lineNumber: The line of the call.
-    ///   - logger: The function that takes the lines; by default they are printed.
     public func logEvents(
         identifier: String = "",
         events: Set<LoggingEvent> = Set(LoggingEvent.allCases),
@@ -92,14 +80,8 @@ extension Signal {
         lineNumber: Int = #line,
         logger: @escaping EventLogger = defaultEventLog
     ) -> Signal {
-        let log = EventLog(events) { logger(identifier, $0, fileName, functionName, lineNumber) }
-        return on(
-            failed: { log.write(.failed, $0) },
-            completed: { log.write(.completed) },
-            interrupted: { log.write(.interrupted) },
-            terminated: { log.write(.terminated) },
-            value: { log.write(.value, $0) }
-        )
+        let log = EventLog(events: events) { logger(identifier, $0, fileName, functionName, lineNumber) }
+        return on(event: { log.write($0) })
     }
 }
 
@@ -108,19 +90,21 @@ private struct EventLog: Sendable {
     let events: Set<LoggingEvent>
     let line: @Sendable (String) -> Void
 
-    init(_ events: Set<LoggingEvent>, _ line: @escaping @Sendable (String) -> Void) {
-        self.events = events
-        self.line = line
+    func write<Value, Error>(_ event: Signal<Value, Error>.Event) {
+        switch event {
+        case let .value(value): write(.value, "\(value)")
+        case let .failed(error): write(.failed, "\(error)")
+        case .completed: write(.completed)
+        case .interrupted: write(.interrupted)
+        }
+        if event.isTerminating {
+            write(.terminated)
+        }
     }
 
-    func write(_ event: LoggingEvent) {
+    func write(_ event: LoggingEvent, _ details: @autoclosure () -> String = "") {
         guard events.contains(event) else { return }
-        line(event.rawValue)
-    }
-
-    func write(_ event: LoggingEvent, _ details: some Any) {
-        guard events.contains(event) else { return }
-        let text = "\(details)"
-        line(text.isEmpty ? event.rawValue : "\(event.rawValue) \(text)")
+        let details = details()
+        line(details.isEmpty ? event.rawValue : "\(event.rawValue) \(details)")
     }
 }

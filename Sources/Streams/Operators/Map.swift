@@ -34,25 +34,19 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends `transform(value)` for each value.
-    ///
-    /// - Parameter transform: Returns the new value; runs once for each value, on the thread that sends it.
+    /// Returns a signal that sends `transform(value)`, computed once, for each value.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Signal<NewValue, Error> {
         lift { observer, _ in Self.mapping(transform, to: observer) }
     }
 
     /// Returns a signal that sends the value at a key path of each value.
-    ///
-    /// - Parameter keyPath: The key path.
     @inlinable
     public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Signal<NewValue, Error> {
         map { $0[keyPath: keyPath] }
     }
 
     /// Returns a signal that sends the same value for each value.
-    ///
-    /// - Parameter value: The value to send.
     @_disfavoredOverload  // Otherwise a trailing closure of several arguments would be taken for the value.
     @inlinable
     public func map<NewValue>(value: NewValue) -> Signal<NewValue, Error> {
@@ -75,17 +69,13 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// Returns a property with `transform(value)` as its value.
-    ///
-    /// - Parameter transform: Returns the new value; runs once for each change.
+    /// Returns a property with `transform(value)` as its value, computed once for each change.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
         derive(initial: transform, transform)
     }
 
     /// Returns a property with the value at a key path of this property's value.
-    ///
-    /// - Parameter keyPath: The key path.
     public func map<NewValue>(_ keyPath: any KeyPath<Value, NewValue> & Sendable) -> Property<NewValue> {
         map { $0[keyPath: keyPath] }
     }

@@ -12,8 +12,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that fails with `transform(error)` in place of an error.
-    ///
-    /// - Parameter transform: Returns the new error.
     @inlinable
     public func mapError<NewError>(
         _ transform: @escaping @Sendable (Error) -> NewError

@@ -18,10 +18,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the events on a scheduler.
-    ///
-    /// - Parameters:
-    ///   - scheduler: The scheduler on which the observers run.
-    ///   - buffering: The number of values that wait for the scheduler; unbounded by default.
     @inlinable
     public func observe(on scheduler: any Scheduler, buffering: Buffering = .unbounded) -> Signal {
         through { $0.observe(on: scheduler, buffering: buffering) }

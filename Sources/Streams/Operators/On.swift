@@ -44,17 +44,8 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that runs actions at its events, before its observers get them.
-    ///
-    /// - Parameters:
-    ///   - event: Takes every event.
-    ///   - failed: Takes the error.
-    ///   - completed: Runs at completion.
-    ///   - interrupted: Runs at interruption.
-    ///   - terminated: Runs at any end.
-    ///   - disposed: Runs when the signal has ended, after the end was sent, or when it is neither held nor observed
-    ///     any more.
-    ///   - value: Takes each value.
+    /// Returns a signal that runs actions at its events, before its observers get them; `disposed` runs when the signal
+    /// has ended, after the end was sent, or when it is neither held nor observed any more.
     public func on(
         event: (@Sendable (Event) -> Void)? = nil,
         failed: (@Sendable (Error) -> Void)? = nil,

@@ -26,8 +26,6 @@ extension SignalProducer where Value == Never {
 
 extension Signal where Error == Never {
     /// Returns the same signal with an error type, to combine it with signals that can fail.
-    ///
-    /// - Parameter errorType: The type of the errors.
     @inlinable
     public func promoteError<NewError>(_ errorType: NewError.Type = NewError.self) -> Signal<Value, NewError> {
         lift { observer, _ in
@@ -38,8 +36,6 @@ extension Signal where Error == Never {
 
 extension Signal where Value == Never {
     /// Returns the same signal with a value type, to combine it with signals that send values.
-    ///
-    /// - Parameter valueType: The type of the values.
     @inlinable
     public func promoteValue<NewValue>(_ valueType: NewValue.Type = NewValue.self) -> Signal<NewValue, Error> {
         lift { observer, _ in .init(value: { _ in }, termination: observer.onTermination) }

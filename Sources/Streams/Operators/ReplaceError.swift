@@ -22,16 +22,12 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
-    ///
-    /// - Parameter transform: Returns the value from the error.
     @inlinable
     public func replaceError(_ transform: @escaping @Sendable (Error) -> Value) -> Signal<Value, Never> {
         lift { observer, lifetime in Self.replacingError(transform, to: observer, within: lifetime) }
     }
 
     /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
-    ///
-    /// - Parameter value: The value.
     @inlinable
     public func replaceError(_ value: Value) -> Signal<Value, Never> {
         replaceError { _ in value }

@@ -76,7 +76,7 @@ extension SignalProducer {
                 }
                 guard let scheduler, seconds > 0 else { return round.next() }
                 let waiting = Source(round.observer, within: round.lifetime)
-                Lifetime(waiting.disposables).scheduleOnce(after: seconds, on: scheduler) {
+                waiting.schedule(after: seconds, on: scheduler) {
                     waiting.handOver { round.next() }
                 }
             }

@@ -22,16 +22,15 @@ extension SignalProducer {
         into initialResult: NewValue,
         _ nextPartialResult: @escaping @Sendable (inout NewValue, Value) -> Void
     ) -> SignalProducer<NewValue, Error> {
-        lift { observer, _ in Signal<Value, Error>.scanning(initialResult, nextPartialResult, to: observer) }
+        scanMap(into: initialResult) { result, value in
+            nextPartialResult(&result, value)
+            return result
+        }
     }
 }
 
 extension Signal {
     /// Returns a signal that combines each value with the result of those before it, and sends every result.
-    ///
-    /// - Parameters:
-    ///   - initialResult: The value to combine with the first one; it is not sent.
-    ///   - nextPartialResult: Returns the next result from the last one and a value.
     @inlinable
     public func scan<NewValue>(
         _ initialResult: NewValue,
@@ -41,31 +40,14 @@ extension Signal {
     }
 
     /// Returns a signal that updates a state in place with each value, and sends the state after every update.
-    ///
-    /// - Parameters:
-    ///   - initialResult: The initial state, which is not sent.
-    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func scan<NewValue>(
         into initialResult: NewValue,
         _ nextPartialResult: @escaping @Sendable (inout NewValue, Value) -> Void
     ) -> Signal<NewValue, Error> {
-        lift { observer, _ in Self.scanning(initialResult, nextPartialResult, to: observer) }
-    }
-
-    @inlinable
-    static func scanning<NewValue>(
-        _ initialResult: NewValue,
-        _ nextPartialResult: @escaping @Sendable (inout NewValue, Value) -> Void,
-        to observer: Signal<NewValue, Error>.Observer
-    ) -> Observer {
-        let result = Confined(initialResult)
-        return Observer(
-            value: { value in
-                nextPartialResult(&result.state, value)
-                observer.onValue(result.state)
-            },
-            termination: observer.onTermination
-        )
+        scanMap(into: initialResult) { result, value in
+            nextPartialResult(&result, value)
+            return result
+        }
     }
 }

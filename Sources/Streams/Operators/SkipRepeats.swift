@@ -18,8 +18,6 @@ extension SignalProducer where Value: Equatable {
 
 extension Signal {
     /// Returns a signal that sends the first value, and each one that differs from its predecessor.
-    ///
-    /// - Parameter isEquivalent: Returns whether a value (the second argument) repeats the one before it.
     @inlinable
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
         lift { observer, _ in Self.skippingRepeats(isEquivalent, to: observer) }
@@ -76,8 +74,6 @@ extension Signal where Value: Equatable {
 
 extension PropertyProtocol {
     /// Returns a property that reports only changes which don't repeat the value before, according to a test.
-    ///
-    /// - Parameter isEquivalent: Returns whether a value (the second argument) repeats the one before it.
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
         let last = Confined<Value?>(nil)
         return derive(

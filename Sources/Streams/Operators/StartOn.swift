@@ -5,12 +5,11 @@ extension SignalProducer {
     public func start(on scheduler: any Scheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
             let handle = scheduler.schedule {
-                guard !scope.hasEnded else { return }
-                attach(source.relaying, scope)
+                guard !source.isDisposed else { return }
+                attach(source.relaying, Lifetime(source))
             }
-            scope += handle
+            source.add(handle)
         })
     }
 }

@@ -14,9 +14,8 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends only the first values, and then completes.
-    ///
-    /// - Parameter count: The number of values; with zero, the observers are interrupted at once.
+    /// Returns a signal that sends only the first values, and then completes; with zero, it interrupts its observers at
+    /// once.
     @inlinable
     public func take(first count: Int) -> Signal {
         through { $0.take(first: count) }

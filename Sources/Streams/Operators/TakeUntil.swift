@@ -5,31 +5,19 @@ extension SignalProducer {
     /// - Parameter trigger: The trigger, started first and disposed of when the work ends by itself. Its interruption
     ///   is ignored.
     @inlinable
-    public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
-        taking(until: trigger.producer)
-    }
-
-    @inlinable
-    func taking(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
+    public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
-            trigger.attach(.triggering { source.terminate(.completed) }, scope)
-            guard !scope.hasEnded else { return }
-            attach(source.relaying, scope)
+            trigger.attach(.triggering { source.terminate(.completed) }, Lifetime(source))
+            guard !source.isDisposed else { return }
+            attach(source.relaying, Lifetime(source))
         })
     }
-}
 
-extension SignalProducer {
-    /// Returns a producer that sends the values up to a trigger's first value or completion, and then completes and
-    /// ends the work.
-    ///
-    /// - Parameter trigger: The trigger, started first and disposed of when the work ends by itself. Its interruption
-    ///   is ignored.
+    /// Returns a producer that sends the values up to the first value or completion of a trigger of any kind.
     @inlinable
-    public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer {
-        taking(until: trigger)
+    public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> SignalProducer {
+        take(until: trigger.producer)
     }
 
     /// Returns a producer that sends the values up to and including the first one that fails a test, and then completes
@@ -44,25 +32,20 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends the values up to a trigger's first value or completion, and then completes.
-    ///
-    /// - Parameter trigger: The trigger, started at once.
+    /// Returns a signal that sends the values up to the first value or completion of a trigger, which is started at
+    /// once, and then completes.
     @inlinable
     public func take(until trigger: some SignalProducerConvertible<Void, Never>) -> Signal {
         through { $0.take(until: trigger) }
     }
 
-    /// Returns a signal that sends the values up to a trigger's first value or completion, and then completes.
-    ///
-    /// - Parameter trigger: The trigger, started at once.
+    /// Returns a signal that sends the values up to the first value or completion of a producer, started at once.
     @inlinable
     public func take(until trigger: SignalProducer<Void, Never>) -> Signal {
         through { $0.take(until: trigger) }
     }
 
     /// Returns a signal that sends the values up to and including the first one that fails a test, and then completes.
-    ///
-    /// - Parameter shouldContinue: The test: returns whether values follow.
     @_disfavoredOverload  // A closure without a label belongs to `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {

@@ -20,10 +20,7 @@ extension SignalProducer {
         )
     }
 
-    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
-    /// completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -31,10 +28,7 @@ extension SignalProducer {
         replaced(by: replacement.producer)
     }
 
-    /// Returns a producer that leaves out the values, and continues with another stream of any kind, which cannot fail,
-    /// when this one has completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
+    /// Returns a producer that leaves out the values, and continues with a stream of any kind that cannot fail.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -46,8 +40,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that leaves out the values, and continues with another producer, which may fail, when this
     /// one has completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
     @inlinable
     public func then<NewValue, NewError>(
         _ replacement: SignalProducer<NewValue, NewError>
@@ -55,9 +47,7 @@ extension SignalProducer where Error == Never {
         promoteError(NewError.self).replaced(by: replacement)
     }
 
-    /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
+    /// Returns a producer that leaves out the values, and continues with another one; neither can fail.
     @inlinable
     public func then<NewValue>(
         _ replacement: SignalProducer<NewValue, Never>
@@ -65,10 +55,7 @@ extension SignalProducer where Error == Never {
         replaced(by: replacement)
     }
 
-    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
-    /// completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind, which may fail.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -76,10 +63,7 @@ extension SignalProducer where Error == Never {
         promoteError(Next.Error.self).replaced(by: replacement.producer)
     }
 
-    /// Returns a producer that leaves out the values, and continues with another stream of any kind when this one has
-    /// completed.
-    ///
-    /// - Parameter replacement: The stream to start at completion.
+    /// Returns a producer that leaves out the values, and continues with another stream of any kind; neither can fail.
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next

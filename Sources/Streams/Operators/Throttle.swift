@@ -11,9 +11,8 @@ extension SignalProducer {
     public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
             let timer = SerialDisposable()
-            scope += timer
+            source.add(timer)
             let state = Confined((value: Postponed<Value>(), last: Date?.none))
             attach(
                 .init(
@@ -34,7 +33,7 @@ extension SignalProducer {
                     },
                     termination: { source.terminate($0, on: scheduler) }
                 ),
-                scope
+                Lifetime(source)
             )
         })
     }
@@ -42,10 +41,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends at most one value in each interval: the first at once, and then the latest.
-    ///
-    /// - Parameters:
-    ///   - interval: The shortest time between two values, in seconds.
-    ///   - scheduler: The scheduler that measures the time and runs the observers.
     public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
         through { $0.throttle(interval, on: scheduler) }
     }

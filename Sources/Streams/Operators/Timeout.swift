@@ -12,22 +12,25 @@ extension SignalProducer {
         raising error: Error,
         on scheduler: any DateScheduler
     ) -> SignalProducer {
+        terminating(with: .failed(error), after: interval, on: scheduler)
+    }
+
+    /// Returns a producer that ends in a given way, and ends the work, unless the work ends in time.
+    func terminating(
+        with termination: Termination<Error>,
+        after interval: TimeInterval,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
-            scope.scheduleOnce(after: interval, on: scheduler) { source.terminate(.failed(error)) }
-            attach(source.relaying, scope)
+            source.schedule(after: interval, on: scheduler) { source.terminate(termination) }
+            attach(source.relaying, Lifetime(source))
         })
     }
 }
 
 extension Signal {
-    /// Returns a signal that fails unless this signal ends in time.
-    ///
-    /// - Parameters:
-    ///   - error: The error of the failure.
-    ///   - interval: The time limit in seconds, from now on.
-    ///   - scheduler: The scheduler that measures the time.
+    /// Returns a signal that fails unless this signal ends in time, which is measured from now on.
     public func timeout(
         after interval: TimeInterval,
         raising error: Error,
@@ -38,12 +41,7 @@ extension Signal {
 }
 
 extension SignalProducer where Error == Never {
-    /// Returns a producer that fails, and ends the work, unless the work ends in time.
-    ///
-    /// - Parameters:
-    ///   - error: The error of the failure.
-    ///   - interval: The time limit in seconds, from each start.
-    ///   - scheduler: The scheduler that measures the time.
+    /// Returns a producer that fails, and ends the work, unless the work ends in time; the work can't fail by itself.
     public func timeout<NewError>(
         after interval: TimeInterval,
         raising error: NewError,
@@ -54,12 +52,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Error == Never {
-    /// Returns a signal that fails unless this signal ends in time.
-    ///
-    /// - Parameters:
-    ///   - error: The error of the failure.
-    ///   - interval: The time limit in seconds, from now on.
-    ///   - scheduler: The scheduler that measures the time.
+    /// Returns a signal that fails unless this signal ends in time, which is measured from now on.
     public func timeout<NewError>(
         after interval: TimeInterval,
         raising error: NewError,

@@ -6,17 +6,12 @@ extension SignalProducer {
     ///
     /// - Parameter samplee: The other stream, started first.
     @inlinable
-    public func withLatest<Other: SignalProducerConvertible>(
-        from samplee: Other
-    ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Never {
-        sendingLatest(of: samplee.producer)
-    }
-
-    @inlinable
-    func sendingLatest<Other>(of samplee: SignalProducer<Other, Never>) -> SignalProducer<(Value, Other), Error> {
+    public func withLatest<Other>(
+        from samplee: SignalProducer<Other, Never>
+    ) -> SignalProducer<(Value, Other), Error> {
         SignalProducer<(Value, Other), Error>(attaching: { [attach] observer, lifetime in
             let output = Source(observer, within: lifetime)
-            let scope = Lifetime(output.disposables)
+            let scope = Lifetime(output)
             let latest = Confined<Other?>(nil)
             samplee.attach(
                 .init(
@@ -37,22 +32,17 @@ extension SignalProducer {
         })
     }
 
-    /// Returns a producer that sends each value with the latest value of another producer, from the other's first value
-    /// on.
-    ///
-    /// - Parameter samplee: The other producer, started first.
+    /// Returns a producer that sends each value with the latest value of another stream of any kind.
     @inlinable
-    public func withLatest<Other>(
-        from samplee: SignalProducer<Other, Never>
-    ) -> SignalProducer<(Value, Other), Error> {
-        sendingLatest(of: samplee)
+    public func withLatest<Other: SignalProducerConvertible>(
+        from samplee: Other
+    ) -> SignalProducer<(Value, Other.Value), Error> where Other.Error == Never {
+        withLatest(from: samplee.producer)
     }
 }
 
 extension Signal {
     /// Returns a signal that sends each value with the latest value of another stream, from the other's first value on.
-    ///
-    /// - Parameter samplee: The other stream.
     @inlinable
     public func withLatest<Other: SignalProducerConvertible>(
         from samplee: Other
@@ -60,10 +50,7 @@ extension Signal {
         through { $0.withLatest(from: samplee) }
     }
 
-    /// Returns a signal that sends each value with the latest value of another producer, from the other's first value
-    /// on.
-    ///
-    /// - Parameter samplee: The other producer.
+    /// Returns a signal that sends each value with the latest value of a producer, from its first value on.
     @inlinable
     public func withLatest<Other>(from samplee: SignalProducer<Other, Never>) -> Signal<(Value, Other), Error> {
         through { $0.withLatest(from: samplee) }

@@ -41,16 +41,7 @@ extension SignalProducer {
     /// - Parameter action: Runs on the thread that starts.
     @inlinable
     public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
-        self.init(attaching: { observer, lifetime in
-            guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
-            switch action() {
-            case let .success(value):
-                observer.onValue(value)
-                observer.onTermination(lifetime.hasEnded ? .interrupted : .completed)
-            case let .failure(error):
-                observer.onTermination(lifetime.hasEnded ? .interrupted : .failed(error))
-            }
-        })
+        self.init { () throws(Error) in try action().get() }
     }
 
     /// Makes a producer that fails.

@@ -66,8 +66,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         open = nil
         attach = { observer, lifetime in
             let source = Source(observer, within: lifetime)
-            guard !source.disposables.isDisposed else { return }
-            startHandler(source.makeInput(), Lifetime(source.disposables))
+            guard !source.isDisposed else { return }
+            startHandler(source.makeInput(), Lifetime(source))
         }
     }
 

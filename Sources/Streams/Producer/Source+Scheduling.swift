@@ -1,23 +1,52 @@
+import Dispatch
+import Foundation
+
 extension Source {
     /// Ends the stream on a scheduler, after what waits there.
-    @usableFromInline
     func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
         schedule(on: scheduler) { self.terminate(termination) }
     }
 
     /// Runs an action on a scheduler; it is taken back if the stream ends first.
-    @usableFromInline
     func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
+        schedule(action) { scheduler.schedule($0) }
+    }
+
+    /// Runs an action on a scheduler after an interval in seconds; it is taken back if the stream ends first.
+    func schedule(
+        after interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        schedule(action) { scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(interval), action: $0) }
+    }
+
+    /// Repeats an action on a scheduler until the stream ends; an interval of zero or less counts as a microsecond.
+    func `repeat`(
+        every interval: DispatchTimeInterval,
+        on scheduler: any DateScheduler,
+        leeway: DispatchTimeInterval = .nanoseconds(0),
+        _ action: @escaping @Sendable () -> Void
+    ) {
+        // A scheduler repeats nothing at an interval of zero or less.
+        let interval = interval.seconds > 0 ? interval : .microseconds(1)
+        let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
+        add(scheduler.schedule(after: first, interval: interval, leeway: leeway, action: action))
+    }
+
+    private func schedule(
+        _ action: @escaping @Sendable () -> Void,
+        via schedule: (@escaping @Sendable () -> Void) -> (any Disposable)?
+    ) {
         let handle = SerialDisposable()
         guard let slot = insert(handle) else { return }
-        handle.inner = scheduler.schedule {
+        handle.inner = schedule {
             self.remove(slot)
             action()
         }
     }
 
     /// Lets go of the observer without ending its stream, and runs what goes on with it; not if the stream has ended.
-    @usableFromInline
     func handOver(_ action: @escaping @Sendable () -> Void) {
         serializer.run {
             guard self.takeObserver() != nil else { return }

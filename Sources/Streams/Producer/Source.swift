@@ -47,11 +47,6 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
         return receiver.takeRetainedValue().observer
     }
 
-    /// The source as what ends with its stream.
-    @inlinable var disposables: CompositeDisposable {
-        self
-    }
-
     @usableFromInline
     override func dispose() {
         terminate(.interrupted)

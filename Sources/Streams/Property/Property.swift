@@ -137,18 +137,3 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         })
     }
 }
-
-extension PropertyProtocol {
-    /// Returns a property that an operator derives from this one, where the operator sends a value at once for the
-    /// current one.
-    ///
-    /// - Parameters:
-    ///   - initial: The first value.
-    ///   - transform: The operator.
-    func lift<NewValue>(
-        initial: NewValue,
-        _ transform: (SignalProducer<Value, Never>) -> SignalProducer<NewValue, Never>
-    ) -> Property<NewValue> {
-        Property(initial: initial, following: transform(producer))
-    }
-}

@@ -24,9 +24,7 @@ extension PropertyProtocol {
             return deriveLatest(transform)
         }
         let first = transform(value)
-        return lift(initial: first.value) { producer in
-            producer.flatMap(strategy) { transform($0).producer }
-        }
+        return Property(initial: first.value, following: producer.flatMap(strategy) { transform($0).producer })
     }
 
     /// Returns a property with the value of the property that is this one's value.

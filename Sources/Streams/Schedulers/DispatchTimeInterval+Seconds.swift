@@ -14,14 +14,6 @@ extension DispatchTimeInterval {
         }
     }
 
-    /// The interval for a repeating timer.
-    ///
-    /// A scheduler repeats nothing at an interval of zero or less, so such an interval becomes the shortest one, a
-    /// microsecond.
-    var ofTimer: DispatchTimeInterval {
-        seconds > 0 ? self : .microseconds(1)
-    }
-
     /// Returns an interval of a number of seconds, limited to what 64 bits of nanoseconds can hold (292 years).
     ///
     /// - Parameter seconds: The length; not a number counts as zero.

@@ -3,10 +3,7 @@ public final class ImmediateScheduler: Scheduler {
     /// Creates a scheduler; all are alike.
     public init() {}
 
-    /// Runs the action now.
-    ///
-    /// - Parameter action: The work.
-    /// - Returns: `nil`, because the action has run.
+    /// Runs the action now, and returns `nil`.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         action()

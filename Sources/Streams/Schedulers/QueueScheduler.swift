@@ -29,9 +29,6 @@ public final class QueueScheduler: DateScheduler {
     }
 
     /// Runs an action after everything that was scheduled before it.
-    ///
-    /// - Parameter action: The work.
-    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let disposable = AnyDisposable()
@@ -44,24 +41,13 @@ public final class QueueScheduler: DateScheduler {
 
     /// Runs an action at a date.
     ///
-    /// - Parameters:
-    ///   - date: The date. The wait is measured by the monotonic clock from now on, so that setting the clock doesn't
-    ///     move it.
-    ///   - action: The work.
-    /// - Returns: A disposable that withdraws the action if it has not begun.
+    /// The wait is measured by the monotonic clock from now on, so that setting the clock doesn't move it.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         startTimer(after: date, repeating: .never, leeway: .nanoseconds(0), action: action)
     }
 
-    /// Runs an action at a date, and repeatedly from then on.
-    ///
-    /// - Parameters:
-    ///   - date: The date of the first run.
-    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
-    ///   - leeway: The time by which a run may be late.
-    ///   - action: The work.
-    /// - Returns: A disposable that ends the repetition.
+    /// Runs an action at a date, and repeatedly from then on; once, with an interval of zero or less.
     @discardableResult
     public func schedule(
         after date: Date,

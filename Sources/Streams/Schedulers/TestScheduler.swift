@@ -58,35 +58,22 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     }
 
     /// Runs an action when the clock is next moved, even if by nothing.
-    ///
-    /// - Parameter action: The work.
-    /// - Returns: A disposable that withdraws the action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
-    /// Runs an action when the clock reaches a date.
-    ///
-    /// - Parameters:
-    ///   - date: The date; a date in the past counts as now.
-    ///   - action: The work.
-    /// - Returns: A disposable that withdraws the action.
+    /// Runs an action when the clock reaches a date; a date in the past counts as now.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = add(at: date, action)
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
-    /// Runs an action when the clock reaches a date, and repeatedly from then on.
+    /// Runs an action when the clock reaches a date, and repeatedly from then on; once, with an interval of zero or less.
     ///
-    /// - Parameters:
-    ///   - date: The date of the first run.
-    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
-    ///   - leeway: Ignored: this clock is exact.
-    ///   - action: The work.
-    /// - Returns: A disposable that ends the repetition.
+    /// The clock is exact: `leeway` is ignored.
     @discardableResult
     public func schedule(
         after date: Date,
@@ -99,12 +86,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         return repetition
     }
 
-    /// Runs an action after an interval.
-    ///
-    /// - Parameters:
-    ///   - interval: The time by which the clock has to move from now on.
-    ///   - action: The work.
-    /// - Returns: A disposable that withdraws the action.
+    /// Runs an action when the clock has moved by an interval from now on.
     @discardableResult
     public func schedule(
         after interval: DispatchTimeInterval,
@@ -113,14 +95,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
     }
 
-    /// Runs an action after an interval, and repeatedly from then on.
-    ///
-    /// - Parameters:
-    ///   - delay: The time by which the clock has to move from now on before the first run.
-    ///   - interval: The time from one run to the next; with zero or less, the action runs once.
-    ///   - leeway: Ignored: this clock is exact.
-    ///   - action: The work.
-    /// - Returns: A disposable that ends the repetition.
+    /// Runs an action when the clock has moved by a delay from now on, and repeatedly from then on.
     @discardableResult
     public func schedule(
         after delay: DispatchTimeInterval,

@@ -24,9 +24,6 @@ public final class UIScheduler: Scheduler {
     }
 
     /// Runs the action on the main thread.
-    ///
-    /// - Parameter action: The work.
-    /// - Returns: A disposable that withdraws the action if it has not begun.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let isFirst = waiting.add(1, ordering: .acquiringAndReleasing).oldValue == 0

@@ -11,10 +11,8 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     @usableFromInline let isRace: Bool
     @usableFromInline let latest = LatestHolder<Run>()
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
-    /// The run whose events count.
-    ///
-    /// The address is enough, because it is only compared with that of a sending run.
-    @exclusivity(unchecked) @usableFromInline var current: UnsafeRawPointer?
+    /// The run whose events count, which is only compared with a sending run.
+    @exclusivity(unchecked) @usableFromInline var current: ObjectIdentifier?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
     @exclusivity(unchecked) @usableFromInline var isInserted = false
 
@@ -64,7 +62,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
             output.insert(self)
         }
         active = 1
-        current = run.address
+        current = ObjectIdentifier(run)
         return Admission(run: run, obsolete: latest.replace(with: run))
     }
 
@@ -141,7 +139,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         if isRace {
             decide(for: run)
         }
-        return current == run.address
+        return current == ObjectIdentifier(run)
     }
 
     /// Declares the inner stream of a run the winner of a race, and disposes of the others.
@@ -149,7 +147,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     func decide(for run: Run) {
         guard let index = racing.firstIndex(where: { $0 === run }) else { return }
         hasWinner = true
-        current = run.address
+        current = ObjectIdentifier(run)
         var losers = racing
         losers.remove(at: index)
         racing = []
@@ -205,10 +203,6 @@ extension ExclusiveFlattening {
         init(in flattening: ExclusiveFlattening) {
             self.flattening = flattening
             super.init()
-        }
-
-        @inlinable var address: UnsafeRawPointer {
-            UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         }
 
         /// Called at the end of a race.

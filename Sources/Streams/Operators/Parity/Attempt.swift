@@ -28,8 +28,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that sends the values for which an operation succeeds; with the first failure it fails and
     /// ends the work.
-    ///
-    /// - Parameter action: The operation.
     @inlinable
     public func attempt<NewError>(
         _ action: @escaping @Sendable (Value) -> Result<Void, NewError>
@@ -39,8 +37,6 @@ extension SignalProducer where Error == Never {
 
     /// Returns a producer that sends the values for which an operation doesn't throw; with the first error it fails and
     /// ends the work.
-    ///
-    /// - Parameter action: The operation; its error becomes that of the new stream.
     @_disfavoredOverload
     @inlinable
     public func attempt<NewError>(
@@ -52,16 +48,12 @@ extension SignalProducer where Error == Never {
 
 extension Signal {
     /// Returns a signal that sends the values for which an operation succeeds, and fails with the first failure.
-    ///
-    /// - Parameter action: The operation.
     @inlinable
     public func attempt(_ action: @escaping @Sendable (Value) -> Result<Void, Error>) -> Signal {
         through { $0.attempt(action) }
     }
 
     /// Returns a signal that sends the values for which an operation doesn't throw, and fails with the first error.
-    ///
-    /// - Parameter action: The operation.
     @_disfavoredOverload
     @inlinable
     public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> Signal {
@@ -71,8 +63,6 @@ extension Signal {
 
 extension Signal where Error == Never {
     /// Returns a signal that sends the values for which an operation succeeds, and fails with the first failure.
-    ///
-    /// - Parameter action: The operation.
     @inlinable
     public func attempt<NewError>(
         _ action: @escaping @Sendable (Value) -> Result<Void, NewError>
@@ -81,8 +71,6 @@ extension Signal where Error == Never {
     }
 
     /// Returns a signal that sends the values for which an operation doesn't throw, and fails with the first error.
-    ///
-    /// - Parameter action: The operation; its error becomes that of the new signal.
     @_disfavoredOverload
     @inlinable
     public func attempt<NewError>(

@@ -27,8 +27,6 @@ extension SignalProducer {
 extension SignalProducer where Error == Never {
     /// Returns a producer that sends the result of an operation on each value; with the first failure it fails and ends
     /// the work.
-    ///
-    /// - Parameter transform: The operation.
     @inlinable
     public func attemptMap<NewValue, NewError>(
         _ transform: @escaping @Sendable (Value) -> Result<NewValue, NewError>
@@ -38,8 +36,6 @@ extension SignalProducer where Error == Never {
 
     /// Returns a producer that sends the result of an operation on each value; with the first error that the operation
     /// throws, it fails and ends the work.
-    ///
-    /// - Parameter transform: The operation; its error becomes that of the new stream.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue, NewError>(
@@ -51,8 +47,6 @@ extension SignalProducer where Error == Never {
 
 extension Signal {
     /// Returns a signal that sends the result of an operation on each value, and fails with the first failure.
-    ///
-    /// - Parameter transform: The operation.
     @inlinable
     public func attemptMap<NewValue>(
         _ transform: @escaping @Sendable (Value) -> Result<NewValue, Error>
@@ -62,8 +56,6 @@ extension Signal {
 
     /// Returns a signal that sends the result of an operation on each value, and fails with the first error that the
     /// operation throws.
-    ///
-    /// - Parameter transform: The operation.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue>(
@@ -75,8 +67,6 @@ extension Signal {
 
 extension Signal where Error == Never {
     /// Returns a signal that sends the result of an operation on each value, and fails with the first failure.
-    ///
-    /// - Parameter transform: The operation.
     @inlinable
     public func attemptMap<NewValue, NewError>(
         _ transform: @escaping @Sendable (Value) -> Result<NewValue, NewError>
@@ -86,8 +76,6 @@ extension Signal where Error == Never {
 
     /// Returns a signal that sends the result of an operation on each value, and fails with the first error that the
     /// operation throws.
-    ///
-    /// - Parameter transform: The operation; its error becomes that of the new signal.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue, NewError>(

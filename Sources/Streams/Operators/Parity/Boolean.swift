@@ -6,92 +6,68 @@ extension SignalProducer where Value == Bool {
     }
 
     /// Returns a producer that sends whether the latest values of both are true.
-    ///
-    /// - Parameter other: The other stream.
     @inlinable
     public func and(_ other: some SignalProducerConvertible<Bool, Error>) -> SignalProducer {
         combineLatest(with: other.producer).map { $0 && $1 }
     }
 
     /// Returns a producer that sends whether the latest values of both are true.
-    ///
-    /// - Parameter other: The other producer.
     @inlinable
     public func and(_ other: SignalProducer) -> SignalProducer {
         combineLatest(with: other).map { $0 && $1 }
     }
 
     /// Returns a producer that sends whether the latest value of either is true.
-    ///
-    /// - Parameter other: The other stream.
     @inlinable
     public func or(_ other: some SignalProducerConvertible<Bool, Error>) -> SignalProducer {
         combineLatest(with: other.producer).map { $0 || $1 }
     }
 
     /// Returns a producer that sends whether the latest value of either is true.
-    ///
-    /// - Parameter other: The other producer.
     @inlinable
     public func or(_ other: SignalProducer) -> SignalProducer {
         combineLatest(with: other).map { $0 || $1 }
     }
 
     /// Returns a producer that sends whether the latest values of all are true; for an empty sequence it sends `true`.
-    ///
-    /// - Parameter booleans: The producers.
     public static func all(_ booleans: some Sequence<SignalProducer>) -> SignalProducer {
         combineLatest(booleans, emptySentinel: []).map { $0.allSatisfy { $0 } }
     }
 
     /// Returns a producer that sends whether any of the latest values is true; for an empty sequence it sends `false`.
-    ///
-    /// - Parameter booleans: The producers.
     public static func any(_ booleans: some Sequence<SignalProducer>) -> SignalProducer {
         combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }
     }
 
     /// Returns a producer that sends whether the latest values of all are true.
-    ///
-    /// - Parameter booleans: The producers.
     public static func all(_ booleans: SignalProducer...) -> SignalProducer {
         all(booleans)
     }
 
     /// Returns a producer that sends whether any of the latest values is true.
-    ///
-    /// - Parameter booleans: The producers.
     public static func any(_ booleans: SignalProducer...) -> SignalProducer {
         any(booleans)
     }
 
-    /// Returns a producer that sends whether the latest values of all are true.
-    ///
-    /// - Parameter booleans: The streams, which may be of several kinds.
+    /// Returns a producer that sends whether the latest values of all streams, of any kinds, are true.
     @_disfavoredOverload
     public static func all(_ booleans: any SignalProducerConvertible<Bool, Error>...) -> SignalProducer {
         all(booleans.map { $0.producer })
     }
 
-    /// Returns a producer that sends whether the latest values of all are true.
-    ///
-    /// - Parameter booleans: The streams, all of one kind.
+    /// Returns a producer that sends whether the latest values of all streams, of any one kind, are true.
     @_disfavoredOverload
     public static func all(_ booleans: some Sequence<some SignalProducerConvertible<Bool, Error>>) -> SignalProducer {
         all(booleans.map(\.producer))
     }
 
-    /// Returns a producer that sends whether any of the latest values is true.
-    ///
-    /// - Parameter booleans: The streams, which may be of several kinds.
+    /// Returns a producer that sends whether any of the latest values of streams, of any kinds, is true.
     @_disfavoredOverload
     public static func any(_ booleans: any SignalProducerConvertible<Bool, Error>...) -> SignalProducer {
         any(booleans.map { $0.producer })
     }
 
-    /// Returns a producer that sends whether any of the latest values is true.
-    ///
-    /// - Parameter booleans: The streams, all of one kind.
+    /// Returns a producer that sends whether any of the latest values of streams, of any one kind, is true.
     @_disfavoredOverload
     public static func any(_ booleans: some Sequence<some SignalProducerConvertible<Bool, Error>>) -> SignalProducer {
         any(booleans.map(\.producer))
@@ -106,45 +82,33 @@ extension Signal where Value == Bool {
     }
 
     /// Returns a signal that sends whether the latest values of both are true.
-    ///
-    /// - Parameter other: The other signal.
     @inlinable
     public func and(_ other: Signal) -> Signal {
         combineLatest(with: other).map { $0 && $1 }
     }
 
     /// Returns a signal that sends whether the latest value of either is true.
-    ///
-    /// - Parameter other: The other signal.
     @inlinable
     public func or(_ other: Signal) -> Signal {
         combineLatest(with: other).map { $0 || $1 }
     }
 
     /// Returns a signal that sends whether the latest values of all are true.
-    ///
-    /// - Parameter booleans: The signals.
     public static func all(_ booleans: some Sequence<Signal>) -> Signal {
         combineLatest(booleans, emptySentinel: []).map { $0.allSatisfy { $0 } }
     }
 
     /// Returns a signal that sends whether any of the latest values is true.
-    ///
-    /// - Parameter booleans: The signals.
     public static func any(_ booleans: some Sequence<Signal>) -> Signal {
         combineLatest(booleans, emptySentinel: []).map { $0.contains(true) }
     }
 
     /// Returns a signal that sends whether the latest values of all are true.
-    ///
-    /// - Parameter booleans: The signals.
     public static func all(_ booleans: Signal...) -> Signal {
         all(booleans)
     }
 
     /// Returns a signal that sends whether any of the latest values is true.
-    ///
-    /// - Parameter booleans: The signals.
     public static func any(_ booleans: Signal...) -> Signal {
         any(booleans)
     }

@@ -22,9 +22,7 @@ extension SignalProducer {
             let source = Source<[Value], Error>(observer, within: lifetime)
             let collected = Confined(Buffer<Value>(buffering, in: "collect(every:)"))
             let hasCompleted = Confined(false)
-            let interval = interval.ofTimer
-            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
-            let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
+            source.repeat(every: interval, on: scheduler) {
                 source.serializer.run {
                     let values = collected.state.popAll().compactMap { $0 }
                     if !values.isEmpty || !skipEmpty {
@@ -37,7 +35,6 @@ extension SignalProducer {
                     }
                 }
             }
-            source.disposables.add(timer)
             attach(
                 .init(
                     value: { value in source.serializer.run { _ = collected.state.append(value) } },
@@ -48,7 +45,7 @@ extension SignalProducer {
                         source.serializer.run { hasCompleted.state = true }
                     }
                 ),
-                Lifetime(source.disposables)
+                Lifetime(source)
             )
         })
     }
@@ -56,13 +53,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values of each interval as one array.
-    ///
-    /// - Parameters:
-    ///   - interval: The length of an interval; zero or less counts as a microsecond.
-    ///   - scheduler: The scheduler that measures the time and runs the observers.
-    ///   - skipEmpty: Whether nothing is sent for an interval without values.
-    ///   - discardWhenCompleted: Whether completion drops the values since the last interval.
-    ///   - buffering: The number of values that are kept in an interval; unbounded by default.
     public func collect(
         every interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,

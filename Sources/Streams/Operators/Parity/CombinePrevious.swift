@@ -16,8 +16,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends each value with the one before it.
-    ///
-    /// - Parameter initial: The value before the first one.
     @inlinable
     public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Error> {
         scanMap(initial) { previous, current in (current, (previous, current)) }
@@ -32,8 +30,6 @@ extension Signal {
 
 extension PropertyProtocol {
     /// Returns a property with the value and the one before it.
-    ///
-    /// - Parameter initial: The value before the first one.
     public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
         let previous = Confined(initial)
         @Sendable func pair(_ value: Value) -> (Value, Value) {

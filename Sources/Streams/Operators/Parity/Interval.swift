@@ -17,15 +17,12 @@ extension SignalProducer where Error == Never {
         SignalProducer(attaching: { observer, lifetime in
             let source = Source(observer, within: lifetime)
             let rest = Confined(AnyIterator(values.makeIterator()))
-            let interval = interval.ofTimer
-            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
-            let timer = scheduler.schedule(after: first, interval: interval, leeway: .nanoseconds(0)) {
+            source.repeat(every: interval, on: scheduler) {
                 source.serializer.run {
                     guard let value = rest.state.next() else { return source.finish(.completed) }
                     source.deliver(value)
                 }
             }
-            source.disposables.add(timer)
         })
     }
 }

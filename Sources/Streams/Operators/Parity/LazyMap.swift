@@ -41,7 +41,7 @@ extension SignalProducer {
                         }
                     }
                 ),
-                Lifetime(source.disposables)
+                Lifetime(source)
             )
         })
     }
@@ -62,10 +62,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends `transform(value)`, computed on a scheduler, for the latest value only at that time.
-    ///
-    /// - Parameters:
-    ///   - scheduler: The scheduler on which the transform and the observers run.
-    ///   - transform: Returns the new value.
     public func lazyMap<NewValue>(
         on scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Value) -> NewValue

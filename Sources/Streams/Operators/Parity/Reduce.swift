@@ -38,10 +38,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that combines all values into one and sends it when this signal has completed.
-    ///
-    /// - Parameters:
-    ///   - initialResult: The value to combine with the first one, and the result if there are no values.
-    ///   - nextPartialResult: Combines the result so far with a value.
     @inlinable
     public func reduce<NewValue>(
         _ initialResult: NewValue,
@@ -51,10 +47,6 @@ extension Signal {
     }
 
     /// Returns a signal that updates a state in place with each value, and sends it when this signal has completed.
-    ///
-    /// - Parameters:
-    ///   - initialResult: The initial state.
-    ///   - nextPartialResult: Updates the state with a value.
     @inlinable
     public func reduce<NewValue>(
         into initialResult: NewValue,

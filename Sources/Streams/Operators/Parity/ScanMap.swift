@@ -35,10 +35,6 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that updates a state, which it doesn't send, with each value, and sends another result of each
     /// update.
-    ///
-    /// - Parameters:
-    ///   - initialState: The initial state.
-    ///   - next: Returns the next state and a value to send, from the last state and a value.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         _ initialState: State,
@@ -53,10 +49,6 @@ extension Signal {
 
     /// Returns a signal that updates a state, which it doesn't send, in place with each value, and sends the result of
     /// each update.
-    ///
-    /// - Parameters:
-    ///   - initialState: The initial state.
-    ///   - next: Updates the state with a value, and returns a value to send.
     @inlinable
     public func scanMap<State: Sendable, NewValue>(
         into initialState: State,

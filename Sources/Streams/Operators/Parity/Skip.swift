@@ -18,16 +18,12 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that leaves the first values out.
-    ///
-    /// - Parameter count: The number of values to leave out.
     @inlinable
     public func skip(first count: Int) -> Signal {
         lift { observer, _ in Self.skipping(first: count, to: observer) }
     }
 
     /// Returns a signal that leaves out the values before the first one that fails a test.
-    ///
-    /// - Parameter shouldContinue: The test.
     @inlinable
     public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
         lift { observer, _ in Self.skipping(while: shouldContinue, to: observer) }

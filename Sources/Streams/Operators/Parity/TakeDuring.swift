@@ -15,8 +15,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values until a lifetime ends, and then completes.
-    ///
-    /// - Parameter lifetime: The lifetime.
     @inlinable
     public func take(during lifetime: Lifetime) -> Signal {
         through { $0.take(during: lifetime) }

@@ -22,8 +22,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends only the last values, when this signal has completed.
-    ///
-    /// - Parameter count: The largest number of values to keep.
     @inlinable
     public func take(last count: Int) -> Signal {
         through { $0.take(last: count) }

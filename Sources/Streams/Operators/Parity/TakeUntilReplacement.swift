@@ -6,15 +6,10 @@ extension SignalProducer {
     ///
     /// - Parameter replacement: The other stream, started first.
     @inlinable
-    public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
-        taking(untilReplacement: replacement.producer)
-    }
-
-    @inlinable
-    func taking(untilReplacement replacement: SignalProducer) -> SignalProducer {
+    public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
+            let scope = Lifetime(source)
             let original = scope.makeChild()
             // Decided inside the source, where an event of the one can't come in the middle of one of the other.
             let isReplaced = Confined(false)
@@ -47,29 +42,22 @@ extension SignalProducer {
         })
     }
 
-    /// Returns a producer that sends the values until another producer sends an event, and from then on that producer's
-    /// values.
-    ///
-    /// - Parameter replacement: The other stream, started first.
+    /// Returns a producer that goes over to another stream of any kind when that sends an event.
     @inlinable
-    public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> SignalProducer {
-        taking(untilReplacement: replacement)
+    public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
+        take(untilReplacement: replacement.producer)
     }
 }
 
 extension Signal {
-    /// Returns a signal that sends the values until another stream sends an event, and from then on that stream's
-    /// values.
-    ///
-    /// - Parameter replacement: The other stream, started at once.
+    /// Returns a signal that sends the values until another stream, which is started at once, sends an event, and from
+    /// then on that stream's values.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }
     }
 
-    /// Returns a signal that sends the values until a producer sends an event, and from then on that producer's values.
-    ///
-    /// - Parameter replacement: The other stream, started at once.
+    /// Returns a signal that goes over to a producer, which is started at once, when that sends an event.
     @inlinable
     public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }

@@ -11,8 +11,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values before the first one that fails a test, and then completes.
-    ///
-    /// - Parameter shouldContinue: The test.
     @inlinable
     public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal {
         through { $0.take(while: shouldContinue) }

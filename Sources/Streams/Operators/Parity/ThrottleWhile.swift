@@ -14,7 +14,7 @@ extension SignalProducer {
         let gate = shouldThrottle.producer.skipRepeats()
         return SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let scope = Lifetime(source.disposables)
+            let scope = Lifetime(source)
             let state = Confined((isClosed: false, value: Value?.none, hasCompleted: false, isOvertaken: false))
             @Sendable func send(_ value: Value) {
                 source.schedule(on: scheduler) {
@@ -75,10 +75,6 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that holds values back while a property is true, and then sends the latest of them.
-    ///
-    /// - Parameters:
-    ///   - shouldThrottle: Whether values are held back.
-    ///   - scheduler: The scheduler on which the observers run.
     public func throttle(while shouldThrottle: some PropertyProtocol<Bool>, on scheduler: any Scheduler) -> Signal {
         through { $0.throttle(while: shouldThrottle, on: scheduler) }
     }

@@ -15,14 +15,11 @@ extension SignalProducer where Value == Date, Error == Never {
     ) -> SignalProducer {
         SignalProducer(attaching: { observer, lifetime in
             let source = Source(observer, within: lifetime)
-            let interval = interval.ofTimer
-            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
-            let timer = scheduler.schedule(after: first, interval: interval, leeway: leeway) { [weak scheduler] in
+            source.repeat(every: interval, on: scheduler, leeway: leeway) { [weak scheduler] in
                 if let scheduler {
                     source.send(scheduler.currentDate)
                 }
             }
-            source.disposables.add(timer)
         })
     }
 }

@@ -32,8 +32,6 @@ extension SignalProducer where Value: Hashable {
 
 extension Signal {
     /// Returns a signal that sends the values that differ from all before them.
-    ///
-    /// - Parameter transform: Returns the identity of a value.
     @inlinable
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
@@ -52,8 +50,6 @@ extension Signal where Value: Hashable {
 
 extension PropertyProtocol {
     /// Returns a property that changes only to values that differ from all before them.
-    ///
-    /// - Parameter transform: Returns the identity of a value.
     public func uniqueValues<Identity: Hashable & Sendable>(
         _ transform: @escaping @Sendable (Value) -> Identity
     ) -> Property<Value> {
