@@ -24,7 +24,7 @@ extension Deletable where Kind == MultipleEntities, EntityType: Identifiable, En
 extension Deletable {
     private func deletion(at path: PathTemplate) -> SignalProducer<Never, CoreError> {
         let resource = BackendResource<Void, Void, Auth>(path: .api(api, path), method: .DELETE)
-            .accepting(.success.adding(410))
+            .accepting(410)
         return backend.access(resource.failing(failure))
     }
 }

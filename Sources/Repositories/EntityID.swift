@@ -5,7 +5,7 @@ import Foundation
 /// Strings, whole numbers and UUIDs conform; an identifier type with a raw value of these declares its conformance in
 /// one line. In a path, an identifier is percent-encoded down to letters, digits and `-._~`, so that it can't change
 /// which resource is meant. An identifier that is empty, `.` or `..` fails the access with
-/// `CoreError.request(.invalidPath)`.
+/// `CoreError.request(.invalidURL)`.
 public protocol EntityID: Hashable, Sendable {
     /// The identifier as it stands in a path, before it is encoded.
     var pathText: String { get }

@@ -101,13 +101,11 @@ extension Repository where EntityType: Decodable {
     }
 
     func parse(_ data: Data) -> Result<EntityType, CoreError> {
-        guard let key = envelope.entity else { return Parser.parse(data, decoder: decoder) }
-        return Parser.parse(data, key: key, decoder: decoder)
+        Parser.parse(data, key: envelope.entity, decoder: decoder)
     }
 
     func parseAll(_ data: Data, _ strategy: Parser.Strategy) -> Result<[EntityType], CoreError> {
-        guard let key = envelope.entities else { return Parser.parse(data, strategy: strategy, decoder: decoder) }
-        return Parser.parse(data, key: key, strategy: strategy, decoder: decoder)
+        Parser.parse(data, key: envelope.entities, strategy: strategy, decoder: decoder)
     }
 }
 

@@ -12,7 +12,7 @@ enum HeadConversion {
 
     /// Returns the head without the fields on an encoding that URLSession has undone.
     static func head(of response: HTTPURLResponse, url: URL) -> HTTPResponse {
-        var headers = HeaderFields()
+        var headers: HeaderFields = [:]
         for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
             let isCookie = "\(name)".lowercased() == "set-cookie"
             for value in isCookie ? cookies(of: "\(value)") : ["\(value)"] { headers.append("\(name)", value) }

@@ -35,7 +35,7 @@ enum RequestConversion {
         #else
             if !request.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
         #endif
-        guard let upload = request.upload else {
+        guard let upload = request.stream else {
             built.httpBody = request.body
             return .success(built)
         }

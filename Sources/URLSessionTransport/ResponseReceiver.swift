@@ -191,14 +191,12 @@ final class ResponseReceiver: Sendable {
             let reason = error.map { FailureConversion.reason(of: $0, hasHead: state.head != nil) } ?? .reset
             return .failure(.transport(reason))
         }
-        request.trace?.add(
-            ExchangeTiming(
-                firstByte: state.firstByte ?? 0,
-                total: seconds,
-                sentBytes: request.bodySize,
-                receivedBytes: state.received
-            )
-        )
+        var timing = ExchangeTiming()
+        timing.firstByte = state.firstByte ?? 0
+        timing.total = seconds
+        timing.sentBytes = request.bodySize
+        timing.receivedBytes = state.received
+        request.trace?.add(timing)
         return .success(HTTPAnswer(response: head, body: request.method == .HEAD ? Data() : state.body))
     }
 

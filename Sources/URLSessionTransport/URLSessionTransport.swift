@@ -40,7 +40,7 @@ public final class URLSessionTransport: Transport {
         limits = URLSessionLimits(body: bodyLimit, spill: spillLimit)
     }
 
-    /// Registers `shared` as the fallback of `DefaultTransport`.
+    /// Registers `shared` as the fallback of `BackendSession.defaultTransport`.
     public static func register() {
         DefaultTransport.register(urlSession: shared)
     }

@@ -14,7 +14,7 @@ import Testing
     init() throws {
         try server.start()
         session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
-        loggedIn = session.authenticated(by: StaticTokenProvider(Token("t0ken")))
+        loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t0ken")))
     }
 
     @Test func aQueryIsAGetWithItsParameters() throws {

@@ -60,7 +60,7 @@ import Testing
 
     @Test(arguments: [".", "..", "", "../admin", "a/../../admin", "..\\admin"])
     func anIDThatNamesAnotherResourceIsNotSent(id: String) {
-        guard case .request(.invalidPath, _)? = backend.users.delete(id: id).wait().failure else {
+        guard case .request(.invalidURL, _)? = backend.users.delete(id: id).wait().failure else {
             Issue.record("an id of “\(id)” was sent")
             return
         }

@@ -12,10 +12,10 @@
 ///     }
 /// }
 ///
-/// let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+/// let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(provider))
 /// let orders = loggedIn.access(OrdersService.fetchOrdersResource())
 /// ```
 ///
-/// A kind is never instantiated. `BearerAuthentication` sends a token (RFC 6750); an app with other credentials, such as a key in a
+/// A kind is never instantiated. `.bearer(provider)` sends a token (RFC 6750); an app with other credentials, such as a key in a
 /// field of its own, writes a `Middleware` that adds them.
 public protocol AuthKind: Sendable {}

@@ -1,24 +1,41 @@
 import MillraceStreams
 
-/// The middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
-///
-/// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more with it. A
-/// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A request that was started under
-/// another login than the provider's fails with `CoreError.authentication(.missing)`: nobody's request goes out with somebody else's
-/// token.
-public struct BearerAuthentication: Middleware {
-    let provider: any TokenProvider
-
-    /// Creates a middleware from the provider of its tokens.
-    public init(_ provider: any TokenProvider) {
-        self.provider = provider
+extension Middleware {
+    /// Returns the middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
+    ///
+    /// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more with it. A
+    /// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A request that was started
+    /// under another login than the provider's fails with `CoreError.authentication(.missing)`: nobody's request goes out with
+    /// somebody else's token.
+    ///
+    /// - Parameter provider: The provider of the tokens.
+    public static func bearer(_ provider: any TokenProvider) -> Middleware {
+        Middleware(adding: provider, BearerAuthentication(provider: provider).respond)
     }
 
-    /// Returns a producer that waits for a token and then makes the request with it.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+    /// Returns the middleware that adds `Authorization: Bearer …` with the token of a login, which is kept until the backend rejects it.
+    ///
+    /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails fails the
+    /// requests that wait, and the next one tries again. A token that can't be sent is as if there were none. When all requests that
+    /// wait are disposed of, the login is cancelled.
+    ///
+    /// - Parameter login: Logs in and sends a token; started when the first token is asked for, and after a 401.
+    public static func bearer(login: SignalProducer<Token, CoreError>) -> Middleware {
+        bearer(LoginTokenProvider(login: login))
+    }
+
+    /// Returns the middleware that adds `Authorization: Bearer …` with one token, which was known from the start.
+    ///
+    /// A 401 becomes `CoreError.authentication(.rejected)`: there is no other token to try.
+    public static func bearer(_ token: Token) -> Middleware {
+        bearer(StaticTokenProvider(value: token))
+    }
+}
+
+private struct BearerAuthentication: Sendable {
+    let provider: any TokenProvider
+
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .responding { [self] responder in
             var request = request
             if request.login == nil { request.login = provider.login }

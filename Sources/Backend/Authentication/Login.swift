@@ -4,13 +4,15 @@
 /// When the provider has another one by then, the request fails instead of taking that one's token. A cache keeps the answers of
 /// different logins apart.
 public struct Login: Sendable, Hashable {
-    /// The number of the login among those of its provider; it grows with every login and every log-out.
-    public let number: Int
-    /// What stands for the person over many logins and starts of the app, such as the number of an account; nil where it is not
-    /// known.
-    public let person: String?
+    package let number: Int
+    package let person: String?
 
     /// Creates a login.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the login among those of its provider; it grows with every login and every log-out.
+    ///   - person: What stands for the person over many logins and starts of the app, such as the number of an account; nil where it
+    ///     is not known.
     public init(number: Int, person: String? = nil) {
         self.number = number
         self.person = person

@@ -15,7 +15,7 @@ enum CacheDecision: Sendable, Equatable {
 
     static func decide(for request: HTTPRequest, stored: StoredAnswer?, at now: Date) -> CacheDecision {
         let wanted = CacheControl(request.headers)
-        let policy = request.policy.cache
+        let policy = request.cachePolicy
         if policy == .reload { return .fetch }
         guard let stored else {
             return policy == .onlyStored || wanted.has("only-if-cached") ? .unsatisfiable : .fetch

@@ -12,7 +12,7 @@ final class CacheDisk: Sendable {
         let value: DiskStore
     }
 
-    private struct Guarded {
+    private struct Waiting {
         var backlog: DiskBacklog
         var isScheduled = false
     }
@@ -22,15 +22,15 @@ final class CacheDisk: Sendable {
 
     private let queue: DispatchQueue
     private let store: Mutex<Box>
-    private let guarded: Mutex<Guarded>
-    private let memory: CacheMemory
+    private let guarded: Mutex<Waiting>
+    private let memory: Guarded<MemoryStore>
 
     /// Creates the part of a cache on disk, which adds the entries that it reads to the part in memory.
-    init(directory: URL, limit: Int, on queue: DispatchQueue, memory: CacheMemory) {
+    init(directory: URL, limit: Int, on queue: DispatchQueue, memory: Guarded<MemoryStore>) {
         self.queue = queue
         self.memory = memory
         store = Mutex(Box(value: DiskStore(directory: directory, limit: limit)))
-        guarded = Mutex(Guarded(backlog: DiskBacklog(limit: CacheDisk.backlogLimit)))
+        guarded = Mutex(Waiting(backlog: DiskBacklog(limit: CacheDisk.backlogLimit)))
         queue.async { [self] in readFolder() }
     }
 
@@ -64,7 +64,7 @@ final class CacheDisk: Sendable {
         queue.sync {
             store.withLock { store in
                 guarded.withLock { $0.backlog.removeAll() }
-                memory.removeAll()
+                memory.withLock { $0.removeAll() }
                 store.value.removeAll()
             }
         }
@@ -103,7 +103,7 @@ final class CacheDisk: Sendable {
     }
 
     private func apply(_ change: DiskBacklog.Change, to key: String, _ store: DiskStore) {
-        if change.forgets { memory.remove(key) }
+        if change.forgets { memory.withLock { $0.remove(key) } }
         guard !change.answers.isEmpty else { return store.remove(key) }
         var entry = (change.replaces ? nil : store.entry(key)) ?? CacheEntry(key: key)
         for (answer, request) in change.answers { entry.store(answer, for: request) }
@@ -114,7 +114,7 @@ final class CacheDisk: Sendable {
     /// Adds an entry to the part in memory, unless a newer change of it waits already.
     private func keep(_ entry: CacheEntry) {
         guarded.withLock { guarded in
-            if !guarded.backlog.hasChange(entry.key) { memory.set(entry) }
+            if !guarded.backlog.hasChange(entry.key) { memory.withLock { $0.set(entry) } }
         }
     }
 

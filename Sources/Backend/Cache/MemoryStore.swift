@@ -33,6 +33,17 @@ struct MemoryStore {
         if size > limit { evict() }
     }
 
+    /// Adds a response to the entry of its URL, if that entry is in memory.
+    ///
+    /// - Parameter makesEntry: Whether a missing entry is created.
+    /// - Returns: Whether the response was added.
+    mutating func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, makesEntry: Bool) -> Bool {
+        guard var entry = entry(key) ?? (makesEntry ? CacheEntry(key: key) : nil) else { return false }
+        entry.store(answer, for: request)
+        set(entry)
+        return true
+    }
+
     mutating func remove(_ key: String) {
         if let old = entries.removeValue(forKey: key) { size -= old.size }
     }

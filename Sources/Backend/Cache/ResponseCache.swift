@@ -8,7 +8,7 @@ import Foundation
 /// kinds of authentication are kept apart, and so are those of different logins (`TokenProvider.login`). Responses of a
 /// user stay in the files until they are removed to make room: call `removeAll()` at a logout.
 public final class ResponseCache: Sendable {
-    private let memory: CacheMemory
+    private let memory: Guarded<MemoryStore>
     private let disk: CacheDisk?
     private let fills = CacheFills()
 
@@ -29,13 +29,13 @@ public final class ResponseCache: Sendable {
 
     /// Creates a cache whose files are touched on a serial queue.
     init(memoryLimit: Int = 16 << 20, directory: URL?, diskLimit: Int = 128 << 20, on queue: DispatchQueue) {
-        let memory = CacheMemory(limit: memoryLimit)
+        let memory = Guarded(MemoryStore(limit: memoryLimit))
         self.memory = memory
         disk = directory.map { CacheDisk(directory: $0, limit: diskLimit, on: queue, memory: memory) }
     }
 
     /// The number of bytes that are kept in memory.
-    package var memorySize: Int { memory.size }
+    package var memorySize: Int { memory.withLock { $0.size } }
 
     /// The number of bytes that wait to be written.
     var backlogSize: Int { disk?.backlogSize ?? 0 }
@@ -45,7 +45,7 @@ public final class ResponseCache: Sendable {
     /// The response to a request that is under way at the moment is not stored.
     public func removeAll() {
         fills.outdateAll()
-        disk?.removeAll() ?? memory.removeAll()
+        disk?.removeAll() ?? memory.withLock { $0.removeAll() }
     }
 
     /// Blocks until all stored responses are on disk.
@@ -56,7 +56,7 @@ public final class ResponseCache: Sendable {
     /// Finds an entry: at once on this thread if the entry is in memory, and otherwise on another thread after a look
     /// at the disk.
     func find(_ key: String, then handle: @escaping @Sendable (CacheEntry?) -> Void) {
-        if let entry = memory.entry(key) { return handle(entry) }
+        if let entry = memory.withLock({ $0.entry(key) }) { return handle(entry) }
         disk?.find(key, then: handle) ?? handle(nil)
     }
 
@@ -74,7 +74,9 @@ public final class ResponseCache: Sendable {
     func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         let key = CacheEntry.key(of: request.url)
         // An entry that is not in memory may be on disk, with responses to other requests.
-        let isInMemory = memory.add(answer, for: request, under: key, makesEntry: disk == nil)
+        let isInMemory = memory.withLock {
+            $0.add(answer, for: request, under: key, makesEntry: disk == nil)
+        }
         disk?.add(answer, for: request, under: key, isInMemory: isInMemory)
     }
 
@@ -83,6 +85,6 @@ public final class ResponseCache: Sendable {
         fills.outdate(key)
         // The disk first: its reader asks there, before it adds an entry to the memory, whether a removal waits.
         disk?.remove(key)
-        memory.remove(key)
+        memory.withLock { $0.remove(key) }
     }
 }

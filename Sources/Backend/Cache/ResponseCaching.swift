@@ -1,33 +1,29 @@
 import Foundation
 import MillraceStreams
 
-/// A middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be stored.
-///
-/// GETs without a range and without conditions of their own are cached. A stale response is validated with its `ETag`
-/// and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes
-/// something invalidates the stored responses for its URL. A response that varies by a cookie or a token that the
-/// session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field how old it is.
-public struct ResponseCaching: Middleware {
-    private let cache: ResponseCache
-    private let scheduler: any DateScheduler
-    private let revalidations = SingleFlight<[String], HTTPAnswer>(endsWhenAbandoned: false)
-
-    /// Creates a middleware.
+extension Middleware {
+    /// Returns a middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be stored.
+    ///
+    /// GETs without a range and without conditions of their own are cached. A stale response is validated with its `ETag`
+    /// and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes
+    /// something invalidates the stored responses for its URL. A response that varies by a cookie or a token that the
+    /// session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field how old it is.
     ///
     /// - Parameters:
     ///   - cache: The store of the responses.
     ///   - scheduler: The clock that tells their age; the system's by default.
-    public init(_ cache: ResponseCache, on scheduler: (any DateScheduler)? = nil) {
-        self.cache = cache
-        self.scheduler = scheduler ?? BackendClock.shared
+    public static func cache(_ cache: ResponseCache, on scheduler: (any DateScheduler)? = nil) -> Middleware {
+        Middleware(ResponseCaching(cache: cache, scheduler: scheduler ?? BackendClock.shared).respond)
     }
+}
 
-    /// Returns a producer that sends a stored response, or makes the request.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
-        guard request.policy.cache != .bypass else { return next(request) }
+private struct ResponseCaching: Sendable {
+    let cache: ResponseCache
+    let scheduler: any DateScheduler
+    let revalidations = SingleFlight<[String], HTTPAnswer>(endsWhenAbandoned: false)
+
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        guard request.cachePolicy != .bypass else { return next(request) }
         guard request.method == .GET else { return request.method.isSafe ? next(request) : changing(request, next) }
         let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
         guard request.sink == nil, request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil })
@@ -62,7 +58,7 @@ public struct ResponseCaching: Middleware {
             )
         case (.validate, let stored?):
             ask(request, stored, responder, next)
-        case (.fetch, _) where request.policy.cache == .reload:
+        case (.fetch, _) where request.cachePolicy == .reload:
             ask(request, nil, responder, next)
         case (.fetch, _), (.use, nil), (.useAndRevalidate, nil), (.validate, nil):
             ask(request, stored, responder, next)

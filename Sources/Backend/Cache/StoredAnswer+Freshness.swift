@@ -51,7 +51,7 @@ extension StoredAnswer {
         let response = answer.response
         let control = CacheControl(response.headers)
         let mustUnderstand = control.has("must-understand") && heuristicStatuses.contains(response.status)
-        guard request.method == .GET, request.policy.cache != .bypass, response.url == request.url,
+        guard request.method == .GET, request.cachePolicy != .bypass, response.url == request.url,
             response.status >= 200, response.status != 206, response.status != 304,
             !CacheControl(request.headers).has("no-store"), !control.has("no-store") || mustUnderstand,
             !control.has("must-understand") || mustUnderstand,

@@ -28,7 +28,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     }
 
     var headers: HeaderFields {
-        var headers = HeaderFields()
+        var headers: HeaderFields = [:]
         for index in stride(from: 0, to: fields.count - 1, by: 2) { headers.append(fields[index], fields[index + 1]) }
         return headers
     }

@@ -16,9 +16,9 @@ public struct Cookie: Sendable, Hashable {
     public let path: String
     /// The date at which the cookie expires, at most 400 days after it was set; nil for a cookie that ends with the
     /// jar.
-    public let expires: Date?
+    package let expires: Date?
     /// Whether the cookie is sent over TLS only.
-    public let isSecure: Bool
+    package let isSecure: Bool
 
     /// The largest size of a name with its value, and of an attribute's value, in bytes (RFC 6265bis, section 5.6).
     private static let sizeLimit = 4096

@@ -1,10 +1,46 @@
-/// A request value that is a body by itself, sent piece by piece: a form, a file.
-public protocol UploadBody: Sendable {
-    /// The value of the `Content-Type` field.
-    var contentType: String { get }
+import Foundation
 
-    /// Returns the pieces of the body, or why there is none, such as a file that can't be read.
+/// A request value that is a body by itself, sent piece by piece: a file, a form, or bytes and files of the app's choice.
+///
+/// ```swift
+/// session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
+/// ```
+///
+/// Files are read while they are sent. One that can't be read fails the access with `CoreError.request(.unreadableFile)`.
+public struct UploadBody: Sendable, Hashable {
+    /// A piece of a body.
+    public enum Piece: Sendable, Hashable {
+        /// These bytes.
+        case data(Data)
+        /// A whole file.
+        case file(URL)
+    }
+
+    /// The value of the `Content-Type` field.
+    package let contentType: String
+    /// The pieces, in their order.
+    public let pieces: [Piece]
+
+    /// Creates a body from its pieces.
     ///
-    /// Called once for each access, on the thread that starts it.
-    func stream() -> Result<UploadStream, CoreError>
+    /// - Parameters:
+    ///   - pieces: The pieces, in their order.
+    ///   - contentType: The value of the `Content-Type` field.
+    public init(_ pieces: [Piece], contentType: String) {
+        self.pieces = pieces
+        self.contentType = contentType
+    }
+
+    /// Returns a body that is a file, by default of `application/octet-stream`.
+    public static func file(_ file: URL, contentType: String = "application/octet-stream") -> UploadBody {
+        UploadBody([.file(file)], contentType: contentType)
+    }
+}
+
+extension UploadBody: Redacted {
+    /// The names and values of a form, with those of secret names replaced by `•••`; of another body, its type and no part of it.
+    public var description: String {
+        guard contentType == UploadBody.formType, case .data(let form)? = pieces.first else { return contentType }
+        return Redaction.standard.text(String(decoding: form, as: UTF8.self))
+    }
 }

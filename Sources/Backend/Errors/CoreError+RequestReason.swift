@@ -1,11 +1,9 @@
 extension CoreError {
     /// Why a request could not be built.
     public enum RequestReason: Sendable, Equatable, Codable, CustomStringConvertible {
-        /// The environment has no base URL for the API.
-        case unknownAPI(API)
-        /// The path can't be sent; the text says why.
-        case invalidPath(String)
-        /// The URL can't be used; the text says why and does not repeat the URL.
+        /// The environment has no base URL for the API of this name.
+        case unknownAPI(name: String)
+        /// The path or the URL can't be used; the text says why and does not repeat it.
         case invalidURL(String)
         /// A header field of this name has a value, or a name, that can't be sent.
         case invalidHeader(name: String)
@@ -19,8 +17,7 @@ extension CoreError {
         /// The reason, for developers.
         public var description: String {
             switch self {
-            case .unknownAPI(let api): "the environment has no base URL for the API “\(api)”"
-            case .invalidPath(let reason): "invalid path: \(reason)"
+            case .unknownAPI(let name): "the environment has no base URL for the API “\(name)”"
             case .invalidURL(let reason): "invalid URL: \(reason)"
             case .invalidHeader(let name): "invalid header field “\(VisibleText.bounded(name, limit: 40))”"
             case .unreadableFile(let name): "the file “\(VisibleText.bounded(name, limit: 80))” can't be read"

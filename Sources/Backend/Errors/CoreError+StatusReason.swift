@@ -53,7 +53,7 @@ extension CoreError {
         ///   - reader: What reads its body, none by default.
         package init(_ answer: HTTPAnswer, reading reader: FailureReader? = nil) {
             let fields = answer.response.headers
-            var kept = HeaderFields()
+            var kept: HeaderFields = [:]
             for field in fields where StatusReason.keptHeaders.contains(where: field.isNamed) {
                 kept.append(field.name, VisibleText.bounded(Redaction.standard.value(of: field), limit: 200))
             }

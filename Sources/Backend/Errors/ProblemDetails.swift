@@ -85,7 +85,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     }
 
     /// The names of the extension members, sorted.
-    public var memberNames: [String] {
+    package var memberNames: [String] {
         members.keys.sorted()
     }
 

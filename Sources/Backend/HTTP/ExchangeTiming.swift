@@ -6,40 +6,22 @@ import Foundation
 /// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are 0 as well.
 public struct ExchangeTiming: Sendable, Hashable {
     /// When the host's name was resolved.
-    public var nameLookup: TimeInterval
+    public var nameLookup: TimeInterval = 0
     /// When the connection was there.
-    public var connect: TimeInterval
+    public var connect: TimeInterval = 0
     /// When it was encrypted.
-    public var tls: TimeInterval
+    public var tls: TimeInterval = 0
     /// When the first byte of the answer came.
-    public var firstByte: TimeInterval
+    public var firstByte: TimeInterval = 0
     /// When the exchange ended.
-    public var total: TimeInterval
+    public var total: TimeInterval = 0
     /// The bytes of the request's body that were sent.
-    public var sentBytes: Int
+    public var sentBytes = 0
     /// The bytes of the answer's body that came, before they were decompressed.
-    public var receivedBytes: Int
+    public var receivedBytes = 0
     /// Whether a connection was used that was there already.
-    public var isOnKeptConnection: Bool
+    public var isOnKeptConnection = false
 
-    /// Creates the timing of an exchange.
-    package init(
-        nameLookup: TimeInterval = 0,
-        connect: TimeInterval = 0,
-        tls: TimeInterval = 0,
-        firstByte: TimeInterval = 0,
-        total: TimeInterval = 0,
-        sentBytes: Int = 0,
-        receivedBytes: Int = 0,
-        isOnKeptConnection: Bool = false
-    ) {
-        self.nameLookup = nameLookup
-        self.connect = connect
-        self.tls = tls
-        self.firstByte = firstByte
-        self.total = total
-        self.sentBytes = sentBytes
-        self.receivedBytes = receivedBytes
-        self.isOnKeptConnection = isOnKeptConnection
-    }
+    /// Creates the timing of an exchange that has not begun.
+    package init() {}
 }

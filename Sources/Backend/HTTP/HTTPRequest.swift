@@ -2,8 +2,9 @@ import Foundation
 
 /// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
 ///
-/// A copy shares its parts with the original until one of the two is changed.
-public struct HTTPRequest: Sendable {
+/// Two requests are equal that are the same on the wire, may take the same time, and ask the same of the middleware. A copy shares its
+/// parts with the original until one of the two is changed.
+public struct HTTPRequest: Sendable, Equatable {
     // Each layer on the way to the transport keeps the request while the exchange takes place. In one place of memory that
     // costs one retain, rather than one for each part.
     private var storage: Storage
@@ -16,20 +17,10 @@ public struct HTTPRequest: Sendable {
         url: URL,
         headers: HeaderFields = [:],
         body: Data? = nil,
-        upload: UploadStream? = nil,
-        timeout: Duration = .seconds(30),
-        policy: RequestPolicy = RequestPolicy()
+        timeout: Duration = .seconds(30)
     ) {
         storage = Storage(
-            Parts(
-                method: method,
-                url: url,
-                headers: headers,
-                body: body,
-                upload: upload,
-                timeout: timeout,
-                policy: policy
-            )
+            Parts(method: method, url: url, headers: headers, body: body, timeout: timeout)
         )
     }
 
@@ -60,9 +51,12 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The body where it is read piece by piece; it goes before `body`.
-    public var upload: UploadStream? {
-        get { storage.parts.upload }
-        set { unshared.parts.upload = newValue }
+    public var upload: UploadBody? { stream?.body }
+
+    /// The upload, with the lengths of its pieces.
+    package var stream: UploadStream? {
+        get { storage.parts.stream }
+        set { unshared.parts.stream = newValue }
     }
 
     /// The time that the whole exchange may take, together with those that it is redirected to.
@@ -71,10 +65,22 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.timeout = newValue }
     }
 
-    /// The wishes of the resource to the middleware.
-    public var policy: RequestPolicy {
-        get { storage.parts.policy }
-        set { unshared.parts.policy = newValue }
+    /// How the request may use a cache.
+    public var cachePolicy: CachePolicy {
+        get { storage.parts.cachePolicy }
+        set { unshared.parts.cachePolicy = newValue }
+    }
+
+    /// When the request is repeated, or nil for what the session's retry middleware does.
+    public var retryPolicy: RequestRetryPolicy? {
+        get { storage.parts.retryPolicy }
+        set { unshared.parts.retryPolicy = newValue }
+    }
+
+    /// How urgent the request is.
+    public var priority: RequestPriority {
+        get { storage.parts.priority }
+        set { unshared.parts.priority = newValue }
     }
 
     /// Where the body of an accepted answer goes instead of into the answer.
@@ -120,7 +126,7 @@ public struct HTTPRequest: Sendable {
         set { unshared.parts.login = newValue }
     }
 
-    /// The place of the request among those of its host, where a `HostConcurrencyLimit` has given it one.
+    /// The place of the request among those of its host, where a limit on those has given it one.
     var place: HostPlace? {
         get { storage.parts.place }
         set { unshared.parts.place = newValue }
@@ -163,7 +169,7 @@ public struct HTTPRequest: Sendable {
 
     /// The number of bytes of the body.
     package var bodySize: Int {
-        upload?.length ?? body?.count ?? 0
+        stream?.length ?? body?.count ?? 0
     }
 }
 
@@ -173,9 +179,11 @@ extension HTTPRequest {
         var url: URL
         var headers: HeaderFields
         var body: Data?
-        var upload: UploadStream?
+        var stream: UploadStream?
         var timeout: Duration
-        var policy: RequestPolicy
+        var cachePolicy = CachePolicy.standard
+        var retryPolicy: RequestRetryPolicy?
+        var priority = RequestPriority.normal
         var sink: BodySink?
         var progress: TransferMeter?
         var trace: ExchangeTrace?
@@ -191,12 +199,20 @@ extension HTTPRequest {
         var mayCarryCredentials = true
     }
 
-    private final class Storage: @unchecked Sendable {
+    private final class Storage: Equatable, @unchecked Sendable {
         // Unchecked, because the parts are changed only where one request alone has them.
         @exclusivity(unchecked) var parts: Parts
 
         init(_ parts: Parts) {
             self.parts = parts
+        }
+
+        static func == (lhs: Storage, rhs: Storage) -> Bool {
+            let (left, right) = (lhs.parts, rhs.parts)
+            return left.method == right.method && left.url == right.url && left.headers == right.headers
+                && left.body == right.body && left.stream == right.stream && left.timeout == right.timeout
+                && left.cachePolicy == right.cachePolicy && left.retryPolicy == right.retryPolicy
+                && left.priority == right.priority
         }
     }
 
@@ -218,14 +234,6 @@ extension HTTPRequest {
         case idle
         /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
         case connecting
-    }
-}
-
-extension HTTPRequest: Equatable {
-    /// Whether two requests are the same on the wire, may take the same time, and ask the same of the middleware.
-    public static func == (lhs: HTTPRequest, rhs: HTTPRequest) -> Bool {
-        lhs.method == rhs.method && lhs.url == rhs.url && lhs.headers == rhs.headers && lhs.body == rhs.body
-            && lhs.upload == rhs.upload && lhs.timeout == rhs.timeout && lhs.policy == rhs.policy
     }
 }
 

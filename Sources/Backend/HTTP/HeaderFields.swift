@@ -9,9 +9,6 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
     /// Where the names of a long list are; nil for a short one, which is looked through as fast.
     private var index: HeaderFieldIndex?
 
-    /// Creates an empty list.
-    public init() {}
-
     /// Creates a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0, value: $1) })

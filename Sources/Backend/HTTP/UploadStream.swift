@@ -1,33 +1,45 @@
 import Foundation
 
-/// A request's body that is read piece by piece while it is sent: bytes and files, one after the other.
-public struct UploadStream: Sendable, Hashable {
-    /// A piece of the body.
-    public enum Piece: Sendable, Hashable {
-        /// These bytes.
-        case data(Data)
-        /// A file, of which so many bytes are sent.
-        case file(URL, length: Int)
+/// A request's body that is read piece by piece while it is sent, with the lengths that its files have.
+package struct UploadStream: Sendable, Hashable {
+    package let body: UploadBody
+    /// The number of bytes of each piece.
+    package let lengths: [Int]
 
-        /// The number of bytes of the piece.
-        package var length: Int {
-            switch self {
-            case .data(let data): data.count
-            case .file(_, let length): length
-            }
-        }
+    /// Creates a stream of a body, with the lengths of its pieces.
+    package init(_ body: UploadBody, lengths: [Int]) {
+        self.body = body
+        self.lengths = lengths
     }
 
-    /// The pieces, in their order.
-    package let pieces: [Piece]
-
-    /// Creates a body from its pieces.
-    public init(_ pieces: [Piece]) {
-        self.pieces = pieces
+    /// Returns the stream of a body, or the error of a file that can't be read.
+    static func reading(_ body: UploadBody) -> Result<UploadStream, CoreError> {
+        var lengths: [Int] = []
+        for piece in body.pieces {
+            switch piece {
+            case .data(let data): lengths.append(data.count)
+            case .file(let file):
+                guard let length = length(of: file) else {
+                    return .failure(.request(.unreadableFile(name: file.lastPathComponent)))
+                }
+                lengths.append(length)
+            }
+        }
+        return .success(UploadStream(body, lengths: lengths))
     }
 
     /// The number of bytes of the whole body.
     package var length: Int {
-        pieces.reduce(0) { $0 + $1.length }
+        lengths.reduce(0, +)
+    }
+
+    /// Returns the length that a file has now; nil where it can't be read.
+    private static func length(of file: URL) -> Int? {
+        let path = file.path(percentEncoded: false)
+        guard file.isFileURL, FileManager.default.isReadableFile(atPath: path),
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return attributes[.size] as? Int
     }
 }

@@ -2,12 +2,29 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// The middleware that leaves a host alone for a while after it has failed several times in a row.
-///
-/// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one request is let
-/// through as a probe: its success closes the circuit, its failure opens it for another pause. Failures are those of the
-/// transport that are retryable, and 5xx answers.
-public final class CircuitBreaker: Middleware {
+extension Middleware {
+    /// Returns a middleware that leaves a host alone for a while after it has failed several times in a row.
+    ///
+    /// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one request is let
+    /// through as a probe: its success closes the circuit, its failure opens it for another pause. Failures are those of the
+    /// transport that are retryable, and 5xx answers.
+    ///
+    /// - Parameters:
+    ///   - threshold: The number of failures in a row that opens the circuit of a host, by default 5.
+    ///   - pause: How long it stays open, in seconds, by default 30.
+    ///   - scheduler: The clock of the pause; by default the system's.
+    public static func circuitBreaker(
+        threshold: Int = 5,
+        pause: TimeInterval = 30,
+        on scheduler: (any DateScheduler)? = nil
+    ) -> Middleware {
+        let breaker = CircuitBreaker(threshold, pause, scheduler ?? BackendClock.shared)
+        return Middleware(breaker.respond)
+    }
+}
+
+/// The circuits of the hosts.
+private final class CircuitBreaker: Sendable {
     private enum Circuit {
         case closed(failures: Int)
         case open(until: Date)
@@ -24,23 +41,13 @@ public final class CircuitBreaker: Middleware {
     private let scheduler: any DateScheduler
     private let guarded = Mutex(Guarded())
 
-    /// Creates a middleware.
-    ///
-    /// - Parameters:
-    ///   - threshold: the number of failures in a row that opens the circuit of a host, by default 5.
-    ///   - pause: how long it stays open, in seconds, by default 30.
-    ///   - scheduler: the clock of the pause; by default the system's.
-    public init(threshold: Int = 5, pause: TimeInterval = 30, on scheduler: (any DateScheduler)? = nil) {
+    init(_ threshold: Int, _ pause: TimeInterval, _ scheduler: any DateScheduler) {
         self.threshold = max(1, threshold)
         self.pause = pause
-        self.scheduler = scheduler ?? BackendClock.shared
+        self.scheduler = scheduler
     }
 
-    /// Returns a producer that makes the request if the circuit of its host lets it.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         guard let origin = Origin(request.url) else { return next(request) }
         return .deferred { [self] in
             guard let number = enter(origin) else {

@@ -1,14 +1,26 @@
 import MillraceStreams
 import Synchronization
 
-/// The middleware that lets a number of requests at a time through to one host, and the more urgent ones first.
-///
-/// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: the thread that ended
-/// an exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up none.
-///
-/// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the login may go to the
-/// same host through the same session.
-public final class HostConcurrencyLimit: Middleware {
+extension Middleware {
+    /// Returns a middleware that lets a number of requests at a time through to one host, and the more urgent ones first.
+    ///
+    /// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: the thread that
+    /// ended an exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up
+    /// none. The timeout of a request runs from its turn on.
+    ///
+    /// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the login may go to
+    /// the same host through the same session.
+    ///
+    /// - Parameters:
+    ///   - limit: How many requests to one host (scheme, name and port) may be under way, by default 6.
+    ///   - scheduler: Begins the requests that have waited; by default on any thread.
+    public static func hostLimit(_ limit: Int = 6, on scheduler: (any Scheduler)? = nil) -> Middleware {
+        Middleware(HostConcurrencyLimit(limit, on: scheduler).respond)
+    }
+}
+
+/// The requests of each host, those that are under way and those that wait.
+final class HostConcurrencyLimit: Sendable {
     private struct Host {
         var running = 0
         /// The numbers of the requests that wait, by priority; one that was given up is no longer in `begin`.
@@ -47,34 +59,23 @@ public final class HostConcurrencyLimit: Middleware {
     private let scheduler: any Scheduler
     private let guarded = Mutex(Guarded())
 
-    /// Creates a middleware.
-    ///
-    /// - Parameters:
-    ///   - limit: How many requests to one host (scheme, name and port) may be under way, by default 6.
-    ///   - scheduler: Begins the requests that have waited; by default on any thread.
-    public init(limit: Int = 6, on scheduler: (any Scheduler)? = nil) {
+    init(_ limit: Int, on scheduler: (any Scheduler)? = nil) {
         self.limit = max(1, limit)
         self.scheduler = scheduler ?? AnyThread.shared
     }
 
-    /// Returns a producer that waits for its turn and then makes the request.
-    ///
-    /// The request's timeout runs from its turn on.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         guard let origin = Origin(request.url) else { return next(request) }
         return SignalProducer { [self] observer, lifetime in
             let begin: @Sendable () -> Void = { [self] in
-                let place = HostPlace(of: self, at: origin, request.policy.priority, inside: request.place)
+                let place = HostPlace(of: self, at: origin, request.priority, inside: request.place)
                 guard !lifetime.hasEnded else { return place.end() }
                 lifetime.observeEnded(place.end)
                 var placed = request
                 placed.place = place
                 lifetime += next(placed).start(observer)
             }
-            guard let number = enter(origin, request.policy.priority, begin) else { return begin() }
+            guard let number = enter(origin, request.priority, begin) else { return begin() }
             lifetime.observeEnded { [self] in _ = giveUp(number, at: origin) }
         }
     }

@@ -1,39 +1,30 @@
 import Foundation
 import MillraceStreams
 
-/// The middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
-///
-/// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
-/// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
-/// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section 10.2.2).
-/// The validators of a cache stay behind, since they are about what it has stored for the first URL. All exchanges of a
-/// request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each.
-public struct RedirectFollowing: Middleware {
-    private let limit: Int
-    private let allowsDowngrade: Bool
-    private let now: @Sendable () -> ContinuousClock.Instant
-
-    /// Creates a middleware.
+extension Middleware {
+    /// Returns the middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
+    ///
+    /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
+    /// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
+    /// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section
+    /// 10.2.2). The validators of a cache stay behind, since they are about what it has stored for the first URL. All exchanges of
+    /// a request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each.
     ///
     /// - Parameters:
-    ///   - limit: how many redirects are followed for one request, by default 10.
-    ///   - allowsDowngrade: whether a redirect may lead from https to http; it may not by default.
-    public init(limit: Int = 10, allowsDowngrade: Bool = false) {
-        self.init(limit: limit, allowsDowngrade: allowsDowngrade, now: { .now })
+    ///   - limit: How many redirects are followed for one request, by default 10.
+    ///   - allowsDowngrade: Whether a redirect may lead from https to http; it may not by default.
+    public static func redirects(limit: Int = 10, allowsDowngrade: Bool = false) -> Middleware {
+        Middleware(RedirectFollowing(limit: limit, allowsDowngrade: allowsDowngrade).respond)
     }
+}
 
-    /// Creates a middleware with a clock of its own.
-    init(limit: Int = 10, allowsDowngrade: Bool = false, now: @escaping @Sendable () -> ContinuousClock.Instant) {
-        self.limit = limit
-        self.allowsDowngrade = allowsDowngrade
-        self.now = now
-    }
+/// The rules by which redirects are followed.
+struct RedirectFollowing: Sendable {
+    var limit = 10
+    var allowsDowngrade = false
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
-    /// Returns a producer that makes the request, and those that the answers redirect it to.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .attaching { [self] observer, lifetime in
             let end = request.timeoutScope == .idle ? nil : now() + request.timeout
             let way = Way(request: request, visited: [], count: 0, end: end)
@@ -101,7 +92,7 @@ public struct RedirectFollowing: Middleware {
             case .success(nil):
                 observer.send(value: answer)
             case .failure(let fault):
-                if left.begin() { observer.send(error: .transport(.redirect(fault), at: way.request.endpoint)) }
+                if left.begin() { observer.send(error: .transport(.redirect(fault.reason), at: way.request.endpoint)) }
             }
         }
     }
@@ -114,11 +105,11 @@ public struct RedirectFollowing: Middleware {
         let old = way.request
         guard let target = target(of: location, from: old.url), URLFault(of: target) == nil,
             let origin = Origin(target), let oldOrigin = Origin(old.url)
-        else { return .failure(.invalidLocation) }
+        else { return .failure(Fault("its location is no http or https URL")) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
-            return .failure(.downgrade)
+            return .failure(Fault("its location is not encrypted"))
         }
-        guard way.count < limit else { return .failure(.tooMany(limit: limit)) }
+        guard way.count < limit else { return .failure(Fault("there are more than \(limit)")) }
         var new = way
         new.count += 1
         new.request.url = target
@@ -128,7 +119,7 @@ public struct RedirectFollowing: Middleware {
         // A page may send back to itself with a cookie, so only an answer without one closes a loop.
         new.visited.insert(old.mark)
         guard !new.visited.contains(new.request.mark) || answer.response.headers["Set-Cookie"] != nil else {
-            return .failure(.loop)
+            return .failure(Fault("it leads back to where it came from"))
         }
         return .success(new)
     }
@@ -142,10 +133,15 @@ public struct RedirectFollowing: Middleware {
         return URL(string: target.absoluteString + fragment)
     }
 
-    private typealias Fault = CoreError.RedirectFault
-}
+    /// Why a redirect can't be followed.
+    private struct Fault: Error {
+        let reason: String
 
-extension CoreError.RedirectFault: Error {}
+        init(_ reason: String) {
+            self.reason = reason
+        }
+    }
+}
 
 extension HTTPRequest {
     /// The key that tells the request from others on the way; it may hold secrets.
@@ -168,7 +164,7 @@ extension HTTPRequest {
         guard becomesGET else { return }
         method = .GET
         body = nil
-        upload = nil
+        stream = nil
         for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Idempotency-Key"] {
             headers[name] = nil
         }

@@ -2,13 +2,20 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// The middleware by which identical GETs that are under way at the same time share one exchange.
-///
-/// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their credentials and its
-/// login are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when
-/// all that share it have been disposed of. Nobody joins an exchange that began before the end of a request that changes something,
-/// such as a POST: its response may be older than the change.
-public struct RequestDeduplication: Middleware {
+extension Middleware {
+    /// Returns a middleware by which identical GETs that are under way at the same time share one exchange.
+    ///
+    /// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their credentials and
+    /// its login are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when all
+    /// that share it have been disposed of. Nobody joins an exchange that began before the end of a request that changes something,
+    /// such as a POST: its response may be older than the change. Only requests that pass this middleware share exchanges.
+    public static func deduplication() -> Middleware {
+        Middleware(RequestDeduplication().respond)
+    }
+}
+
+/// The exchanges that several requests share.
+private final class RequestDeduplication: Sendable {
     private struct Key: Hashable, Sendable {
         let url: URL
         let fields: [[String]]
@@ -19,18 +26,10 @@ public struct RequestDeduplication: Middleware {
     }
 
     private let flights = SingleFlight<Key, HTTPAnswer>(endsWhenAbandoned: true)
-    private let changes = ChangeCount()
+    /// How many requests may have changed something, and have ended.
+    private let changes = Atomic(0)
 
-    /// Creates a middleware.
-    ///
-    /// Only requests that pass this one share exchanges.
-    public init() {}
-
-    /// Returns a producer that joins an exchange that is under way, or makes one.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         guard request.method == .GET, request.bodySize == 0, request.sink == nil, request.progress == nil else {
             return request.method.isSafe ? next(request) : changing(request, next)
         }
@@ -39,8 +38,8 @@ public struct RequestDeduplication: Middleware {
             fields: request.headers.map { [$0.name.lowercased(), $0.value] },
             credentials: request.credentials,
             login: request.login,
-            cache: request.policy.cache,
-            changes: changes.value
+            cache: request.cachePolicy,
+            changes: changes.load(ordering: .acquiring)
         )
         // A request that joins makes no exchange: its place among the requests of its host is free for the one that does.
         return flights.producer(for: key, joined: { request.place?.stepOut() }) { next(request) }
@@ -51,21 +50,12 @@ public struct RequestDeduplication: Middleware {
         _ request: HTTPRequest,
         _ next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        .deferred { [changes] in
+        .deferred { [self] in
             let counted = Once()
-            let count: @Sendable () -> Void = { if counted.begin() { changes.increase() } }
+            let count: @Sendable () -> Void = { [self] in
+                if counted.begin() { changes.add(1, ordering: .acquiringAndReleasing) }
+            }
             return next(request).on(terminated: count, disposed: count, value: { _ in count() })
         }
-    }
-}
-
-/// The number of requests that may have changed something, and have ended.
-private final class ChangeCount: Sendable {
-    private let count = Atomic(0)
-
-    var value: Int { count.load(ordering: .acquiring) }
-
-    func increase() {
-        count.add(1, ordering: .acquiringAndReleasing)
     }
 }

@@ -1,52 +1,40 @@
 import Foundation
 import MillraceStreams
 
-/// The middleware that writes a line when a request goes out and one when its outcome is there, without secrets.
-///
-/// ```text
-/// --> GET /v1/cities?page=2
-/// <-- 200 GET /v1/cities?page=2 (1204 bytes, 12 ms)
-/// ```
-///
-/// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled. A query is
-/// shown where nothing in it is secret.
-public struct RequestLog: Middleware {
-    /// How a request is written.
-    public enum Style: Sendable, Hashable, CaseIterable {
-        /// As its method and path.
-        case line
-        /// As a `CurlCommand`.
-        case curl
-    }
-
-    private let style: Style
-    private let scheduler: any DateScheduler
-    private let write: @Sendable (String) -> Void
-
-    /// Creates a middleware.
+extension Middleware {
+    /// Returns a middleware that writes a line when a request goes out and one when its outcome is there, without secrets.
+    ///
+    /// ```text
+    /// --> GET /v1/cities?page=2
+    /// <-- 200 GET /v1/cities?page=2 (1204 bytes, 12 ms)
+    /// ```
+    ///
+    /// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled. A query is
+    /// shown where nothing in it is secret.
     ///
     /// - Parameters:
-    ///   - style: how a request is written, by default as a line.
-    ///   - scheduler: the clock that tells how long it took; by default the system's.
-    ///   - write: takes each line, on any thread.
-    public init(
-        _ style: Style = .line,
+    ///   - asCurl: Whether a request is written as its `curlCommand`; by default as its method, path and query.
+    ///   - scheduler: The clock that tells how long it took; by default the system's.
+    ///   - write: Takes each line, on any thread.
+    public static func log(
+        asCurl: Bool = false,
         on scheduler: (any DateScheduler)? = nil,
         write: @escaping @Sendable (String) -> Void
-    ) {
-        self.style = style
-        self.scheduler = scheduler ?? BackendClock.shared
-        self.write = write
+    ) -> Middleware {
+        let log = RequestLog(asCurl: asCurl, scheduler: scheduler ?? BackendClock.shared, write: write)
+        return Middleware(log.respond)
     }
+}
 
-    /// Returns a producer that makes the request and writes about it.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
+private struct RequestLog: Sendable {
+    let asCurl: Bool
+    let scheduler: any DateScheduler
+    let write: @Sendable (String) -> Void
+
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .deferred { [self] in
             let began = scheduler.currentDate
-            write(style == .curl ? "--> \(CurlCommand(request))" : "--> \(target(of: request))")
+            write("--> " + (asCurl ? request.curlCommand : target(of: request)))
             return next(request).onOutcome { [self] outcome in
                 switch outcome {
                 case .answer(let answer):

@@ -1,35 +1,35 @@
 import Foundation
 import MillraceStreams
 
-/// The middleware that reports how each request went, and how long its parts took.
-///
-/// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request has one report,
-/// whatever becomes of its stream after the answer.
-public struct RequestMetrics: Middleware {
-    private let scheduler: any DateScheduler
-    private let report: @Sendable (RequestReport) -> Void
-
-    /// Creates a middleware.
+extension Middleware {
+    /// Returns a middleware that reports how each request went, and how long its parts took.
+    ///
+    /// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request has one
+    /// report, whatever becomes of its stream after the answer.
     ///
     /// - Parameters:
-    ///   - scheduler: the clock of the total duration; by default the system's.
-    ///   - report: takes a report on each request that ended, on the thread on which it ended.
-    public init(on scheduler: (any DateScheduler)? = nil, report: @escaping @Sendable (RequestReport) -> Void) {
-        self.scheduler = scheduler ?? BackendClock.shared
-        self.report = report
+    ///   - scheduler: The clock of the total duration; by default the system's.
+    ///   - report: Takes a report on each request that ended, on the thread on which it ended.
+    public static func metrics(
+        on scheduler: (any DateScheduler)? = nil,
+        report: @escaping @Sendable (RequestReport) -> Void
+    ) -> Middleware {
+        let scheduler = scheduler ?? BackendClock.shared
+        return Middleware { request, next in Middleware.report(on: request, by: scheduler, to: report, next) }
     }
 
-    /// Returns a producer that makes the request and reports on it.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
+    private static func report(
+        on request: HTTPRequest,
+        by scheduler: any DateScheduler,
+        to report: @escaping @Sendable (RequestReport) -> Void,
+        _ next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        .deferred { [self] in
+        .deferred {
             let trace = request.trace ?? ExchangeTrace()
             let began = scheduler.currentDate
             var traced = request
             traced.trace = trace
-            return next(traced).onOutcome { [self] outcome in
+            return next(traced).onOutcome { outcome in
                 let reported: RequestReport.Outcome =
                     switch outcome {
                     case .answer(let answer):

@@ -2,41 +2,54 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// The middleware that repeats requests which may succeed later.
-///
-/// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one with
-/// `Retry-After`. When there are no attempts left, the last outcome is the outcome.
-public struct RequestRetry: Middleware {
+extension Middleware {
+    /// Returns a middleware that repeats requests which may succeed later.
+    ///
+    /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one with
+    /// `Retry-After`. When there are no attempts left, the last outcome is the outcome.
+    ///
+    /// - Parameters:
+    ///   - policy: What is repeated, where the resource does not say it.
+    ///   - budget: How many repetitions of all requests together can be saved up; no bound by default. Each repetition uses one up, and
+    ///     with none left, requests are not repeated.
+    ///   - ratio: How much of a repetition each first attempt earns for the budget, by default a tenth.
+    ///   - scheduler: Measures the pauses; by default the system's clock.
+    ///   - seed: Makes the pauses the same in each run; by default they are not.
+    public static func retry(
+        _ policy: RequestRetryPolicy = RequestRetryPolicy(),
+        budget: Int? = nil,
+        earning ratio: Double = 0.1,
+        on scheduler: (any DateScheduler)? = nil,
+        seed: UInt64? = nil
+    ) -> Middleware {
+        let generator = SeededGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
+        let budget = budget.map { RetryBudget(capacity: $0, ratio: ratio) }
+        let retry = RequestRetry(policy, budget, scheduler ?? BackendClock.shared, generator)
+        return Middleware(retry.respond)
+    }
+}
+
+private final class RequestRetry: Sendable {
     private let policy: RequestRetryPolicy
     private let budget: RetryBudget?
     private let scheduler: any DateScheduler
-    private let generator: Generator
+    /// The randomness of all requests that pass the middleware.
+    private let generator: Mutex<SeededGenerator>
 
-    /// Creates a middleware.
-    ///
-    /// - Parameters:
-    ///   - policy: what is repeated, where the resource does not say it.
-    ///   - budget: a bound over all requests, none by default.
-    ///   - scheduler: measures the pauses; by default the system's clock.
-    ///   - seed: makes the pauses the same in each run; by default they are not.
-    public init(
-        _ policy: RequestRetryPolicy = RequestRetryPolicy(),
-        budget: RetryBudget? = nil,
-        on scheduler: (any DateScheduler)? = nil,
-        seed: UInt64? = nil
+    init(
+        _ policy: RequestRetryPolicy,
+        _ budget: RetryBudget?,
+        _ scheduler: any DateScheduler,
+        _ generator: SeededGenerator
     ) {
         self.policy = policy
         self.budget = budget
-        self.scheduler = scheduler ?? BackendClock.shared
-        generator = Generator(seed: seed ?? UInt64.random(in: .min ... .max))
+        self.scheduler = scheduler
+        self.generator = Mutex(generator)
     }
 
-    /// Returns a producer that makes the request until it succeeds, or may not be repeated any more.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
-        let policy = request.policy.retry ?? policy
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        let policy = request.retryPolicy ?? policy
         guard policy.backoff.maximumRetries > 0 else { return next(request) }
         return .responding { [self] responder in
             var request = request
@@ -79,19 +92,6 @@ public struct RequestRetry: Middleware {
             let seconds = wanted.seconds(from: scheduler.currentDate)
             return seconds <= policy.longestRetryAfter ? seconds : nil
         }
-        return generator.pause(of: policy.backoff, beforeRetry: number)
-    }
-}
-
-/// The randomness of all requests that pass a middleware.
-private final class Generator: Sendable {
-    private let state: Mutex<SeededGenerator>
-
-    init(seed: UInt64) {
-        state = Mutex(SeededGenerator(seed: seed))
-    }
-
-    func pause(of policy: RetryPolicy, beforeRetry number: Int) -> TimeInterval {
-        state.withLock { policy.pause(beforeRetry: number, using: &$0) }
+        return generator.withLock { policy.backoff.pause(beforeRetry: number, using: &$0) }
     }
 }

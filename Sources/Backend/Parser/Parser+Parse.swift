@@ -2,30 +2,22 @@ import Foundation
 import MillraceJSON
 
 extension Parser {
-    /// Returns the value that a whole document decodes to.
+    /// Returns the value that a document decodes to, or the one below a key of it, in one pass over it.
     ///
     /// - Parameters:
-    ///   - data: the document.
-    ///   - decoder: the decoder, by default `Parser.decoder`.
-    /// - Returns: the value, or a `CoreError.parsing` with the coding path.
-    public static func parse<T: Decodable>(_ data: Data, decoder: JSONDecoder = decoder) -> Result<T, CoreError> {
-        attempt(T.self, data, decoder) { try JSON.decode(T.self, from: data, by: decoder) }
-    }
-
-    /// Returns the value below a key of a document, in one pass over it.
-    ///
-    /// - Parameters:
-    ///   - data: the document, an object.
-    ///   - key: the key, or several joined by dots that lead through nested objects: `"result.cities"`.
-    ///   - decoder: the decoder, by default `Parser.decoder`.
-    /// - Returns: the value, or a `CoreError.parsing` with the coding path.
+    ///   - data: The document.
+    ///   - key: The key, or several joined by dots that lead through nested objects: `"result.cities"`. By default the whole document
+    ///     is the value.
+    ///   - decoder: The decoder, by default `Parser.decoder`.
+    /// - Returns: The value, or a `CoreError.parsing` with the coding path.
     public static func parse<T: Decodable>(
         _ data: Data,
-        key: String,
+        key: String? = nil,
         decoder: JSONDecoder = decoder
     ) -> Result<T, CoreError> {
         attempt(T.self, data, decoder) {
-            try JSON.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
+            guard let key else { return try JSON.decode(T.self, from: data, by: decoder) }
+            return try JSON.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
         }
     }
 

@@ -5,54 +5,30 @@ import MillraceStreams
 // the thread that starts, and sends one value.
 
 extension Parser {
-    /// Returns a producer of the value that a whole document decodes to.
-    ///
-    /// The producer fails with `CoreError.parsing`.
-    @_disfavoredOverload
-    public static func parse<T: Decodable & Sendable>(
-        _ data: Data,
-        decoder: JSONDecoder = decoder
-    ) -> SignalProducer<T, CoreError> {
-        SignalProducer { parse(data, decoder: decoder) }
-    }
-
-    /// Returns a producer of the value below a key of a document.
+    /// Returns a producer of the value that a document decodes to, or the one below a key of it.
     ///
     /// The producer fails with `CoreError.parsing`. Several keys joined by dots lead through nested objects.
     @_disfavoredOverload
     public static func parse<T: Decodable & Sendable>(
         _ data: Data,
-        key: String,
+        key: String? = nil,
         decoder: JSONDecoder = decoder
     ) -> SignalProducer<T, CoreError> {
         SignalProducer { parse(data, key: key, decoder: decoder) }
     }
 
-    /// Returns a producer of the elements of the array below a key of a document.
+    /// Returns a producer of the elements of a document that is an array, or of the array below a key of it.
     ///
     /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
     @_disfavoredOverload
     public static func parse<Element: Decodable & Sendable>(
         _ data: Data,
-        key: String,
+        key: String? = nil,
         strategy: Strategy,
         decoder: JSONDecoder = decoder,
         pruned: (@Sendable (PruningReport) -> Void)? = nil
     ) -> SignalProducer<[Element], CoreError> {
         SignalProducer { parse(data, key: key, strategy: strategy, decoder: decoder, pruned: pruned) }
-    }
-
-    /// Returns a producer of the elements of a document that is an array.
-    ///
-    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
-    @_disfavoredOverload
-    public static func parse<Element: Decodable & Sendable>(
-        _ data: Data,
-        strategy: Strategy,
-        decoder: JSONDecoder = decoder,
-        pruned: (@Sendable (PruningReport) -> Void)? = nil
-    ) -> SignalProducer<[Element], CoreError> {
-        SignalProducer { parse(data, strategy: strategy, decoder: decoder, pruned: pruned) }
     }
 
     /// Returns a producer of the JSON of an item.

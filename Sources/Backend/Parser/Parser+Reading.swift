@@ -36,9 +36,6 @@ extension Parser {
         strategy: Strategy,
         decoder: JSONDecoder = decoder
     ) -> @Sendable (Data, HTTPResponse) -> Result<[Element], CoreError> {
-        { data, _ in
-            guard let key else { return parse(data, strategy: strategy, decoder: decoder) }
-            return parse(data, key: key, strategy: strategy, decoder: decoder)
-        }
+        { data, _ in parse(data, key: key, strategy: strategy, decoder: decoder) }
     }
 }

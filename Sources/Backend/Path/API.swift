@@ -7,7 +7,7 @@
 ///     static let billing = API("billing")
 /// }
 /// ```
-public struct API: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct API: Sendable, Hashable {
     /// The name, as it appears in errors.
     let name: String
 
@@ -20,7 +20,4 @@ public struct API: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// The API that most resources of an app belong to.
     public static let core = API("core")
-
-    /// The name of the API.
-    public var description: String { name }
 }

@@ -35,7 +35,7 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation
     ///
     /// Where a string comes from can't be known, so `?`, `#` and `%` are encoded in it: it opens no query and hides no
     /// encoded slash.
-    public init(text: String) {
+    package init(text: String) {
         pieces = [.text(text)]
     }
 

@@ -7,26 +7,22 @@ import MillraceStreams
 /// that is retryable. Any request is repeated where nothing of it can have been processed: the connection was refused, the
 /// host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
 public struct RequestRetryPolicy: Sendable, Hashable {
-    /// How often, and after which pauses.
     let backoff: RetryPolicy
-    /// The methods that may be repeated: by default those that HTTP calls idempotent.
     let methods: Set<Resource.Method>
-    /// The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
     let statuses: Set<Int>
-    /// The longest pause in seconds that a `Retry-After` may ask for; a request that is to wait longer is not repeated.
     let longestRetryAfter: TimeInterval
-    /// Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then repeated too.
     let addsIdempotencyKey: Bool
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - backoff: how often, and after which pauses: by default twice, after up to 0.5 and 1 seconds.
-    ///   - methods: the methods that may be repeated.
-    ///   - statuses: the statuses after which a request is repeated.
-    ///   - longestRetryAfter: the longest pause in seconds that a `Retry-After` may ask for, by default 60.
-    ///   - addsIdempotencyKey: whether requests of other methods are repeated under an `Idempotency-Key`; off by default,
-    ///     since the backend has to know it.
+    ///   - backoff: How often, and after which pauses: by default twice, after up to 0.5 and 1 seconds.
+    ///   - methods: The methods that may be repeated: by default those that HTTP calls idempotent.
+    ///   - statuses: The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
+    ///   - longestRetryAfter: The longest pause in seconds that a `Retry-After` may ask for, by default 60; a request that would have
+    ///     to wait longer is not repeated.
+    ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then
+    ///     repeated too; off by default, since the backend has to know it.
     public init(
         backoff: RetryPolicy = .exponentialBackoff(upTo: 2),
         methods: Set<Resource.Method> = [.GET, .HEAD, .PUT, .DELETE],

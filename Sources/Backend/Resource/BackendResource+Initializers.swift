@@ -45,19 +45,19 @@ extension BackendResource where Request: Encodable {
     }
 }
 
-extension BackendResource where Request: UploadBody {
-    /// Creates a resource whose request is a form or a file, and whose response is decoded with a handler.
+extension BackendResource where Request == UploadBody {
+    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded with a handler.
     public init(path: ResourcePath, method: Resource.Method, response: @escaping ResponseHandler) {
         self.init(path: path, method: method, request: { _, _ in .success(Data()) }, response: response)
-        upload = { body in body.stream().map { (body.contentType, $0) } }
+        upload = UploadStream.reading
     }
 
-    /// Creates a resource whose request is a form or a file, and whose response body is ignored.
+    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response body is ignored.
     public init(path: ResourcePath, method: Resource.Method) where Response == Void {
         self.init(path: path, method: method, response: ResponseCoding.ignored)
     }
 
-    /// Creates a resource whose request is a form or a file, and whose response is decoded from JSON.
+    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded from JSON.
     public init(
         path: ResourcePath,
         method: Resource.Method,

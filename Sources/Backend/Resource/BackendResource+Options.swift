@@ -17,11 +17,18 @@ extension BackendResource {
         return changed { $0.headers = others.merging(fields) { $1 } }
     }
 
-    /// Returns the resource with other statuses for which the response handler is called.
+    /// Returns the resource with further statuses for which the response handler is called, besides 200 to 299.
     ///
-    /// - Parameter statuses: The statuses, as in `.accepting(.success.adding(404))`. Any other is a `CoreError.status`.
-    public func accepting(_ statuses: StatusSet) -> BackendResource {
-        changed { $0.acceptedStatuses = statuses }
+    /// An answer of any other status is a `CoreError.status`.
+    public func accepting(_ statuses: Int...) -> BackendResource {
+        changed { $0.acceptedStatuses = $0.acceptedStatuses.adding(statuses.map { $0..<($0 &+ 1) }) }
+    }
+
+    /// Returns the resource with a range of further statuses for which the response handler is called, besides 200 to 299.
+    ///
+    /// An answer of any other status is a `CoreError.status`.
+    public func accepting(_ statuses: Range<Int>) -> BackendResource {
+        changed { $0.acceptedStatuses = $0.acceptedStatuses.adding([statuses]) }
     }
 
     /// Returns the resource with a time that an exchange may take.
@@ -52,17 +59,17 @@ extension BackendResource {
 
     /// Returns the resource with another use of the cache.
     public func caching(_ policy: CachePolicy) -> BackendResource {
-        changed { $0.policy.cache = policy }
+        changed { $0.cachePolicy = policy }
     }
 
     /// Returns the resource with a retry policy of its own.
     public func retrying(_ policy: RequestRetryPolicy) -> BackendResource {
-        changed { $0.policy.retry = policy }
+        changed { $0.retryPolicy = policy }
     }
 
     /// Returns the resource with a priority.
     public func prioritized(_ priority: RequestPriority) -> BackendResource {
-        changed { $0.policy.priority = priority }
+        changed { $0.priority = priority }
     }
 
     func changed(_ change: (inout BackendResource) -> Void) -> BackendResource {
@@ -73,17 +80,14 @@ extension BackendResource {
 }
 
 extension BackendResource where Request: Encodable {
-    /// Returns the resource with its request values encoded in a given way, with the resource's encoder.
-    public func encoding(as encoding: RequestEncoding) -> BackendResource {
+    /// Returns the resource with its request values encoded as the names and values of a form, with the resource's encoder.
+    ///
+    /// A value has to be a flat object: a nested one fails the access with `CoreError.request(.encoding)`. A list of scalars becomes a
+    /// repeated name; a missing or null member is left out.
+    public func formEncoded() -> BackendResource {
         changed { resource in
-            switch encoding {
-            case .json:
-                resource.request = RequestCoding.encodable
-                resource.contentType = nil
-            case .form:
-                resource.request = RequestCoding.form
-                resource.contentType = URLEncodedForm.type
-            }
+            resource.request = RequestCoding.form
+            resource.contentType = UploadBody.formType
         }
     }
 }

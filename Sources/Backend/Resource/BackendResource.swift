@@ -34,16 +34,20 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     ///
     /// The fields replace those that the session would add, except for credentials.
     public var headers: [String: String] = [:]
-    /// The statuses with which the response handler is called, by default 200 to 299; any other is a `CoreError.status`.
+    /// The statuses with which the response handler is called, by default 200 to 299.
     package internal(set) var acceptedStatuses = StatusSet.success
     /// The time that an exchange may take, or nil for the session's own.
-    public internal(set) var timeout: Duration?
+    package internal(set) var timeout: Duration?
     /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
     package internal(set) var accessTimeout: Duration?
     /// The reader of the body of an answer with another status, none by default.
     package internal(set) var failure: FailureReader?
-    /// The wishes of the request to the session's middleware.
-    package internal(set) var policy = RequestPolicy()
+    /// How the request may use a cache.
+    package internal(set) var cachePolicy = CachePolicy.standard
+    /// When the request is repeated, or nil for what the session's retry middleware does.
+    package internal(set) var retryPolicy: RequestRetryPolicy?
+    /// How urgent the request is.
+    package internal(set) var priority = RequestPriority.normal
     /// The encoder that the request handler gets, by default `Parser.encoder`.
     package internal(set) var encoder = Parser.encoder
     /// The function that encodes a request value.
@@ -56,8 +60,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     var contentType: String?
     /// The object that is told what became of the exchanges before the last one.
     package var delivery: RequestDelivery?
-    /// Makes the body of a request value that is sent piece by piece, and its type.
-    var upload: (@Sendable (Request) -> Result<(type: String, stream: UploadStream), CoreError>)?
+    /// Makes the body of a request value that is sent piece by piece.
+    var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
 
     /// Creates a resource that encodes and decodes with handlers.
     ///

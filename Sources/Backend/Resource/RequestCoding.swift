@@ -23,7 +23,7 @@ enum RequestCoding {
         _ encoder: JSONEncoder
     ) -> Result<Data, CoreError> {
         do {
-            return .success(try URLEncodedForm(encoding: request, with: encoder).encoded())
+            return .success(try UploadBody.formData(encoding: request, with: encoder))
         } catch EncodingError.invalidValue(_, let context) {
             return .failure(Parser.encodingFailure(context.codingPath, context.debugDescription))
         } catch DecodingError.typeMismatch(_, let context) {

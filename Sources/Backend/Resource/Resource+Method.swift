@@ -1,23 +1,19 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 extension Resource {
     /// The method of an HTTP request (RFC 9110, section 9).
     public enum Method: String, Codable, Sendable, Hashable, CaseIterable {
         // The names are those of the wire, where methods are upper case.
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Reads a representation.
         case GET
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Reads what a `GET` would answer, without the body.
         case HEAD
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Hands data over to be processed.
         case POST
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Replaces a representation.
         case PUT
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Changes a part of a representation (RFC 5789).
         case PATCH
-        // swift-format-ignore: AlwaysUseLowerCamelCase
         /// Removes a representation.
         case DELETE
 

@@ -13,7 +13,7 @@ extension EndpointDefinition {
                 guard hasBody else { return .success(Data()) }
                 return Parser.encode(parameters.mapValues(AnyParameter.init), encoder: encoder)
             },
-            response: { data, _ in Parser.parse(data, decoder: Self.decoder, strategy: strategy) }
+            response: { data, _ in Parser.response(data, decoder: Self.decoder, strategy: strategy) }
         )
         .query(hasBody ? [] : Self.items(parameters))
         .headers(header)

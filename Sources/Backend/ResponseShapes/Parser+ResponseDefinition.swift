@@ -5,11 +5,11 @@ extension Parser {
     /// Returns the response that a whole document is, with one strategy for all arrays in it.
     ///
     /// - Parameters:
-    ///   - data: the document.
-    ///   - decoder: the decoder, by default `Parser.decoder`.
-    ///   - strategy: what to do with elements that can't be decoded; nil is what each element type says.
-    /// - Returns: the response, or a `CoreError.parsing` with the coding path.
-    public static func parse<Response: ResponseDefinition>(
+    ///   - data: The document.
+    ///   - decoder: The decoder.
+    ///   - strategy: What to do with elements that can't be decoded; nil is what each element type says.
+    /// - Returns: The response, or a `CoreError.parsing` with the coding path.
+    static func response<Response: ResponseDefinition>(
         _ data: Data,
         decoder: JSONDecoder = decoder,
         strategy: Strategy?

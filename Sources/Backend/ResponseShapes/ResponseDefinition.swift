@@ -33,7 +33,7 @@ extension ResponseDefinition {
         decoder: JSONDecoder = Parser.decoder,
         strategy: Parser.Strategy? = nil
     ) throws(CoreError) {
-        let response: Swift.Result<Self, CoreError> = Parser.parse(json, decoder: decoder, strategy: strategy)
+        let response: Swift.Result<Self, CoreError> = Parser.response(json, decoder: decoder, strategy: strategy)
         self = try response.get()
     }
 }

@@ -5,8 +5,7 @@ import MillraceStreams
 ///
 /// ```swift
 /// let session = BackendSession(environment: Environment(base: url))
-/// let provider = LoginTokenProvider(login: login)
-/// let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+/// let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
 /// ```
 ///
 /// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all that it is made of, the
@@ -20,22 +19,22 @@ public struct BackendSession: Accessible, BackendAccess {
     /// Creates a session for one environment.
     ///
     /// - Parameters:
-    ///   - environment: where the APIs are.
-    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
-    ///   - middleware: what every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
-    ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
-    ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
+    ///   - environment: Where the APIs are.
+    ///   - transport: What exchanges requests for answers, by default `defaultTransport`: the process's shared libcurl loop.
+    ///   - middleware: What every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
+    ///   - timeout: The time that an exchange may take where its resource has none, by default 30 seconds.
+    ///   - accessTimeout: The time that an access may take with its redirects, repetitions and pauses where its resource has
     ///     none; not bounded by default. It does not bound what is streamed.
-    ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
-    ///   - cookies: keeps and sends cookies; none by default.
-    ///   - pruned: called on a background thread when a response handler left elements out of an array.
+    ///   - redirects: Follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
+    ///   - cookies: Keeps and sends cookies; none by default.
+    ///   - pruned: Called on a background thread when a response handler left elements out of an array.
     public init(
         environment: Environment,
-        transport: any Transport = DefaultTransport.shared,
-        middleware: [any Middleware] = [],
+        transport: any Transport = BackendSession.defaultTransport,
+        middleware: [Middleware] = [],
         timeout: Duration = .seconds(30),
         accessTimeout: Duration? = nil,
-        redirects: RedirectFollowing? = RedirectFollowing(),
+        redirects: Middleware? = .redirects(),
         cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
     ) {
@@ -53,27 +52,19 @@ public struct BackendSession: Accessible, BackendAccess {
 
     /// Creates a session whose environment can change while the app runs.
     ///
-    /// - Parameters:
-    ///   - environment: gives the environment, once for every exchange; it is called on the thread that starts it.
-    ///   - transport: what exchanges requests for answers, by default `DefaultTransport`: the process's shared libcurl loop.
-    ///   - middleware: what every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
-    ///   - timeout: the time that an exchange may take where its resource has none, by default 30 seconds.
-    ///   - accessTimeout: the time that an access may take with its redirects, repetitions and pauses where its resource has
-    ///     none; not bounded by default. It does not bound what is streamed.
-    ///   - redirects: follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
-    ///   - cookies: keeps and sends cookies; none by default.
-    ///   - pruned: called on a background thread when a response handler left elements out of an array.
+    /// `environment` gives the environment, once for every exchange, on the thread that starts it. The other parameters are those of
+    /// a session for one environment.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
-        transport: any Transport = DefaultTransport.shared,
-        middleware: [any Middleware] = [],
+        transport: any Transport = BackendSession.defaultTransport,
+        middleware: [Middleware] = [],
         timeout: Duration = .seconds(30),
         accessTimeout: Duration? = nil,
-        redirects: RedirectFollowing? = RedirectFollowing(),
+        redirects: Middleware? = .redirects(),
         cookies: CookieJar? = nil,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
     ) {
-        core = SessionCore(
+        let parts = SessionParts(
             environment: environment,
             transport: transport,
             middleware: middleware,
@@ -83,6 +74,7 @@ public struct BackendSession: Accessible, BackendAccess {
             cookies: cookies,
             pruned: pruned
         )
+        core = SessionCore(parts)
     }
 
     private init(_ core: SessionCore) {
@@ -98,12 +90,12 @@ public struct BackendSession: Accessible, BackendAccess {
     }
 
     /// Returns the session with credentials for a kind of authentication, added further in than all other middleware.
-    func adding(_ authentication: any Middleware, for kind: String) -> BackendSession {
-        BackendSession(core.adding(CredentialBoundary(authentication: authentication, kind: kind)))
+    func adding(_ authentication: Middleware, for kind: String) -> BackendSession {
+        BackendSession(core.adding(CredentialBoundary(authentication, kind: kind)))
     }
 
     /// The function that is told what response handlers left out.
-    var pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? { core.pruned }
+    var pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? { core.parts.pruned }
 
     /// The chain of middleware, with the transport at its end.
     var handler: HTTPHandler { core.handler }
@@ -123,7 +115,7 @@ public struct BackendSession: Accessible, BackendAccess {
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
         let access = unbounded(resource, with: value, adjusting: adjust)
-        guard let time = resource.accessTimeout ?? core.accessTimeout else { return access }
+        guard let time = resource.accessTimeout ?? core.parts.accessTimeout else { return access }
         let endpoint = core.endpoint(of: resource)
         return access.timeout(
             after: min(time / .seconds(1), BackendSession.longestTimeout),
@@ -145,7 +137,7 @@ public struct BackendSession: Accessible, BackendAccess {
             case .failure(let error): return observer.send(error: error)
             }
             adjust?(&request)
-            let reader = AnswerReader(resource, pruned: core.pruned)
+            let reader = AnswerReader(resource, pruned: core.parts.pruned)
             AccessObserver(request, reader, observer, lifetime).observe(core.handler)
         }
     }

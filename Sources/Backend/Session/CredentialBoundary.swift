@@ -2,14 +2,13 @@ import MillraceStreams
 import Synchronization
 
 /// Keeps the middleware that adds credentials away from requests that were redirected to another origin.
-struct CredentialBoundary: Middleware {
-    let authentication: any Middleware
+struct CredentialBoundary: Sendable {
+    let authentication: Middleware
     /// The name of the kind of credentials.
     let kind: String
     /// The mark that tells these credentials from others of their kind, which may be another person's.
     let number: Int
 
-    private let provider: (any TokenProvider)?
     /// The mark that stands for these credentials in a cache, while there is one login.
     private let partition: String
 
@@ -17,17 +16,16 @@ struct CredentialBoundary: Middleware {
     /// The mark that tells the stored answers of this process from those of others, whose credentials have the same numbers.
     private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
 
-    init(authentication: any Middleware, kind: String) {
+    init(_ authentication: Middleware, kind: String) {
         self.authentication = authentication
         self.kind = kind
-        provider = (authentication as? BearerAuthentication)?.provider
         number = CredentialBoundary.lastNumber.add(1, ordering: .relaxed).newValue
         partition = "\(kind) \(CredentialBoundary.process).\(number)"
     }
 
     /// Notes in a request whose it is.
     func mark(_ request: inout HTTPRequest) {
-        let login = provider?.login ?? .only
+        let login = authentication.provider?.login ?? .only
         request.credentials = number
         request.login = login
         request.partition =

@@ -27,10 +27,12 @@ struct RequestBuilder {
                 url: url,
                 headers: headers(of: resource, type: content.type),
                 body: content.body,
-                upload: content.upload,
-                timeout: resource.timeout ?? timeout,
-                policy: resource.policy
+                timeout: resource.timeout ?? timeout
             )
+            if let upload = content.upload { request.stream = upload }
+            request.cachePolicy = resource.cachePolicy
+            request.retryPolicy = resource.retryPolicy
+            request.priority = resource.priority
             if let delivery = resource.delivery { request.delivery = delivery }
             return .success(request)
         case .failure(let error):
@@ -56,7 +58,7 @@ struct RequestBuilder {
         _ value: Request
     ) -> Result<Content, CoreError> {
         if let upload = resource.upload {
-            return upload(value).map { Content(type: $0.type, upload: $0.stream) }
+            return upload(value).map { Content(type: $0.body.contentType, upload: $0) }
         }
         return resource.request(value, resource.encoder)
             .map { $0.isEmpty ? Content() : Content(type: type(of: resource), body: $0) }
@@ -104,12 +106,12 @@ struct RequestBuilder {
         let (end, problem) = template.render(into: &target.text)
         target.hasQuery = end < target.text.endIndex
         if let problem {
-            target.problem = .invalidPath(problem)
+            target.problem = .invalidURL(problem)
             start = own
         } else if let base {
             target.problem = base.problem.map { .invalidURL($0) }
         } else {
-            target.problem = .unknownAPI(api)
+            target.problem = .unknownAPI(name: api.name)
         }
         target.path = start..<end
     }

@@ -1,6 +1,5 @@
 import Foundation
 import MillraceStreams
-import Synchronization
 
 extension BackendSession {
     /// An event of an accepted answer.
@@ -58,105 +57,5 @@ extension BackendSession {
                 )
             )
         }
-    }
-
-    /// Returns a producer of the values of JSON lines.
-    func lines<Request, Response, Auth>(
-        of resource: BackendResource<Request, Response, Auth>,
-        with value: Request
-    ) -> SignalProducer<Response, CoreError> {
-        SignalProducer { observer, lifetime in
-            let reader = AnswerReader(resource, pruned: pruned)
-            let state = Guarded(
-                (splitter: LineSplitter(.lineFeed), answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?.none)
-            )
-            let decode: @Sendable (Data) -> Void = { line in
-                guard !line.allSatisfy({ $0 == 32 || $0 == 9 }), let answer = state.withLock({ $0.answer }) else {
-                    return
-                }
-                switch reader.decoded(line, answer.head, at: answer.endpoint) {
-                case .success(let value): observer.send(value: value)
-                case .failure(let error): observer.send(error: error.located(at: answer.endpoint))
-                }
-            }
-            lifetime += body(of: resource, with: value).start(
-                .init(
-                    value: { event in
-                        switch event {
-                        case .head(let head, let endpoint):
-                            state.withLock { $0.answer = (head, endpoint) }
-                        case .chunk(let data):
-                            let (lines, endpoint) = state.withLock { state in
-                                (try? state.splitter.lines(adding: data), state.answer?.endpoint)
-                            }
-                            guard let lines else {
-                                let error = CoreError.TransportReason.tooLarge(limit: LineSplitter.limit)
-                                return observer.send(error: .transport(error, at: endpoint))
-                            }
-                            lines.forEach(decode)
-                        }
-                    },
-                    failed: observer.send(error:),
-                    completed: {
-                        if let rest = state.withLock({ $0.splitter.end() }) { decode(rest) }
-                        observer.sendCompleted()
-                    },
-                    interrupted: observer.sendInterrupted
-                )
-            )
-        }
-    }
-
-    /// Returns a producer of the progress of a transfer, and of its response.
-    func transfer<Request, Response, Auth>(
-        _ resource: BackendResource<Request, Response, Auth>,
-        with value: Request
-    ) -> SignalProducer<Transfer<Response>, CoreError> {
-        SignalProducer { observer, lifetime in
-            let relay = ProgressRelay { observer.send(value: .progress($0)) }
-            let meter = TransferMeter { relay.add($0) }
-            lifetime += execute(resource, with: value) { $0.progress = meter }.start(
-                .init(
-                    value: { response in relay.last { observer.send(value: .response(response)) } },
-                    failed: { error in relay.last { observer.send(error: error) } },
-                    completed: { relay.last(observer.sendCompleted) },
-                    interrupted: observer.sendInterrupted
-                )
-            )
-        }
-    }
-}
-
-/// Hands the latest progress on, off the thread of the network, and what comes last after it.
-final class ProgressRelay: Sendable {
-    private let latest = Mutex<TransferProgress?>(nil)
-    private let queue = DispatchQueue(label: "millrace.transfer.progress")
-    private let send: @Sendable (TransferProgress) -> Void
-
-    init(send: @escaping @Sendable (TransferProgress) -> Void) {
-        self.send = send
-    }
-
-    func add(_ progress: TransferProgress) {
-        let isScheduled = latest.withLock { latest in
-            defer { latest = progress }
-            return latest != nil
-        }
-        if !isScheduled { queue.async { [self] in flush() } }
-    }
-
-    func last(_ action: @escaping @Sendable () -> Void) {
-        queue.async { [self] in
-            flush()
-            action()
-        }
-    }
-
-    private func flush() {
-        let progress = latest.withLock { latest in
-            defer { latest = nil }
-            return latest
-        }
-        if let progress { send(progress) }
     }
 }

@@ -126,8 +126,8 @@ final class PartialFile: Sendable {
         }
     }
 
-    var progress: Download {
-        state.withLock { .progress(received: $0.received, of: $0.total) }
+    var progress: TransferProgress {
+        state.withLock { TransferProgress(received: $0.received, toReceive: $0.total) }
     }
 
     /// Whether as much is there as the backend has said there is.

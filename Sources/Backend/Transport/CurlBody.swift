@@ -10,7 +10,7 @@ struct CurlBody {
 
     init(_ request: HTTPRequest) {
         self.request = request
-        upload = request.upload.map(UploadReader.init)
+        upload = request.stream.map(UploadReader.init)
     }
 
     /// The name of a file that could not be read, or became shorter.

@@ -124,16 +124,16 @@ final class CurlHandle {
     /// The durations of the parts of the transfer.
     var timing: ExchangeTiming {
         func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
-        return ExchangeTiming(
-            nameLookup: seconds(MR_INFO_NAMELOOKUP_TIME),
-            connect: seconds(MR_INFO_CONNECT_TIME),
-            tls: seconds(MR_INFO_APPCONNECT_TIME),
-            firstByte: seconds(MR_INFO_STARTTRANSFER_TIME),
-            total: seconds(MR_INFO_TOTAL_TIME),
-            sentBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD))),
-            receivedBytes: Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_DOWNLOAD))),
-            isOnKeptConnection: !hasNewConnection
-        )
+        var timing = ExchangeTiming()
+        timing.nameLookup = seconds(MR_INFO_NAMELOOKUP_TIME)
+        timing.connect = seconds(MR_INFO_CONNECT_TIME)
+        timing.tls = seconds(MR_INFO_APPCONNECT_TIME)
+        timing.firstByte = seconds(MR_INFO_STARTTRANSFER_TIME)
+        timing.total = seconds(MR_INFO_TOTAL_TIME)
+        timing.sentBytes = Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD)))
+        timing.receivedBytes = Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_DOWNLOAD)))
+        timing.isOnKeptConnection = !hasNewConnection
+        return timing
     }
 
     /// Returns libcurl's text on a failure.

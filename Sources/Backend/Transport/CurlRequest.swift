@@ -34,13 +34,9 @@ enum CurlRequest {
             else { return false }
         }
         // A libcurl without HTTP/2 rejects the first of these options, and then speaks HTTP/1.1 in either case.
-        switch options.version {
-        case .automatic:
-            _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_2_TLS)
-            // Instead of opening a connection each, requests wait until the first one knows whether they can share it.
-            if form.isSecure { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
-        case .http1: _ = handle.set(MR_OPT_HTTP_VERSION, MR_HTTP_VERSION_1_1)
-        }
+        _ = handle.set(MR_OPT_HTTP_VERSION, options.allowsHTTP2 ? MR_HTTP_VERSION_2_TLS : MR_HTTP_VERSION_1_1)
+        // Instead of opening a connection each, requests wait until the first one knows whether they can share it.
+        if options.allowsHTTP2, form.isSecure { _ = handle.set(MR_OPT_PIPEWAIT, 1) }
         switch options.proxy {
         case .environment:
             let proxy = form.isLoopback ? nil : limits.proxies.proxy(for: form.isSecure ? "https" : "http")

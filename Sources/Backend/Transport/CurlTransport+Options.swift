@@ -14,14 +14,6 @@ extension CurlTransport {
         case url(URL)
     }
 
-    /// The versions of HTTP that a transport speaks.
-    public enum Version: Sendable, Hashable {
-        /// HTTP/2 where a TLS connection offers it, and HTTP/1.1 elsewhere.
-        case automatic
-        /// HTTP/1.1 only.
-        case http1
-    }
-
     /// A certificate with which a transport identifies itself.
     public struct ClientCertificate: Sendable, Hashable {
         let certificate: URL
@@ -45,20 +37,23 @@ extension CurlTransport {
     package struct Options: Sendable, Hashable {
         var authorities: URL?
         var clientCertificate: ClientCertificate?
-        var proxy: Proxy
-        var version: Version
+        var proxy = Proxy.environment
+        var allowsHTTP2 = true
+    }
+}
 
-        /// Creates options; without arguments, those of a transport by default.
-        package init(
-            authorities: URL? = nil,
-            clientCertificate: ClientCertificate? = nil,
-            proxy: Proxy = .environment,
-            version: Version = .automatic
-        ) {
-            self.authorities = authorities
-            self.clientCertificate = clientCertificate
-            self.proxy = proxy
-            self.version = version
+extension CurlTransport.ClientCertificate: Redacted {
+    /// The names of the files, without the password.
+    public var description: String { "\(certificate.lastPathComponent), \(key.lastPathComponent)" }
+}
+
+extension CurlTransport.Proxy: Redacted {
+    /// The kind of proxy; of a URL, only the host and the port.
+    public var description: String {
+        switch self {
+        case .environment: "environment"
+        case .none: "none"
+        case .url(let url): [url.host(), url.port.map(String.init)].compactMap(\.self).joined(separator: ":")
         }
     }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
 public final class CurlTransport: Transport {
     /// The transport that the sessions of a process share unless they are given another.
-    public static let shared = CurlTransport()
+    package static let shared = CurlTransport()
 
     private let limits: CurlLimits
     private let library: @Sendable () -> CurlLibrary?
@@ -28,7 +28,7 @@ public final class CurlTransport: Transport {
     ///   - authorities: A PEM file with the trusted authorities, in place of the system's; nil for the system's.
     ///   - clientCertificate: The certificate with which the transport identifies itself; none by default.
     ///   - proxy: The proxy that requests use, by default the environment's.
-    ///   - version: The versions of HTTP that the transport speaks.
+    ///   - allowsHTTP2: Whether the transport speaks HTTP/2 where a TLS connection offers it, as it does by default; HTTP/1.1 otherwise.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
         headLimit: Int = 256 * 1024,
@@ -36,13 +36,13 @@ public final class CurlTransport: Transport {
         authorities: URL? = nil,
         clientCertificate: ClientCertificate? = nil,
         proxy: Proxy = .environment,
-        version: Version = .automatic
+        allowsHTTP2: Bool = true
     ) {
         let options = Options(
             authorities: authorities,
             clientCertificate: clientCertificate,
             proxy: proxy,
-            version: version
+            allowsHTTP2: allowsHTTP2
         )
         let limits = CurlLimits(
             body: bodyLimit,

@@ -1,16 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The transport of sessions that are given none.
-///
-/// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an
-/// app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the first
-/// request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all, every
-/// exchange fails with `CoreError.transport(.unavailable)`.
-public struct DefaultTransport: Transport {
-    /// The default transport; all values of the type are the same.
-    public static let shared = DefaultTransport()
+extension BackendSession {
+    /// The transport of sessions that are given none.
+    ///
+    /// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an
+    /// app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the first
+    /// request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all, every
+    /// exchange fails with `CoreError.transport(.unavailable)`.
+    public static let defaultTransport: any Transport = DefaultTransport()
+}
 
+/// The choice of a transport, which is made at the first request.
+package struct DefaultTransport: Transport {
     private static let urlSession = Mutex<(any Transport)?>(nil)
     private static let chosen: any Transport = choose(
         ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"],
@@ -37,10 +39,7 @@ public struct DefaultTransport: Transport {
         }
     }
 
-    /// Begins an exchange.
-    ///
-    /// See `Transport`.
-    public func send(
+    package func send(
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Used on the network's thread only; a file is open while it is read.
 package final class UploadReader {
-    private let pieces: [UploadStream.Piece]
+    private let pieces: [UploadBody.Piece]
+    private let lengths: [Int]
     private var index = 0
     private var offset = 0
     private var handle: FileHandle?
@@ -14,7 +15,8 @@ package final class UploadReader {
 
     /// Creates a reader that begins at the start of an upload.
     package init(_ stream: UploadStream) {
-        pieces = stream.pieces
+        pieces = stream.body.pieces
+        lengths = stream.lengths
     }
 
     deinit {
@@ -24,7 +26,7 @@ package final class UploadReader {
     /// Returns the number of bytes that were read, 0 at the end, and nil where a file can't be read.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         while index < pieces.count {
-            let left = min(buffer.count, pieces[index].length - offset)
+            let left = min(buffer.count, lengths[index] - offset)
             guard left > 0 else {
                 moveToNext()
                 continue
@@ -34,7 +36,7 @@ package final class UploadReader {
                 let start = data.startIndex + offset
                 offset += left
                 return data[start..<(start + left)].copyBytes(to: buffer)
-            case .file(let url, _):
+            case .file(let url):
                 guard let data = bytes(of: url, left) else {
                     failedFile = url.lastPathComponent
                     return nil
@@ -52,8 +54,8 @@ package final class UploadReader {
         handle = nil
         index = 0
         offset = place
-        while index < pieces.count, offset >= pieces[index].length {
-            offset -= pieces[index].length
+        while index < pieces.count, offset >= lengths[index] {
+            offset -= lengths[index]
             index += 1
         }
         return index < pieces.count || offset == 0

@@ -26,7 +26,7 @@ struct RecordedDecoding<Response: Sendable> {
     /// Decodes a body as the answer of a canned response.
     func outcome(of body: Data, as canned: CannedResponse) -> Outcome {
         let transport = StubTransport { request in
-            var headers = HeaderFields()
+            var headers: HeaderFields = [:]
             for field in canned.headers { headers.append(field.name, field.value) }
             let head = HTTPResponse(status: canned.status, headers: headers, url: request.url)
             return .success(HTTPAnswer(response: head, body: body))
@@ -42,7 +42,7 @@ struct RecordedDecoding<Response: Sendable> {
             method: .GET,
             response: response
         )
-        .accepting(StatusSet(100..<600))
+        .accepting(100..<600)
         let result: Result<Response, CoreError>? = session.access(resource, with: ()).single()
         return Outcome(result: result ?? .failure(.transport(.cancelled)), pruned: reports.all)
     }

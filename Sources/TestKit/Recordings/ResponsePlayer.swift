@@ -4,7 +4,7 @@ import MillraceMockServer
 import Synchronization
 import Testing
 
-/// A transport, and a middleware, that answers with recordings instead of a network.
+/// A transport that answers with recordings instead of a network.
 ///
 /// Each request gets the recordings of its method, path and query, in order, and the last one again and again.
 /// Answers come on the thread that starts the access. A request that was never recorded fails the test:
@@ -14,7 +14,7 @@ import Testing
 /// ```
 ///
 /// A player has a place in the ledger of a test: a recording that nobody read is left over.
-public final class ResponsePlayer: Transport, Middleware {
+public final class ResponsePlayer: Transport {
     private let recordings: Recordings
     private let sourceLocation: SourceLocation
     private let reads = Mutex(Reads())
@@ -57,17 +57,9 @@ public final class ResponsePlayer: Transport, Middleware {
         return {}
     }
 
-    /// Returns a producer of the recording.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - next: The rest of the way, which is never gone.
-    /// - Returns: A producer that takes the next recording at each start.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
-        SignalProducer { self.answer(to: request) }
+    /// The player as a middleware, which takes the next recording at each start and never asks further in.
+    public var middleware: Middleware {
+        Middleware { request, _ in SignalProducer { self.answer(to: request) } }
     }
 
     private func answer(to request: HTTPRequest) -> Result<HTTPAnswer, CoreError> {
@@ -84,7 +76,7 @@ public final class ResponsePlayer: Transport, Middleware {
             FailureReporter.current.report(missing(request), at: sourceLocation)
             return .failure(.transport(.other("no recording answers"), at: request.endpoint))
         }
-        var headers = HeaderFields()
+        var headers: HeaderFields = [:]
         for field in taken.headers { headers.append(field.name, field.value) }
         let head = HTTPResponse(status: taken.status, headers: headers, url: request.url)
         return .success(HTTPAnswer(response: head, body: taken.body))

@@ -3,11 +3,11 @@ import Millrace
 import MillraceMockServer
 import Synchronization
 
-/// A middleware that writes every answer into a folder, as a canned response without secrets.
+/// A recorder whose middleware writes every answer into a folder, as a canned response without secrets.
 ///
 /// ```swift
 /// let recorder = ResponseRecorder(folder: folder)
-/// let session = BackendSession(environment: Environment(base: url), middleware: [recorder])
+/// let session = BackendSession(environment: Environment(base: url), middleware: [recorder.middleware])
 /// requests(session)
 /// #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
 /// ```
@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// An exchange that fails has no answer, and is not recorded. Files are written on the thread of the answer, before it is
 /// passed on. It can be used from any thread.
-public final class ResponseRecorder: Middleware {
+public final class ResponseRecorder: Sendable {
     private struct Storage {
         var counts: [String: Int] = [:]
         var files: [String] = []
@@ -54,17 +54,9 @@ public final class ResponseRecorder: Middleware {
         storage.withLock { $0.problems }
     }
 
-    /// Returns a producer of the answer, which is written when it comes.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - next: The rest of the way.
-    /// - Returns: A producer of the answer as it came, secrets included.
-    public func respond(
-        to request: HTTPRequest,
-        next: @escaping HTTPHandler
-    ) -> SignalProducer<HTTPAnswer, CoreError> {
-        next(request).on(value: { self.record($0, to: request) })
+    /// The middleware that writes each answer when it comes, and passes it on as it came, secrets included.
+    public var middleware: Middleware {
+        Middleware { request, next in next(request).on(value: { self.record($0, to: request) }) }
     }
 
     private func record(_ answer: HTTPAnswer, to request: HTTPRequest) {

@@ -172,7 +172,7 @@ private struct AuthenticatedStub<Auth: AuthKind>: BackendAccess {
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request
     ) -> SignalProducer<Response, CoreError> {
-        let authentication = BearerAuthentication(StaticTokenProvider(Token("stub")))
+        let authentication = Middleware.bearer(Token("stub"))
         return stub.answer { $0.authenticated(Auth.self, by: authentication).access(resource, with: request) }
     }
 }

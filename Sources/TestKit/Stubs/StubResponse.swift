@@ -78,7 +78,7 @@ public struct StubResponse<Response: Sendable>: Sendable {
     /// - Parameter response: The recording: `CannedResponses.named("cities.200")`.
     /// - Returns: The answer.
     public static func canned(_ response: CannedResponse) -> StubResponse {
-        var headers = HeaderFields()
+        var headers: HeaderFields = [:]
         for field in response.headers { headers.append(field.name, field.value) }
         return .data(response.body, status: response.status, headers: headers)
     }

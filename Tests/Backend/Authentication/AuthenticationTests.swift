@@ -16,7 +16,7 @@ import Testing
     }
 
     private func session(by provider: any TokenProvider) -> AuthenticatedSession<KongAuth> {
-        backend.session.authenticated(by: provider)
+        backend.session.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
     @Test func aTokenIsAdded() throws {
@@ -155,7 +155,7 @@ import Testing
         enum PartnerAuth: AuthKind {}
         let partner = backend.session.authenticated(
             PartnerAuth.self,
-            by: BearerAuthentication(StaticTokenProvider(Token("p")))
+            by: .bearer(Token("p"))
         )
         backend.server.enqueue(.status(204))
         let resource = BackendResource<Void, Void, PartnerAuth>(path: .api(.core, "/v1/partner"), method: .POST)

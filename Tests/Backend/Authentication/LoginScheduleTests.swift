@@ -127,9 +127,9 @@ private final class World: @unchecked Sendable {
             transport: ManualTransport { request, completion in
                 box.world?.take(Exchange(request: request, completion: completion))
             },
-            middleware: [RequestRetry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)]
+            middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)]
         )
-        session = base.authenticated(by: provider)
+        session = base.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
     func report(_ violation: String) {

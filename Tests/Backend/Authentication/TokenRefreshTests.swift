@@ -33,7 +33,7 @@ import Testing
                 }
             }
         )
-        let session = backend.session.authenticated(by: provider)
+        let session = backend.session.authenticated(KongAuth.self, by: .bearer(provider))
         let group = DispatchGroup()
         for _ in 0..<500 {
             group.enter()
@@ -54,7 +54,7 @@ import Testing
         let provider = RefreshingTokenProvider(token: Token("old"), refresh: { _ in SignalProducer(signal) })
         let script = Script(.status(401))
         let outcomes = Outcomes()
-        let authentication = BearerAuthentication(provider)
+        let authentication = Middleware.bearer(provider)
         for _ in 0..<3 { outcomes.observe(authentication.respond(to: .test(.POST), next: script.handler)) }
         #expect(script.requests.count == 1)
         input.send(value: Token("new"))
@@ -76,7 +76,7 @@ import Testing
         )
         let script = Script(.status(401), .status(401))
         let outcomes = Outcomes()
-        let authentication = BearerAuthentication(provider)
+        let authentication = Middleware.bearer(provider)
         for _ in 0..<3 { outcomes.observe(authentication.respond(to: .test(), next: script.handler)) }
 
         #expect(logouts.withLock { $0 } == [refused])
@@ -100,7 +100,7 @@ import Testing
         )
         let script = Script(.status(401), .status(200))
         let outcomes = Outcomes()
-        let authentication = BearerAuthentication(provider)
+        let authentication = Middleware.bearer(provider)
         outcomes.observe(authentication.respond(to: .test(), next: script.handler))
         outcomes.observe(authentication.respond(to: .test(), next: script.handler))
 
@@ -115,7 +115,8 @@ import Testing
             refresh: { _ in SignalProducer { Token("t\(number.add(1, ordering: .relaxed).newValue)") } }
         )
         backend.server.route(.GET, "/v1/data", .status(401))
-        let failure = backend.session.authenticated(by: provider).access(resource).single()?.failure
+        let failure = backend.session.authenticated(KongAuth.self, by: .bearer(provider)).access(resource).single()?
+            .failure
 
         guard case .authentication(.rejected, _) = failure else {
             Issue.record("\(String(describing: failure))")
@@ -140,7 +141,7 @@ import Testing
         let before = provider.login.number
         provider.logOut()
         let outcomes = Outcomes()
-        outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: Script().handler))
+        outcomes.observe(Middleware.bearer(provider).respond(to: .test(), next: Script().handler))
 
         #expect(!provider.isLoggedIn)
         #expect(provider.login.number > before)
@@ -155,7 +156,7 @@ import Testing
         let provider = RefreshingTokenProvider(token: Token("old"), refresh: { _ in SignalProducer(signal) })
         let script = Script(.status(401))
         let outcomes = Outcomes()
-        for _ in 0..<2 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+        for _ in 0..<2 { outcomes.observe(Middleware.bearer(provider).respond(to: .test(), next: script.handler)) }
         provider.logOut()
         provider.logIn(Token("theirs"))
         input.send(value: Token("new"))
@@ -175,7 +176,7 @@ import Testing
         )
         let script = Script(.status(401))
         let outcomes = Outcomes()
-        for _ in 0..<3 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+        for _ in 0..<3 { outcomes.observe(Middleware.bearer(provider).respond(to: .test(), next: script.handler)) }
         byAnotherLogin ? provider.logIn(Token("theirs")) : provider.logOut()
 
         #expect(outcomes.all.count == 3, "\(outcomes.all)")
@@ -195,7 +196,7 @@ import Testing
         )
         let script = Script(.status(401), .status(401), .status(200))
         let outcomes = Outcomes()
-        for _ in 0..<3 { outcomes.observe(BearerAuthentication(provider).respond(to: .test(), next: script.handler)) }
+        for _ in 0..<3 { outcomes.observe(Middleware.bearer(provider).respond(to: .test(), next: script.handler)) }
 
         #expect(provider.isLoggedIn)
         #expect(
@@ -236,7 +237,7 @@ import Testing
         func session() throws -> BackendSession {
             BackendSession(
                 environment: Environment(base: try #require(URL(string: "http://localhost"))),
-                middleware: [ResponseCaching(cache), Far(script: script)]
+                middleware: [.cache(cache), .far(script)]
             )
         }
         func ask(_ session: AuthenticatedSession<KongAuth>, _ name: String) -> String? {
@@ -249,20 +250,20 @@ import Testing
             return text.withLock { $0 }
         }
         let provider = RefreshingTokenProvider(token: Token("a"), refresh: { _ in .never })
-        let shared = try session().authenticated(by: provider)
+        let shared = try session().authenticated(KongAuth.self, by: .bearer(provider))
         #expect(ask(shared, "first") == "first")
         #expect(ask(shared, "again") == "first")
         provider.logOut()
         provider.logIn(Token("b"))
         #expect(ask(shared, "second") == "second")
         // Another session, another provider, and a login whose token is the same by chance.
-        #expect(ask(try session().authenticated(by: StaticTokenProvider(Token("a"))), "third") == "third")
+        #expect(ask(try session().authenticated(KongAuth.self, by: .bearer(Token("a"))), "third") == "third")
         // A person who is known is found again, by any session.
         provider.logIn(Token("c"), person: "7")
         #expect(ask(shared, "fourth") == "fourth")
         provider.logOut()
         let known = RefreshingTokenProvider(token: Token("d"), person: "7", refresh: { _ in .never })
-        #expect(ask(try session().authenticated(by: known), "fifth") == "fourth")
+        #expect(ask(try session().authenticated(KongAuth.self, by: .bearer(known)), "fifth") == "fourth")
         provider.logIn(Token("e"), person: "8")
         #expect(ask(shared, "sixth") == "sixth")
     }

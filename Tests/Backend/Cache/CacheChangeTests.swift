@@ -30,13 +30,13 @@ import Testing
     private let clock = TestScheduler()
     private let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
 
-    private func get(_ caching: ResponseCaching, _ script: Script) -> Kept {
+    private func get(_ caching: Middleware, _ script: Script) -> Kept {
         let kept = Kept()
         kept.observe(caching.respond(to: .test(), next: script.handler))
         return kept
     }
 
-    private func make(_ change: Change, _ caching: ResponseCaching, _ cache: ResponseCache) throws {
+    private func make(_ change: Change, _ caching: Middleware, _ cache: ResponseCache) throws {
         let script = Script()
         var request = HTTPRequest.test(.PUT)
         if change == .named { request.url = try #require(URL(string: "http://localhost/v1/other")) }
@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: Change.allCases, Request.allCases)
     func aResponseFromBeforeAChangeIsNotStored(change: Change, request: Request) throws {
         let cache = ResponseCache()
-        let caching = ResponseCaching(cache, on: clock)
+        let caching = Middleware.cache(cache, on: clock)
         let script = Script()
         if request != .first {
             _ = get(caching, script)
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: Change.allCases)
     func aResponseFromBeforeAChangeStandsInForNothing(change: Change) throws {
         let cache = ResponseCache()
-        let caching = ResponseCaching(cache, on: clock)
+        let caching = Middleware.cache(cache, on: clock)
         let script = Script(.status(200, ["Cache-Control": "max-age=1, stale-if-error=1000"], body: "before"))
         _ = get(caching, script)
         clock.advance(by: .seconds(10))
@@ -95,7 +95,7 @@ import Testing
     /// Of two requests that overlap, the later one's response stays, in whichever order the responses come.
     @Test(arguments: [true, false])
     func theLaterRequestsResponseStays(inOrder: Bool) {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let scripts = [Script(), Script()]
         for script in scripts {
             _ = get(caching, script)
@@ -111,8 +111,8 @@ import Testing
         let cache = ResponseCache()
         let later = TestScheduler(startDate: clock.currentDate.addingTimeInterval(100_000))
         let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
-        _ = get(ResponseCaching(cache, on: later), script)
-        let caching = ResponseCaching(cache, on: clock)
+        _ = get(Middleware.cache(cache, on: later), script)
+        let caching = Middleware.cache(cache, on: clock)
 
         #expect(get(caching, script).answer?.body == Data("second".utf8))
         #expect(get(caching, script).answer?.origin == .cache(age: 0))

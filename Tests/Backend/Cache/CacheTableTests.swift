@@ -222,7 +222,7 @@ import Testing
     ])
     func anInvalidDateHasPassed(text: String) {
         let clock = TestScheduler()
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, ["Expires": text], body: "first"))
         _ = caching.respond(to: .test(), next: script.handler).single()
         Kept().observe(caching.respond(to: .test(), next: script.handler))
@@ -242,7 +242,7 @@ import Testing
     @Test(arguments: cases)
     func aCaseOfTheBook(line: Case) {
         let clock = TestScheduler()
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(line.status, line.stored, body: "first"))
         let first = HTTPRequest.test(headers: line.first)
         let second = HTTPRequest.test(headers: line.second)

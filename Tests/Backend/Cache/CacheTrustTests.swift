@@ -11,7 +11,7 @@ import Testing
     private let fresh: HeaderFields = ["Cache-Control": "max-age=60"]
 
     private func get(_ cache: ResponseCache, _ script: Script, _ request: HTTPRequest = .test()) -> HTTPAnswer? {
-        try? ResponseCaching(cache, on: clock).respond(to: request, next: script.handler).single()?.get()
+        try? Middleware.cache(cache, on: clock).respond(to: request, next: script.handler).single()?.get()
     }
 
     private func files() throws -> [URL] {
@@ -38,8 +38,11 @@ import Testing
         for path in [\StoredAnswer.responded, \.requested] {
             _ = try stored { $0[keyPath: path] = Date(timeIntervalSinceReferenceDate: seconds) }
             var request = HTTPRequest.test()
-            request.policy.cache = policy
-            let answer = get(ResponseCache(directory: directory), Script(.status(200, fresh, body: "asked")), request)
+            request.cachePolicy = policy
+            let cache = ResponseCache(directory: directory)
+            let answer = get(cache, Script(.status(200, fresh, body: "asked")), request)
+            // Its writes would go on beside those of the next cache in the same directory.
+            cache.flush()
 
             #expect(answer?.response.status == (policy == .onlyStored ? 504 : 200))
             #expect(answer?.body == (policy == .onlyStored ? Data() : Data("asked".utf8)))

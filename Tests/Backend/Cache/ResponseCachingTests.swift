@@ -11,7 +11,7 @@ import Testing
     private let clock = TestScheduler()
     private let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
 
-    private func get(_ caching: ResponseCaching, _ script: Script, _ request: HTTPRequest = .test()) -> HTTPAnswer? {
+    private func get(_ caching: Middleware, _ script: Script, _ request: HTTPRequest = .test()) -> HTTPAnswer? {
         let kept = Kept()
         kept.observe(caching.respond(to: request, next: script.handler))
         return kept.answer
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func anUnchangedAnswerIsFreshAgain() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(
                 200,
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aChangedAnswerReplacesTheStoredOne() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
         _ = get(caching, script)
         clock.advance(by: .seconds(61))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func variantsAreKeptSideBySide() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let varying: HeaderFields = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
         let script = Script(.status(200, varying, body: "de"), .status(200, varying, body: "en"))
         let german = HTTPRequest.test(headers: ["Accept-Language": "de"])
@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: [Script.Outcome.status(503), .failure(.transport(.refused)), .failure(.transport(.timedOut))])
     func aStaleAnswerStandsInForAFailure(outcome: Script.Outcome) {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, ["Cache-Control": "max-age=60, stale-if-error=100"], body: "first"),
             outcome,
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func aStaleAnswerIsRevalidatedBehindItsBack() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, ["Cache-Control": "max-age=60, stale-while-revalidate=100"], body: "first")
         )
@@ -102,7 +102,7 @@ import Testing
 
     @Test(arguments: [(Resource.Method.POST, 201, true), (.PUT, 204, true), (.DELETE, 200, true), (.POST, 500, false)])
     func aChangeInvalidates(method: Resource.Method, status: Int, isInvalid: Bool) throws {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, fresh, body: "first"),
             .status(status, ["Location": "/v1/data", "Content-Location": "http://elsewhere/v1/data"]),
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func aChangeWhoseAnswerIsStreamedInvalidates() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "first"), .status(200), .status(200, fresh, body: "second"))
         _ = get(caching, script)
         var change = HTTPRequest.test(.POST)
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func whatAnUnchangedAnswerVariesByCountsFromThenOn() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, fresh, body: "de"),
             .status(304, ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]),
@@ -143,7 +143,7 @@ import Testing
 
     @Test func anUnchangedAnswerThatMayNotBeStoredAnyMoreIsForgotten() {
         let cache = ResponseCache()
-        let caching = ResponseCaching(cache, on: clock)
+        let caching = Middleware.cache(cache, on: clock)
         let script = Script(.status(200, fresh, body: "first"), .status(304, ["Cache-Control": "no-store"]))
         _ = get(caching, script)
         clock.advance(by: .seconds(61))
@@ -153,11 +153,11 @@ import Testing
     }
 
     @Test func policiesOfAResource() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "1"), .status(304), .status(200, fresh, body: "2"), .status(200))
         func get(_ policy: CachePolicy) -> AnswerOrigin? {
             var request = HTTPRequest.test()
-            request.policy.cache = policy
+            request.cachePolicy = policy
             return self.get(caching, script, request)?.origin
         }
 
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func kindsOfCredentialsAreKeptApart() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "one"), .status(200, fresh, body: "two"))
         var other = HTTPRequest.test()
         other.partition = "other"
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test func aChangeInvalidatesForAllKindsOfCredentials() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new"))
         _ = get(caching, script)
         var change = HTTPRequest.test(.PUT)
@@ -197,18 +197,18 @@ import Testing
     }
 
     @Test func aReloadHasNothingStandIn() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, ["Cache-Control": "max-age=60, stale-if-error=100"]), .status(503))
         _ = get(caching, script)
         var reload = HTTPRequest.test()
-        reload.policy.cache = .reload
+        reload.cachePolicy = .reload
 
         #expect(get(caching, script, reload)?.response.status == 503)
     }
 
     @Test func memoryIsBoundedAndTheOldestGoesFirst() throws {
         let cache = ResponseCache(memoryLimit: 10_000)
-        let caching = ResponseCaching(cache, on: clock)
+        let caching = Middleware.cache(cache, on: clock)
         let body = String(repeating: "x", count: 1000)
         let script = Script()
         func get(_ number: Int) throws -> AnswerOrigin? {
@@ -234,17 +234,17 @@ import Testing
         defer { try? FileManager.default.removeItem(at: directory) }
         let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
         let first = ResponseCache(directory: directory)
-        #expect(ResponseCaching(first, on: clock).respond(to: .test(), next: script.handler).single()?.failure == nil)
+        #expect(Middleware.cache(first, on: clock).respond(to: .test(), next: script.handler).single()?.failure == nil)
         first.flush()
         let files = try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
-        let again = ResponseCaching(ResponseCache(directory: directory), on: clock)
+        let again = Middleware.cache(ResponseCache(directory: directory), on: clock)
             .respond(to: .test(), next: script.handler).single()
         #expect(files.count == 1)
         #expect(try again?.get().origin == .cache(age: 0))
         // What was damaged counts as nothing.
         let file = directory.appending(path: try #require(files.first))
         try Data("garbage".utf8).write(to: file)
-        let damaged = ResponseCaching(ResponseCache(directory: directory), on: clock)
+        let damaged = Middleware.cache(ResponseCache(directory: directory), on: clock)
             .respond(to: .test(), next: script.handler).single()
         #expect(try text(damaged?.get()) == "second")
     }
@@ -253,7 +253,7 @@ import Testing
         let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
         let cache = ResponseCache(directory: directory, diskLimit: 20_000)
-        let caching = ResponseCaching(cache, on: clock)
+        let caching = Middleware.cache(cache, on: clock)
         for number in 0..<40 {
             let script = Script(.status(200, fresh, body: String(repeating: "x", count: 1000)))
             var request = HTTPRequest.test()
@@ -279,10 +279,10 @@ import Testing
             let session = BackendSession(
                 environment: backend.environment,
                 transport: CurlTransport.shared,
-                middleware: [ResponseCaching(ResponseCache())],
+                middleware: [.cache(ResponseCache())],
                 cookies: cookies
             )
-            let authenticated = session.authenticated(by: StaticTokenProvider(Token("t")))
+            let authenticated = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
             let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
             backend.server.dispatcher = { _ in
                 .text("a").header("Cache-Control", "max-age=100").header("Vary", name)
@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test func validatorsDoNotGoToTheTargetOfARedirect() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let stale: HeaderFields = [
             "Cache-Control": "max-age=0", "ETag": "\"a\"", "Last-Modified": "Fri, 31 Dec 1999 00:00:00 GMT",
         ]
@@ -311,7 +311,7 @@ import Testing
             .status(302, ["Location": "/elsewhere"]),
             .status(200, body: "elsewhere")
         )
-        let redirects = RedirectFollowing()
+        let redirects = Middleware.redirects()
         let answers = (0..<2).map { _ in
             let kept = Kept()
             kept.observe(
@@ -326,7 +326,7 @@ import Testing
     }
 
     @Test func another304IsNoneOfTheStoredAnswers() throws {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, ["Cache-Control": "max-age=60", "ETag": "\"a\""], body: "first"),
             .status(304, ["Cache-Control": "max-age=600", "ETag": "\"a\""]),
@@ -361,7 +361,7 @@ import Testing
 
     @Test(arguments: [("\"a\"", "first", 2), ("W/\"a\"", "first", 2), ("\"b\"", "second", 3)])
     func a304OfAnotherVersionFreshensNothing(tag: String, expected: String, requests: Int) {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, fresh, body: "first"),
             .status(304, ["ETag": tag]),
@@ -375,7 +375,7 @@ import Testing
     }
 
     @Test func aFragmentIsTheRequestsOwn() throws {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "first"), .status(304))
         func get(_ fragment: String) throws -> HTTPAnswer? {
             let url = try #require(URL(string: URL.test.absoluteString + fragment))
@@ -394,8 +394,8 @@ import Testing
     }
 
     @Test func aChangeThatWasRedirectedInvalidatesWhereItWasMade() throws {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
-        let redirects = RedirectFollowing()
+        let caching = Middleware.cache(ResponseCache(), on: clock)
+        let redirects = Middleware.redirects()
         let script = Script(
             .status(200, fresh, body: "first"),
             .status(307, ["Location": "/v1/data"]),
@@ -415,7 +415,7 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: [ResponseCaching(ResponseCache())]
+            middleware: [.cache(ResponseCache())]
         )
         backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))
 

@@ -10,7 +10,7 @@ import Testing
     private let clock = TestScheduler()
 
     @Test func fieldsOfTheConnectionAreNotStored() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(
                 200,
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func fieldsOfTheConnectionFreshenNothing() {
-        let caching = ResponseCaching(ResponseCache(), on: clock)
+        let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(
             .status(200, ["Cache-Control": "max-age=0", "ETag": "\"a\"", "X-Hop": "old"], body: "first"),
             .status(304, ["Cache-Control": "max-age=60", "Connection": "x-hop", "X-Hop": "new"])

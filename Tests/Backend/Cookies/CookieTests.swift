@@ -17,7 +17,7 @@ import Testing
         -> String?
     {
         let jar = CookieJar(on: clock)
-        var headers = HeaderFields()
+        var headers: HeaderFields = [:]
         for field in fields { headers.append("Set-Cookie", field) }
         jar.take(from: HTTPResponse(status: 200, headers: headers, url: try url(origin)))
         clock.advance(by: .seconds(seconds))

@@ -20,8 +20,8 @@ import Testing
 
     @Test func aFormIsNamesAndValues() throws {
         backend.server.enqueue(.status(204))
-        let resource = BackendResource<URLEncodedForm, Void, NoAuth>(path: path, method: .POST)
-        let form: URLEncodedForm = ["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"]
+        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .POST)
+        let form = UploadBody.form(["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"])
 
         #expect(backend.session.access(resource, with: form).wait().failure == nil)
         let request = try #require(backend.server.takeRequest())
@@ -46,8 +46,8 @@ import Testing
 
     @Test func anEncodableValueIsAForm() throws {
         backend.server.enqueue(.status(204))
-        let resource = BackendResource<Search, Void, NoAuth>(path: path, method: .POST).encoding(as: .form)
-        let nested = BackendResource<Nested, Void, NoAuth>(path: path, method: .POST).encoding(as: .form)
+        let resource = BackendResource<Search, Void, NoAuth>(path: path, method: .POST).formEncoded()
+        let nested = BackendResource<Nested, Void, NoAuth>(path: path, method: .POST).formEncoded()
 
         #expect(backend.session.access(resource, with: Search()).wait().failure == nil)
         let request = try #require(backend.server.takeRequest())
@@ -67,8 +67,8 @@ import Testing
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
         backend.server.enqueue(.json("7", status: 201))
-        let resource = BackendResource<MultipartForm, Int, NoAuth>(path: path, method: .POST)
-        let form = MultipartForm(
+        let resource = BackendResource<UploadBody, Int, NoAuth>(path: path, method: .POST)
+        let form = UploadBody.multipart(
             [
                 .field("ti\"t\r\nle", "A day"),
                 .file("photo", file, filename: "p.jpg", contentType: "image/jpeg"),
@@ -96,20 +96,18 @@ import Testing
     }
 
     @Test func anEmptyFormIsWellFormed() {
-        let pieces = try? MultipartForm([], boundary: "XX").stream().get().pieces
-
-        #expect(pieces == [.data(Data("--XX--\r\n".utf8))])
+        #expect(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])
     }
 
     @Test func aFileIsABody() throws {
         let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
-        let resource = BackendResource<FileBody, Void, NoAuth>(path: path, method: .PUT)
+        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
         backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v2/files"]))
         backend.server.enqueue(.status(204))
 
-        #expect(backend.session.access(resource, with: FileBody(file, contentType: "a/b")).wait().failure == nil)
+        #expect(backend.session.access(resource, with: .file(file, contentType: "a/b")).wait().failure == nil)
         #expect(backend.server.requests.map(\.body) == [bytes, bytes])
         #expect(backend.server.requests.last?.headers["Content-Type"] == "a/b")
     }
@@ -118,10 +116,10 @@ import Testing
         let bytes = (0..<12_000).reduce(into: Data()) { data, _ in data += Data(0...255) }
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
-        let resource = BackendResource<FileBody, Void, NoAuth>(path: path, method: .PUT)
+        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
         backend.server.enqueue(.status(204))
 
-        #expect(backend.session.access(resource, with: FileBody(file)).wait().failure == nil)
+        #expect(backend.session.access(resource, with: .file(file)).wait().failure == nil)
         let request = try #require(backend.server.takeRequest())
         #expect(request.body == bytes)
         // A stream of URLSession's has no length.
@@ -134,8 +132,8 @@ import Testing
     func aFileThatIsShorterThanItWasIsAnError(length: Int) throws {
         let file = try temporaryFile(Data(count: 10))
         defer { try? FileManager.default.removeItem(at: file) }
-        let upload = UploadStream([.file(file, length: length)])
-        let request = HTTPRequest(method: .PUT, url: backend.server.url, upload: upload)
+        var request = HTTPRequest(method: .PUT, url: backend.server.url)
+        request.stream = UploadStream(.file(file), lengths: [length])
         let error = TransportCall.handler(TransportKind.current.shared)(request).single()?.failure
 
         #expect(error == .request(.unreadableFile(name: file.lastPathComponent), at: request.endpoint))
@@ -143,16 +141,16 @@ import Testing
 
     @Test func aFileThatIsNotThereIsAnError() throws {
         let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
-        let file = BackendResource<FileBody, Void, NoAuth>(path: path, method: .PUT)
-        let form = BackendResource<MultipartForm, Void, NoAuth>(path: path, method: .POST)
+        let file = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
+        let form = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .POST)
         let error = CoreError.RequestReason.unreadableFile(name: "millrace-no-such-file")
 
         #expect(
-            backend.session.access(file, with: FileBody(missing)).wait().failure
+            backend.session.access(file, with: .file(missing)).wait().failure
                 == .request(error, at: .init(method: .PUT, path: "/v1/files"))
         )
         #expect(
-            backend.session.access(form, with: MultipartForm([.file("a", missing)])).wait().failure
+            backend.session.access(form, with: .multipart([.file("a", missing)])).wait().failure
                 == .request(error, at: .init(method: .POST, path: "/v1/files"))
         )
         #expect(backend.server.requestCount == 0)
@@ -161,7 +159,8 @@ import Testing
     @Test func aFileThatShrinksWhileItIsSentIsAnError() throws {
         let file = try temporaryFile(Data(count: 10))
         defer { try? FileManager.default.removeItem(at: file) }
-        let reader = UploadReader(UploadStream([.data(Data([1])), .file(file, length: 20)]))
+        let body = UploadBody([.data(Data([1])), .file(file)], contentType: "a/b")
+        let reader = UploadReader(UploadStream(body, lengths: [1, 20]))
         var buffer = [UInt8](repeating: 9, count: 64)
         let counts = buffer.withUnsafeMutableBytes { buffer in (0..<3).map { _ in reader.read(into: buffer) } }
 
@@ -176,11 +175,12 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: [Far(script: script)]
+            middleware: [.far(script)]
         )
         let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)
 
         #expect(session.access(resource).single()?.failure == nil)
-        #expect(script.requests.first?.policy == RequestPolicy(cache: .reload, retry: .never, priority: .high))
+        let request = script.requests.first
+        #expect(request?.cachePolicy == .reload && request?.retryPolicy == .never && request?.priority == .high)
     }
 }

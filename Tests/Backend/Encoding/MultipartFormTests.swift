@@ -4,10 +4,8 @@ import Testing
 @testable import MillraceBackend
 
 @Suite struct MultipartFormTests {
-    private func head(_ part: MultipartForm.Part) throws -> String {
-        guard case .data(let data) = try MultipartForm([part], boundary: "XX").stream().get().pieces.first else {
-            return ""
-        }
+    private func head(_ part: UploadBody.Part) -> String {
+        guard case .data(let data) = UploadBody.multipart([part], boundary: "XX").pieces.first else { return "" }
         return String(decoding: data, as: UTF8.self)
     }
 
@@ -18,17 +16,17 @@ import Testing
         ("Łódź", "Łódź"), ("100%", "100%"),
     ])
     func noNameEndsItsQuotes(name: String, written: String) throws {
-        let file = MultipartForm.Part.data("f", Data(), filename: name)
+        let file = UploadBody.Part.data("f", Data(), filename: name)
 
         #expect(
-            try head(.field(name, "")) == "--XX\r\nContent-Disposition: form-data; name=\"\(written)\"\r\n\r\n"
+            head(.field(name, "")) == "--XX\r\nContent-Disposition: form-data; name=\"\(written)\"\r\n\r\n"
         )
-        #expect(try head(file).contains("; filename=\"\(written)\"\r\n"))
+        #expect(head(file).contains("; filename=\"\(written)\"\r\n"))
     }
 
     @Test func aTypeKeepsItsParametersAndItsLine() throws {
-        let part = MultipartForm.Part.data("a", Data(), contentType: "text/plain; charset=\"utf-8\"\r\nX: y")
+        let part = UploadBody.Part.data("a", Data(), contentType: "text/plain; charset=\"utf-8\"\r\nX: y")
 
-        #expect(try head(part).hasSuffix("\r\nContent-Type: text/plain; charset=\"utf-8\"%0D%0AX: y\r\n\r\n"))
+        #expect(head(part).hasSuffix("\r\nContent-Type: text/plain; charset=\"utf-8\"%0D%0AX: y\r\n\r\n"))
     }
 }

@@ -86,7 +86,7 @@ import Testing
     func aListOfAnyLengthIsTheSame(names: Int, seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var list: [(name: String, value: String)] = []
-        var fields = HeaderFields()
+        var fields: HeaderFields = [:]
         for number in 0..<(names * 3) {
             let name =
                 "\(Bool.random(using: &generator) ? "X" : "x")-Name-\(Int.random(in: 0..<names, using: &generator))"

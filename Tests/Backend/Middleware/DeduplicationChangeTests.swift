@@ -12,7 +12,7 @@ import Testing
     /// Its response may be older than the change: who asks after the change gets one of an exchange that began after it.
     @Test(arguments: End.allCases, [Resource.Method.POST, .PUT, .DELETE])
     func nobodyJoinsAnExchangeFromBeforeAChange(end: End, method: Resource.Method) {
-        let deduplication = RequestDeduplication()
+        let deduplication = Middleware.deduplication()
         let (script, outcomes) = (Script(), Outcomes())
         outcomes.observe(deduplication.respond(to: .test(), next: script.handler))
         let changes = Script()

@@ -15,13 +15,13 @@ import Testing
     {
         var request = HTTPRequest.test(headers: ["X-Name": name])
         request.url = try #require(URL(string: "http://\(host)/v1/data"))
-        request.policy.priority = priority
+        request.priority = priority
         return request
     }
 
     @Test func aHostGetsSoManyRequestsAtOnceAndTheUrgentOnesFirst() throws {
         let script = Script()
-        let middleware = HostConcurrencyLimit(limit: 2, on: clock)
+        let middleware = Middleware.hostLimit(2, on: clock)
         func start(_ priority: RequestPriority, _ name: String) throws -> any Disposable {
             outcomes.observe(middleware.respond(to: try request("a", name, priority), next: script.handler))
         }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func manyExchangesThatEndAtOnceTakeNoStack() {
-        let middleware = HostConcurrencyLimit(limit: 1)
+        let middleware = Middleware.hostLimit(1)
         let script = Script()
         let count = Atomic(0)
         let done = DispatchSemaphore(value: 0)
@@ -61,7 +61,7 @@ import Testing
 
     /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at another host's.
     @Test func aStartThatBlocksHoldsUpNobodyElse() throws {
-        let middleware = HostConcurrencyLimit(limit: 2)
+        let middleware = Middleware.hostLimit(2)
         let blocked = DispatchSemaphore(value: 0)
         let isBlocking = DispatchSemaphore(value: 0)
         let done = DispatchSemaphore(value: 0)
@@ -104,7 +104,7 @@ import Testing
         for seed in UInt64(0)..<300 {
             var generator = SeededGenerator(seed: seed)
             let clock = TestScheduler()
-            let middleware = HostConcurrencyLimit(limit: 2, on: clock)
+            let middleware = Middleware.hostLimit(2, on: clock)
             let running = Mutex<[String: Int]>([:])
             let most = Atomic(0)
             var open: [(access: any Disposable, end: Signal<HTTPAnswer, CoreError>.Observer)] = []

@@ -20,15 +20,15 @@ import Testing
     /// Those who share the exchange of one who waits hold no place either.
     @Test(arguments: Provider.allCases, [[1], [2], [6], [1, 1], [3, 2]])
     func thoseWhoShareAnExchangeLeaveTheirPlaces(kind: Provider, limits: [Int]) throws {
-        try logIn(kind, limits: limits, further: [RequestDeduplication()])
+        try logIn(kind, limits: limits, further: [.deduplication()])
     }
 
-    private func logIn(_ kind: Provider, limits: [Int], further: [any Middleware]) throws {
+    private func logIn(_ kind: Provider, limits: [Int], further: [Middleware]) throws {
         let script = Script()
         let session = BackendSession(
             environment: Environment(base: .test),
             transport: ScriptTransport(script: script),
-            middleware: limits.map { HostConcurrencyLimit(limit: $0, on: ImmediateScheduler()) } + further
+            middleware: limits.map { Middleware.hostLimit($0, on: ImmediateScheduler()) } + further
         )
         let logIn = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/login"), method: .POST)
         let login = session.access(logIn, with: ()).map { _ in Token("new") }
@@ -37,7 +37,7 @@ import Testing
             case .refreshing: RefreshingTokenProvider(token: Token("old"), refresh: { _ in login })
             case .loggingIn: LoginTokenProvider(login: login)
             }
-        let authenticated = session.authenticated(by: provider)
+        let authenticated = session.authenticated(KongAuth.self, by: .bearer(provider))
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/item"), method: .GET)
         let ended = Mutex<[String]>([])
         for _ in 0..<7 {
@@ -61,10 +61,10 @@ import Testing
         for seed in UInt64(0)..<300 {
             var generator = SeededGenerator(seed: seed)
             let clock = TestScheduler()
-            let limit = HostConcurrencyLimit(limit: 2, on: clock)
+            let limit = Middleware.hostLimit(2, on: clock)
             let script = Script()
             let tokens = Mutex<[Signal<Token, CoreError>.Observer]>([])
-            let bearer = BearerAuthentication(
+            let bearer = Middleware.bearer(
                 PendingTokens { observer in tokens.withLock { $0.append(observer) } }
             )
             var accesses: [any Disposable] = []
@@ -106,7 +106,7 @@ import Testing
 
     /// The numbers of those who have given up don't pile up while the places are taken for hours.
     @Test func whoGivesUpLeavesNothing() {
-        let limit = HostConcurrencyLimit(limit: 1)
+        let limit = HostConcurrencyLimit(1)
         let outcomes = Outcomes()
         let held = outcomes.observe(limit.respond(to: .test(), next: Script().handler))
         for _ in 0..<1000 { outcomes.observe(limit.respond(to: .test(), next: Script().handler)).dispose() }

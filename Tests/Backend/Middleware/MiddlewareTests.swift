@@ -11,7 +11,7 @@ import Testing
 
     @Test func identicalGETsShareAnExchange() {
         let script = Script()
-        let middleware = RequestDeduplication()
+        let middleware = Middleware.deduplication()
         let requests = [
             HTTPRequest.test(), .test(), .test(headers: ["accept": "text/plain"]), .test(.POST), .test(.POST),
         ]
@@ -29,14 +29,14 @@ import Testing
 
     @Test func whatUsesACacheInAnotherWayIsNotIdentical() {
         let script = Script()
-        let middleware = RequestDeduplication()
+        let middleware = Middleware.deduplication()
         for policy in [CachePolicy.standard, .reload, .onlyStored, .reload] {
             var request = HTTPRequest.test()
-            request.policy.cache = policy
+            request.cachePolicy = policy
             outcomes.observe(middleware.respond(to: request, next: script.handler))
         }
 
-        #expect(script.requests.map(\.policy.cache) == [.standard, .reload, .onlyStored])
+        #expect(script.requests.map(\.cachePolicy) == [.standard, .reload, .onlyStored])
     }
 
     @Test func twoPeopleShareNoExchange() throws {
@@ -44,9 +44,9 @@ import Testing
         let url = try #require(URL(string: "http://localhost"))
         let session = BackendSession(
             environment: Environment(base: url),
-            middleware: [RequestDeduplication(), Far(script: script)]
+            middleware: [.deduplication(), .far(script)]
         )
-        let people = ["one", "two"].map { session.authenticated(by: StaticTokenProvider(Token($0))) }
+        let people = ["one", "two"].map { session.authenticated(KongAuth.self, by: .bearer(Token($0))) }
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/me"), method: .GET)
         let accesses = (people + people).map { $0.access(resource).start() }
 
@@ -56,7 +56,7 @@ import Testing
 
     @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
         let script = Script()
-        let middleware = RequestDeduplication()
+        let middleware = Middleware.deduplication()
         let accesses = (0..<3).map { _ in
             outcomes.observe(middleware.respond(to: .test(), next: script.handler))
         }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func anOpenCircuitLetsOneProbeThrough() {
         let script = Script(.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200))
-        let breaker = CircuitBreaker(threshold: 3, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 3, pause: 30, on: clock)
         func access() -> String? {
             let outcomes = Outcomes()
             outcomes.observe(breaker.respond(to: .test(), next: script.handler))
@@ -93,7 +93,7 @@ import Testing
 
     @Test func aProbeThatIsGivenUpLeavesThePlaceToTheNext() {
         let script = Script(.status(500))
-        let breaker = CircuitBreaker(threshold: 1, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 1, pause: 30, on: clock)
         outcomes.observe(breaker.respond(to: .test(), next: script.handler))
         clock.advance(by: .seconds(30))
         let probe = outcomes.observe(breaker.respond(to: .test(), next: script.handler))
@@ -108,7 +108,7 @@ import Testing
 
     @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
         let script = Script(.status(500), .status(200))
-        let breaker = CircuitBreaker(threshold: 1, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 1, pause: 30, on: clock)
         outcomes.observe(breaker.respond(to: .test(), next: script.handler))
         clock.advance(by: .seconds(30))
         outcomes.observe(breaker.respond(to: .test()) { _ in .empty })
@@ -119,7 +119,7 @@ import Testing
 
     @Test func aLogHasNoSecrets() throws {
         let lines = Mutex<[String]>([])
-        let log = RequestLog(.curl, on: clock) { line in lines.withLock { $0.append(line) } }
+        let log = Middleware.log(asCurl: true, on: clock) { line in lines.withLock { $0.append(line) } }
         let script = Script(.status(200, body: "hello"), .failure(.transport(.timedOut)))
         var request = HTTPRequest.test(.POST, headers: ["Authorization": "Bearer s3cret", "X-It's": "a\u{1B}b"])
         request.url = try #require(URL(string: "http://localhost/v1/login?access_token=s3cret&page=2&code=s3cret"))
@@ -140,8 +140,8 @@ import Testing
 
     @Test func metricsCountRepetitions() {
         let reports = Mutex<[RequestReport]>([])
-        let metrics = RequestMetrics(on: clock) { report in reports.withLock { $0.append(report) } }
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 3, pause: 2)), on: clock)
+        let metrics = Middleware.metrics(on: clock) { report in reports.withLock { $0.append(report) } }
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: 2)), on: clock)
         let script = Script(.status(503), .status(503), .status(200, body: "abc"))
         outcomes.observe(metrics.respond(to: .test()) { retry.respond(to: $0, next: script.handler) })
         clock.run()

@@ -18,10 +18,10 @@ import Testing
             environment: backend.environment,
             transport: TransportKind.current.shared,
             middleware: [
-                RequestLog { [lines] line in
+                .log { [lines] line in
                     if line.hasPrefix("<--") { lines.add("log \(line.split(separator: " ")[1])") }
                 },
-                RequestMetrics { [lines] report in
+                .metrics { [lines] report in
                     switch report.outcome {
                     case .answer(let status, _, _): lines.add("metrics \(status)")
                     case .failure: lines.add("metrics failure")
@@ -99,7 +99,7 @@ import Testing
     @Test func aMiddlewareThatEndsWithoutAnAnswer() {
         let far = Outcomes()
         let reports = Lines()
-        let metrics = RequestMetrics { report in reports.add("\(report.outcome)") }
+        let metrics = Middleware.metrics { report in reports.add("\(report.outcome)") }
         far.observe(metrics.respond(to: .test()) { _ in .empty })
 
         #expect(far.all == ["completed"])
@@ -108,7 +108,7 @@ import Testing
 
     @Test func aQueryIsShownWhereNothingInItIsSecret() throws {
         let written = Lines()
-        let log = RequestLog { written.add($0.prefix { $0 != "(" }) }
+        let log = Middleware.log { written.add($0.prefix { $0 != "(" }) }
         let script = Script(.status(200), .status(200), .status(200))
         for query in ["page=2&q=B%C3%A4d", "page=2&access_token=s3cret", "next=%2Fcb%3Ftoken%3Ds3cret"] {
             var request = HTTPRequest.test()

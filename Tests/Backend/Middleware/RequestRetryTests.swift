@@ -19,7 +19,7 @@ import Testing
 
     @Test func failuresAreRepeatedWithGrowingPauses() {
         let script = Script(.status(503), .failure(.transport(.timedOut)), .status(200))
-        let retry = RequestRetry(.init(backoff: .exponentialBackoff(upTo: 2, jitter: .none)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .exponentialBackoff(upTo: 2, jitter: .none)), on: clock)
         outcomes.observe(retry.respond(to: .test(), next: script.handler))
 
         #expect(pauses(script) == [0.5, 1])
@@ -30,7 +30,7 @@ import Testing
     @Test func jitterIsDrawnFromTheWholePauseAndComesFromTheSeed() {
         func run(seed: UInt64) -> [Double] {
             let script = Script(.status(503), .status(503), .status(503), .status(503))
-            let retry = RequestRetry(
+            let retry = Middleware.retry(
                 .init(backoff: .exponentialBackoff(upTo: 3, first: 4, longest: 8)),
                 on: clock,
                 seed: seed
@@ -52,7 +52,7 @@ import Testing
     ])
     func onlyWhatMayBeRepeatedIs(method: Resource.Method, status: Int, requests: Int) {
         let script = Script(.status(status), .status(200))
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
         outcomes.observe(retry.respond(to: .test(method), next: script.handler))
 
         #expect(script.requests.count == requests)
@@ -64,7 +64,7 @@ import Testing
     ])
     func aPOSTIsRepeatedOnlyWhereNothingWasSent(reason: CoreError.TransportReason, requests: Int) {
         let script = Script(.failure(.transport(reason)), .status(200))
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
         outcomes.observe(retry.respond(to: .test(.POST), next: script.handler))
 
         #expect(script.requests.count == requests)
@@ -78,7 +78,7 @@ import Testing
             .status(503, ["Retry-After": "61"]),
             .status(200)
         )
-        let retry = RequestRetry(.init(backoff: .exponentialBackoff(upTo: 5)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: clock)
         outcomes.observe(retry.respond(to: .test(), next: script.handler))
 
         #expect(pauses(script) == [7, 5])
@@ -87,7 +87,7 @@ import Testing
 
     @Test func anIdempotencyKeyIsTheSameForAllAttempts() {
         let script = Script(.failure(.transport(.reset)), .status(200), .status(200))
-        let retry = RequestRetry(
+        let retry = Middleware.retry(
             .init(backoff: .constant(upTo: 1, pause: 0), addsIdempotencyKey: true),
             on: clock
         )
@@ -102,22 +102,20 @@ import Testing
     }
 
     @Test func aBudgetBoundsAllRequestsTogether() {
-        let budget = RetryBudget(capacity: 2, ratio: 0)
         let script = Script()
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 5, pause: 0)), budget: budget, on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 5, pause: 0)), budget: 2, earning: 0, on: clock)
         for _ in 0..<3 { outcomes.observe(retry.respond(to: .test(), next: script.handler)) }
         for _ in 0..<10 { script.answer(.status(503)) }
 
         #expect(script.requests.count == 5)
-        #expect(budget.remaining == 0)
         #expect(outcomes.all == ["503", "completed", "503", "completed", "503", "completed"])
     }
 
     @Test func aResourcesOwnPolicyComesFirst() {
         let script = Script(.status(503), .status(200))
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
         var request = HTTPRequest.test()
-        request.policy.retry = .never
+        request.retryPolicy = .never
         outcomes.observe(retry.respond(to: request, next: script.handler))
 
         #expect(outcomes.all == ["503", "completed"])
@@ -125,7 +123,7 @@ import Testing
 
     @Test func disposingDuringAPauseEndsIt() {
         let script = Script(.status(503), .status(200))
-        let retry = RequestRetry(on: clock)
+        let retry = Middleware.retry(on: clock)
         let access = outcomes.observe(retry.respond(to: .test(), next: script.handler))
         access.dispose()
         clock.run()
@@ -145,7 +143,7 @@ import Testing
     )
     func whatOneExchangeLeavesOpenStaysOpen(reasons: [CoreError.TransportReason], isOpen: Bool) {
         let script = Script()
-        let retry = RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
         var request = HTTPRequest.test(.PUT)
         let delivery = RequestDelivery()
         request.delivery = delivery

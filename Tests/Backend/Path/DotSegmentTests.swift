@@ -46,7 +46,7 @@ import Testing
             for position in Position.allCases {
                 let resource = BackendResource<Void, Data, NoAuth>(path: position.path(argument), method: .GET)
                 let failure = backend.session.access(resource).single()?.failure
-                guard case .request(.invalidPath, let endpoint) = failure, endpoint != nil else {
+                guard case .request(.invalidURL, let endpoint) = failure, endpoint != nil else {
                     Issue.record("\(argument) at \(position): \(String(describing: failure))")
                     continue
                 }

@@ -40,7 +40,7 @@ extension API {
         )
         #expect(
             build(.api(API("other"), "/x?y=z"), in: environment)
-                == .failure(.request(.unknownAPI(API("other")), at: .init(method: .GET, path: "/x")))
+                == .failure(.request(.unknownAPI(name: "other"), at: .init(method: .GET, path: "/x")))
         )
     }
 
@@ -51,7 +51,7 @@ extension API {
         #expect(
             build(.api(.core, "/cities/\("")?x=1"), in: environment)
                 == .failure(
-                    .request(.invalidPath("an argument is empty"), at: .init(method: .GET, path: "/cities/"))
+                    .request(.invalidURL("an argument is empty"), at: .init(method: .GET, path: "/cities/"))
                 )
         )
     }

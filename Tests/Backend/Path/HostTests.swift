@@ -33,7 +33,7 @@ import Testing
         let script = Script(.status(302, ["Location": "http://b\u{FC}cher.example/b"]), .status(200))
         let url = try #require(URL(string: "http://xn--bcher-kva.example/a"))
         let request = HTTPRequest(method: .GET, url: url, headers: ["Authorization": "Bearer a"])
-        Outcomes().observe(RedirectFollowing().respond(to: request, next: script.handler))
+        Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
 
         #expect(script.requests.last?.url.absoluteString == "http://xn--bcher-kva.example/b")
         #expect(script.requests.last?.headers["Authorization"] == "Bearer a")

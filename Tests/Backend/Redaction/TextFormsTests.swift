@@ -1,6 +1,7 @@
 import Foundation
-import MillraceBackend
 import Testing
+
+@testable import MillraceBackend
 
 /// Every text of a value that may hold a secret is its description.
 @Suite struct TextFormsTests {
@@ -9,14 +10,13 @@ import Testing
         let certificate = CurlTransport.ClientCertificate(certificate: url, key: url, password: "s3cret")
         let proxy = CurlTransport.Proxy.url(url)
         let headers: HeaderFields = ["Authorization": "Bearer s3cret", "X-Name": "n"]
-        let form: URLEncodedForm = ["name": "x", "password": "s3cret"]
+        let form = UploadBody.form(["name": "x", "password": "s3cret"])
         return [
             Token("s3cret"), form, headers, try #require(headers.first), certificate, proxy,
             CoreError.transport(.refused, at: .init(method: .GET, path: "/a")),
             try #require(Cookie("a=s3cret", from: url, at: Date())),
             BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET).headers(["Cookie": "a=s3cret"]),
-            CurlTransport.Options(clientCertificate: certificate, proxy: proxy),
-            MultipartForm.Part.field("password", "s3cret"),
+            UploadBody.Part.field("password", "s3cret"),
             HTTPRequest(method: .GET, url: url, headers: headers),
             HTTPResponse(status: 200, headers: headers, url: url),
         ]

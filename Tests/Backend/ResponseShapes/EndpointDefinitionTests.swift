@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func theEnvironmentSaysWhereAnAPIIs() {
-        let error = CoreError.request(.unknownAPI(API("school")), at: .init(method: .GET, path: "/school"))
+        let error = CoreError.request(.unknownAPI(name: "school"), at: .init(method: .GET, path: "/school"))
         let session = BackendSession(environment: Environment("test", [.core: backend.server.url]))
 
         #expect(session.access(GetSchool()).single() == .failure(error))

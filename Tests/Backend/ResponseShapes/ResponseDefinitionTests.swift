@@ -14,7 +14,7 @@ import Testing
     }
 
     private func failure<Shape: ResponseDefinition>(_ type: Shape.Type, _ text: String) -> CoreError.ParsingReason? {
-        let result: Result<Shape, CoreError> = Parser.parse(json(text), strategy: nil)
+        let result: Result<Shape, CoreError> = Parser.response(json(text), strategy: nil)
         guard case .parsing(let reason, nil)? = result.failure else { return nil }
         return reason
     }
@@ -154,7 +154,7 @@ import Testing
         let reports = Mutex<[String]>([])
         let parse = { (strategy: Parser.Strategy?) -> Result<Response, CoreError> in
             Parser.$pruningObserver.withValue({ report in reports.withLock { $0.append("\(report)") } }) {
-                Parser.parse(self.json(text), strategy: strategy)
+                Parser.response(self.json(text), strategy: strategy)
             }
         }
         let (users, tags) = try parse(.prune).get().result

@@ -51,12 +51,11 @@ import Testing
 
     @Test func codeThatIsGenericOverTheKindHasEveryForm() throws {
         let session = try session()
-        let provider = StaticTokenProvider(Token("t0ken"))
-        let loggedIn = session.authenticated(by: provider)
+        let loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t0ken")))
 
         expectSevens(session)
         expectSevens(loggedIn)
-        expectSevens(session.authenticated(PartnerAuth.self, by: BearerAuthentication(provider)))
+        expectSevens(session.authenticated(PartnerAuth.self, by: .bearer(Token("t0ken"))))
         expectSevens(Backend(session))
         expectSevens(Backend(loggedIn))
         expectSevens(Backend(session as any Accessible))
@@ -69,7 +68,7 @@ import Testing
         let (open, kong) = (Resources<NoAuth>(), Resources<KongAuth>())
         let session = try session()
         let accessible: any Accessible = session
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t0ken")))
+        let loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t0ken")))
         let authenticated: any AuthenticatedAccessible = loggedIn
         let pings = [session.access(open.ping), accessible.access(open.ping)]
         let checks = [loggedIn.access(kong.ping), authenticated.access(kong.ping)]

@@ -128,7 +128,7 @@ import Testing
             method: .GET,
             response: { _, head in .success(head.status) }
         )
-        .accepting(.success.adding(404))
+        .accepting(404)
         backend.server.enqueue(.status(404))
 
         #expect(backend.session.access(resource).single() == .success(404))
@@ -181,7 +181,7 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: [Stamp(name: "outer"), Stamp(name: "inner")]
+            middleware: [stamp("outer"), stamp("inner")]
         )
         backend.server.enqueue(.status(204))
 
@@ -198,10 +198,9 @@ private final class Current: Sendable {
     }
 }
 
-private struct Stamp: Middleware {
-    let name: String
-
-    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+/// Returns a middleware that adds its name to those in a header field.
+private func stamp(_ name: String) -> Middleware {
+    Middleware { request, next in
         var request = request
         request.headers["X-Stamp"] = [request.headers["X-Stamp"], name].compactMap { $0 }.joined(separator: " ")
         return next(request)

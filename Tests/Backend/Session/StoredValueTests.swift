@@ -26,7 +26,7 @@ import Testing
         let clock = TestScheduler()
         for name in ["ETag", "Last-Modified"] {
             for byte in Self.broken {
-                let cache = ResponseCaching(ResponseCache(), on: clock)
+                let cache = Middleware.cache(ResponseCache(), on: clock)
                 let session = BackendSession(
                     environment: backend.environment,
                     transport: TransportKind.current.shared,
@@ -60,7 +60,7 @@ import Testing
         let cache = ResponseCache(directory: folder)
         cache.store(stored, for: .test())
         let script = Script(.status(200))
-        let result = ResponseCaching(cache).respond(to: .test(), next: script.handler).single()
+        let result = Middleware.cache(cache).respond(to: .test(), next: script.handler).single()
 
         #expect((try? result?.get())?.response.status == 200)
         #expect(script.requests.first?.headers["If-None-Match"] == nil)
@@ -71,7 +71,7 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: [ResponseCaching(ResponseCache())]
+            middleware: [.cache(ResponseCache())]
         )
         // As UTF-8, and in Latin-1, of which our own UTF-8 would be another tag.
         for isUTF8 in [true, false] {

@@ -22,7 +22,7 @@ struct TestBackend {
     }
 
     func loggedIn(_ token: String = "t0ken") -> AuthenticatedSession<KongAuth> {
-        session.authenticated(by: StaticTokenProvider(Token(token)))
+        session.authenticated(KongAuth.self, by: .bearer(Token(token)))
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
-    private func download() -> Result<Download, CoreError>? {
+    private func download() -> Result<Transfer<URL>, CoreError>? {
         backend.session.streaming.download(TestResource.data(), to: file).last()
     }
 
@@ -43,8 +43,8 @@ import Testing
         backend.server.enqueue(.data(bytes, contentType: "a/b"))
         let values = try backend.session.streaming.download(TestResource.data(), to: file).collect().single()?.get()
 
-        #expect(values?.last == .finished(file))
-        #expect(values?.dropLast().last == .progress(received: 400_000, of: 400_000))
+        #expect(values?.last == .response(file))
+        #expect(values?.dropLast().last == .progress(TransferProgress(received: 400_000, toReceive: 400_000)))
         #expect(try Data(contentsOf: file) == bytes)
         #expect(try names() == ["file.bin"])
         #expect(backend.server.requests.first?.headers["Accept-Encoding"] == "identity")
@@ -55,7 +55,7 @@ import Testing
         try breakOff(tag: "\"v1\"")
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         let request = try #require(backend.server.requests.last)
         #expect(request.headers["Range"] == "bytes=100000-")
         #expect(request.headers["If-Range"] == "\"v1\"")
@@ -69,7 +69,7 @@ import Testing
         try breakOff(tag: tag)
         backend.server.enqueue(.data(bytes, contentType: "a/b"))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
         #expect(try Data(contentsOf: file) == bytes)
     }
@@ -79,7 +79,7 @@ import Testing
         try breakOff(tag: "\"v1\"")
         backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(try Data(contentsOf: file) == Data("version 2".utf8))
     }
 
@@ -93,7 +93,7 @@ import Testing
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
         backend.server.enqueue(.text("another one").header("ETag", "\"v1\""))
 
-        #expect(backend.session.streaming.download(resource, to: file).last() == .success(.finished(file)))
+        #expect(backend.session.streaming.download(resource, to: file).last() == .success(.response(file)))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
         #expect(try Data(contentsOf: file) == Data("another one".utf8))
     }
@@ -102,7 +102,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: directory) }
         let query = [URLQueryItem(name: "token", value: "s3cret")]
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
-        func download() -> Result<Download, CoreError>? {
+        func download() -> Result<Transfer<URL>, CoreError>? {
             backend.session.streaming.download(resource, to: file).last()
         }
         let whole = MockResponse.data(bytes, contentType: "a/b").header("ETag", "\"v1\"")
@@ -112,7 +112,7 @@ import Testing
 
         #expect(note.contains("v1") && !note.contains("s3cret") && !note.contains("token"))
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(backend.server.requests.last?.headers["Range"] == "bytes=100000-")
         #expect(try Data(contentsOf: file) == bytes)
     }
@@ -123,7 +123,7 @@ import Testing
         backend.server.enqueue(MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]))
         backend.server.enqueue(.text("short one"))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(try Data(contentsOf: file) == Data("short one".utf8))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
     }
@@ -143,7 +143,7 @@ import Testing
         backend.server.enqueue(range.isEmpty ? part : part.header("Content-Range", range))
         backend.server.enqueue(.text("from the start").header("ETag", "\"v2\""))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(try Data(contentsOf: file) == Data("from the start".utf8))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
         #expect(try names() == ["file.bin"])
@@ -159,7 +159,7 @@ import Testing
             backend.server.enqueue(.raw(head + "12345", closing: false))
             backend.server.enqueue(.text("from the start"))
 
-            #expect(download() == .success(.finished(file)))
+            #expect(download() == .success(.response(file)))
             #expect(try Data(contentsOf: file) == Data("from the start".utf8))
             for _ in 0..<2 { _ = backend.server.takeRequest() }
             try FileManager.default.removeItem(at: file)
@@ -216,7 +216,7 @@ import Testing
         try breakOff(tag: tag)
         backend.server.enqueue(.text("anew"))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
     }
 
@@ -228,7 +228,7 @@ import Testing
         backend.server.enqueue(part)
         backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(try Data(contentsOf: file) == Data("version 2".utf8))
         #expect(backend.server.requests.last?.headers["Range"] == nil)
     }
@@ -244,7 +244,7 @@ import Testing
         // The next start goes on behind it.
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
 
-        #expect(download() == .success(.finished(file)))
+        #expect(download() == .success(.response(file)))
         #expect(backend.server.requests.last?.headers["Range"] == "bytes=250000-")
         #expect(try Data(contentsOf: file) == bytes)
     }

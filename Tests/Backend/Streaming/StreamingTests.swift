@@ -131,7 +131,7 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: [RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)))]
+            middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: 0)))]
         )
         backend.server.enqueue(.data(Data(count: 70_000), contentType: "a/b", status: 503))
         backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v1/data"], body: .text("moved")))
@@ -156,7 +156,7 @@ import Testing
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
 
         #expect(
-            collect(backend.session.authenticated(by: provider).streaming.chunks(of: resource))
+            collect(backend.session.authenticated(KongAuth.self, by: .bearer(provider)).streaming.chunks(of: resource))
                 == .success(Data("ok".utf8))
         )
     }
@@ -225,7 +225,7 @@ import Testing
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.transport(),
-            middleware: [RequestMetrics { report in reports.withLock { $0.append(report) } }]
+            middleware: [.metrics { report in reports.withLock { $0.append(report) } }]
         )
         for _ in 0..<2 {
             backend.server.enqueue(.text("hello"))

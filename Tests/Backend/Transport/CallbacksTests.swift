@@ -65,7 +65,7 @@ import Testing
             let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
             let backend = try CallbacksTests.backend()
             func access() -> SignalProducer<Data, CoreError> {
-                let caching = ResponseCaching(ResponseCache(directory: folder))
+                let caching = Middleware.cache(ResponseCache(directory: folder))
                 return BackendSession(
                     environment: backend.environment,
                     transport: CurlTransport(),
@@ -82,7 +82,7 @@ import Testing
             let session = BackendSession(
                 environment: backend.environment,
                 transport: CurlTransport(),
-                middleware: [HostConcurrencyLimit(limit: 1)]
+                middleware: [.hostLimit(1)]
             )
             CallbacksTests.exit(after: .merge((0..<16).map { _ in session.access(TestResource.data()) }), with: backend)
         }

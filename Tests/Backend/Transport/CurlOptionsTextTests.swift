@@ -10,7 +10,7 @@ import Testing
             clientCertificate: .init(certificate: file, key: file, password: "s3cret"),
             proxy: .url(try #require(URL(string: "http://user:s3cret@proxy:3128")))
         )
-        #expect("\(options)" == "proxy: proxy:3128, version: automatic, client certificate: client.pem, client.pem")
+        #expect("\(options.proxy), \(try #require(options.clientCertificate))" == "proxy:3128, client.pem, client.pem")
         for value in [options, options.proxy, try #require(options.clientCertificate)] as [Any] {
             var dumped = ""
             dump(value, to: &dumped)

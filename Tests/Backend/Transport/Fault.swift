@@ -124,7 +124,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         case .loggedIn:
             let provider = RefreshingTokenProvider(token: Token("old")) { _ in SignalProducer(value: Token("new")) }
             let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
-            result = session.authenticated(by: provider).access(resource)
+            result = session.authenticated(KongAuth.self, by: .bearer(provider)).access(resource)
                 .map { String(decoding: $0, as: UTF8.self) }.single()
         }
         return result.map { result in

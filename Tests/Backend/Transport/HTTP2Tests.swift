@@ -45,7 +45,7 @@ struct HTTP2Tests {
 
     @Test func itIsSpokenWhereItIsOffered() throws {
         defer { server.stop() }
-        let old = CurlTransport(authorities: server.certificate.file, version: .http1)
+        let old = CurlTransport(authorities: server.certificate.file, allowsHTTP2: false)
 
         #expect(text(transport)?.hasPrefix("HTTP/2.0 ") == true)
         #expect(text(old)?.hasPrefix("HTTP/1.1 ") == true)

@@ -35,7 +35,7 @@ final class RawTLSServer {
         CurlTransport(authorities: certificate.file, proxy: .none)
     }
 
-    func session(_ transport: CurlTransport, middleware: [any Middleware] = []) throws -> BackendSession {
+    func session(_ transport: CurlTransport, middleware: [Middleware] = []) throws -> BackendSession {
         guard let url = URL(string: "https://127.0.0.1:\(port)") else { throw CocoaError(.fileNoSuchFile) }
         let environment = Environment(base: url)
         return BackendSession(

@@ -83,13 +83,13 @@ import Testing
         }
     }
 
-    private func transport(_ server: EncryptedServer, _ version: CurlTransport.Version) -> CurlTransport {
-        CurlTransport(authorities: server.certificate.file, proxy: .none, version: version)
+    private func transport(_ server: EncryptedServer, allowsHTTP2: Bool) -> CurlTransport {
+        CurlTransport(authorities: server.certificate.file, proxy: .none, allowsHTTP2: allowsHTTP2)
     }
 
     /// Makes requests on a connection that the server ends in between, and returns what came of them.
-    private func askAfterTheEnd(_ server: EncryptedServer, _ version: CurlTransport.Version) throws -> [String] {
-        let session = try #require(server.session(transport(server, version)))
+    private func askAfterTheEnd(_ server: EncryptedServer, allowsHTTP2: Bool) throws -> [String] {
+        let session = try #require(server.session(transport(server, allowsHTTP2: allowsHTTP2)))
         return (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
             if number < 2 { #expect(Descriptors.waitForEnd(from: server.port)) }
@@ -104,29 +104,29 @@ import Testing
             .split(separator: "\n").map(String.init).filter { $0.contains(text) }
     }
 
-    private func status(of server: EncryptedServer, _ version: CurlTransport.Version) throws -> Int? {
-        let session = try #require(server.session(transport(server, version)))
+    private func status(of server: EncryptedServer, allowsHTTP2: Bool) throws -> Int? {
+        let session = try #require(server.session(transport(server, allowsHTTP2: allowsHTTP2)))
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/upload"), method: .POST)
         let result = session.access(resource, with: Data(count: 3_000_000)).single()
         guard case let .status(reason, _)? = result?.failure else { return nil }
         return reason.code
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
-    func nginxEndsAnIdleConnection(version: CurlTransport.Version) throws {
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [false, true])
+    func nginxEndsAnIdleConnection(allowsHTTP2: Bool) throws {
         let server = try startNginx()
         defer { server.quit() }
 
-        let texts = try askAfterTheEnd(server, version)
+        let texts = try askAfterTheEnd(server, allowsHTTP2: allowsHTTP2)
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
-    func haproxyEndsAnIdleConnection(version: CurlTransport.Version) throws {
+    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [false, true])
+    func haproxyEndsAnIdleConnection(allowsHTTP2: Bool) throws {
         let server = try startHAProxy()
         defer { server.quit() }
 
-        let texts = try askAfterTheEnd(server, version)
+        let texts = try askAfterTheEnd(server, allowsHTTP2: allowsHTTP2)
         #expect(texts == ["ok", "ok", "ok"])
     }
 
@@ -153,21 +153,21 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [CurlTransport.Version.http1, .automatic])
-    func nginxRefusesABodyBeforeItsEnd(version: CurlTransport.Version) throws {
+    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [false, true])
+    func nginxRefusesABodyBeforeItsEnd(allowsHTTP2: Bool) throws {
         // The server may end before it has written its log.
-        var logged = try refusals(version)
-        for _ in 0..<10 where logged.isEmpty { logged = try refusals(version) }
-        #expect(logged.map { $0.contains("HTTP/2.0") } == [version == .automatic])
+        var logged = try refusals(allowsHTTP2: allowsHTTP2)
+        for _ in 0..<10 where logged.isEmpty { logged = try refusals(allowsHTTP2: allowsHTTP2) }
+        #expect(logged.map { $0.contains("HTTP/2.0") } == [allowsHTTP2])
         let received = logged.map { $0.split(separator: " ").last.flatMap { Int($0) } ?? .max }
         #expect(received.allSatisfy { $0 < 3_000_000 }, "it has answered before the end of the body")
     }
 
     /// Has a body refused by a server of its own, and returns what that has logged of it.
-    private func refusals(_ version: CurlTransport.Version) throws -> [String] {
+    private func refusals(allowsHTTP2: Bool) throws -> [String] {
         let server = try startNginx()
         defer { server.quit() }
-        #expect(try status(of: server, version) == 413)
+        #expect(try status(of: server, allowsHTTP2: allowsHTTP2) == 413)
         server.end()
         return try lines(of: "access.log", with: "413", by: server).map { String($0) }
     }
@@ -177,7 +177,7 @@ import Testing
         defer { server.quit() }
 
         // HAProxy closes with part of the body unread, so that the system's reset may overtake the answer.
-        let isAnswered = try (0..<10).contains { _ in try status(of: server, .http1) == 413 }
+        let isAnswered = try (0..<10).contains { _ in try status(of: server, allowsHTTP2: false) == 413 }
         #expect(isAnswered)
     }
 
@@ -187,8 +187,8 @@ import Testing
         let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/worker"))
         let session = BackendSession(
             environment: Environment(base: url),
-            transport: transport(server, .automatic),
-            middleware: [RequestRetry(.init(backoff: .constant(upTo: 3, pause: 0.01)))]
+            transport: transport(server, allowsHTTP2: true),
+            middleware: [.retry(.init(backoff: .constant(upTo: 3, pause: 0.01)))]
         )
         let ask = { PendingAccess(session, .POST, body: Data("body".utf8)) }
         let first = ask().text

@@ -256,7 +256,7 @@ import Testing
         server.dispatcher = { _ in .status(204) }
         try server.start()
         let session = BackendSession(environment: Environment(base: server.url))
-        let loggedIn = session.authenticated(by: StaticTokenProvider(Token("t")))
+        let loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
         let other = LiveBackend(Backend(loggedIn), sharing: live.queries)
         let (shown, _) = observe()
         accessible.queries[0].answer(.success("1"))
@@ -321,7 +321,7 @@ import Testing
         try server.start()
         return BackendSession(
             environment: Environment(base: server.url),
-            middleware: [RequestDeduplication(), ResponseCaching(ResponseCache())],
+            middleware: [.deduplication(), .cache(ResponseCache())],
             timeout: .seconds(60)
         )
     }

@@ -44,12 +44,10 @@ enum Speakers {
     }
 }
 
-struct Language: Middleware {
-    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
-        var request = request
-        request.headers["Accept-Language"] = "pl"
-        return next(request)
-    }
+let language = Middleware { request, next in
+    var request = request
+    request.headers["Accept-Language"] = "pl"
+    return next(request)
 }
 
 @Suite(.timeLimit(.minutes(5))) struct FromAlamofireTests {
@@ -61,7 +59,7 @@ struct Language: Middleware {
     }
 
     private func makeSession(_ url: URL) -> BackendSession {
-        let session = BackendSession(environment: Environment(base: url), middleware: [Language()])
+        let session = BackendSession(environment: Environment(base: url), middleware: [language])
         return session
     }
 
@@ -96,8 +94,7 @@ struct Language: Middleware {
     @Test func aRequestThatNeedsALoginHasIt() {
         server.route(.POST, "/events") { .json($0.bodyText) }
         let session = makeSession(server.url)
-        let provider = StaticTokenProvider(Token("abc"))
-        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+        let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(Token("abc")))
         let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
 
         #expect(created.single() == .success(Event(name: "Let Swift")))

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceURLSession
+import Synchronization
 import Testing
 
 extension API {
@@ -12,7 +13,7 @@ extension API {
 @Suite(.timeLimit(.minutes(5))) struct BackendSnippets {
     private let server = MockServer()
     private let session: BackendSession
-    private let authentication = BearerAuthentication(StaticTokenProvider(Token("t")))
+    private let authentication = Middleware.bearer(Token("t"))
 
     init() throws {
         try server.start()
@@ -97,14 +98,32 @@ extension API {
         #expect(session.access(cities()).single() == .success(["Bergen"]))
     }
 
+    @Test func middlewareIsMadeOfAFunction() {
+        let environment = Environment(base: server.url)
+        let lines = Mutex<[String]>([])
+        @Sendable func print(_ line: String) { lines.withLock { $0.append(line) } }
+
+        let language = Middleware { request, next in
+            var request = request
+            request.headers["Accept-Language"] = "pl"
+            return next(request)
+        }
+        let session = BackendSession(environment: environment, middleware: [.log { print($0) }, .retry(), language])
+
+        server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
+        #expect(session.access(cities).single() == .success(["Bath"]))
+        #expect(server.requests.first?.headers["Accept-Language"] == "pl")
+        #expect(lines.withLock { $0.first } == "--> GET /v1/cities")
+    }
+
     @Test func requestsAsCommands() throws {
         let url = try #require(URL(string: "http://127.0.0.1:8080/v1/cities?page=2"))
         let headers: HeaderFields = ["Authorization": "Bearer secret"]
         let request = HTTPRequest(method: .POST, url: url, headers: headers, body: Data(#"{"a":1}"#.utf8))
         var printed: [String] = []
-        func print(_ command: CurlCommand) { printed.append("\(command)") }
-        print(CurlCommand(request))
-        #expect(try comments("Middleware/CurlCommand") == printed)
+        func print(_ command: String) { printed.append(command) }
+        print(request.curlCommand)
+        #expect(try comments("HTTP/HTTPRequest+CurlCommand") == printed)
     }
 
     @Test func aRedactedValueShowsItsDescriptionAlone() {
@@ -132,15 +151,14 @@ extension API {
         let url = server.url
         let login = SignalProducer<Token, CoreError>(value: Token("t"))
         let session = BackendSession(environment: Environment(base: url))
-        let provider = LoginTokenProvider(login: login)
-        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+        let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
         server.dispatcher = { _ in .status(204) }
         try loggedIn.access(orders).wait().get()
         #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
     }
 
     @Test func anAppDeclaresItsKindOfAuthentication() {
-        let provider = StaticTokenProvider(Token("t"))
+        let provider = RefreshingTokenProvider(token: Token("t"), refresh: { _ in .empty })
         server.route(.GET, "/v1/orders", .json(#"["tea"]"#))
 
         enum AccountAuth: AuthKind {}
@@ -151,7 +169,7 @@ extension API {
             }
         }
 
-        let loggedIn = session.authenticated(AccountAuth.self, by: BearerAuthentication(provider))
+        let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(provider))
         let orders = loggedIn.access(OrdersService.fetchOrdersResource())
 
         #expect(orders.single() == .success(["tea"]))
@@ -189,16 +207,27 @@ extension API {
         let photoURL = FileManager.default.temporaryDirectory.appending(path: "bath-\(UUID().uuidString).jpeg")
         try Data("jpeg".utf8).write(to: photoURL)
         defer { try? FileManager.default.removeItem(at: photoURL) }
-        func form() -> MultipartForm {
-            MultipartForm([
+        func form() -> UploadBody {
+            .multipart([
                 .field("title", "A day in Bath"),
                 .file("photo", photoURL, contentType: "image/jpeg"),
             ])
         }
         server.route(.POST, "/photos", .status(201))
-        let upload = BackendResource<MultipartForm, Void, NoAuth>(path: .api(.core, "/photos"), method: .POST)
+        enum PhotosService {
+            static func replacePhotoResource() -> BackendResource<UploadBody, Void, NoAuth> {
+                BackendResource(path: .api(.core, "/photo"), method: .PUT)
+            }
+        }
+        func replace() -> SignalProducer<Never, CoreError> {
+            session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
+        }
+        server.route(.PUT, "/photo", .status(204))
+        try replace().wait().get()
+        #expect(server.requests.last?.bodyText == "jpeg")
+        let upload = BackendResource<UploadBody, Void, NoAuth>(path: .api(.core, "/photos"), method: .POST)
         try session.access(upload, with: form()).wait().get()
-        let body = try #require(server.requests.first).bodyText
+        let body = try #require(server.requests.last).bodyText
         #expect(body.contains("name=\"title\"\r\n\r\nA day in Bath\r\n"))
         #expect(body.contains("Content-Type: image/jpeg\r\n\r\njpeg\r\n"))
     }

@@ -15,7 +15,7 @@ struct TestBackend {
     }
 
     var users: UsersRepository {
-        UsersRepository(backend: Backend(session.authenticated(by: StaticTokenProvider(Token("t0ken")))))
+        UsersRepository(backend: Backend(session.authenticated(KongAuth.self, by: .bearer(Token("t0ken")))))
     }
 
     var profile: ProfileRepository { ProfileRepository(backend: Backend(session)) }

@@ -95,10 +95,10 @@ import Testing
         let session = BackendSession(
             environment: Environment(base: server.url),
             middleware: [
-                RequestLog { line in if line.hasPrefix("<--") { lines.withLock { $0.append(line) } } },
-                RequestMetrics { report in outcomes.withLock { $0.append("\(report.outcome)") } },
+                .log { line in if line.hasPrefix("<--") { lines.withLock { $0.append(line) } } },
+                .metrics { report in outcomes.withLock { $0.append("\(report.outcome)") } },
             ]
-                + (way == .retried ? [RequestRetry(.init(backoff: .constant(upTo: 1, pause: 0)))] : [])
+                + (way == .retried ? [.retry(.init(backoff: .constant(upTo: 1, pause: 0)))] : [])
         )
         let resource = BackendResource<Void, [String], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
         let viewModel = CitiesViewModel {

@@ -24,7 +24,7 @@ import Testing
         url = URL(fileURLWithPath: folder.path).appending(path: "recordings")
     }
 
-    private func session(_ middleware: any Middleware) -> BackendSession {
+    private func session(_ middleware: Middleware) -> BackendSession {
         BackendSession(environment: Environment(base: server.url), middleware: [middleware])
     }
 
@@ -34,7 +34,7 @@ import Testing
 
     @Test func answersAreFilesInTheirOrder() throws {
         let recorder = ResponseRecorder(folder: url)
-        let session = session(recorder)
+        let session = session(recorder.middleware)
         server.enqueue(.text("Later.", status: 503))
         server.enqueue(.json(#"[{"name": "Bath"}]"#))
         server.enqueue(.status(204))
@@ -61,7 +61,7 @@ import Testing
         answer.headers.append(name: "Set-Cookie", value: "of-the-cookie")
         answer.headers.append(name: "Location", value: "/b?access_token=of-the-header")
         server.enqueue(answer)
-        let access = session(recorder).authenticated(by: StaticTokenProvider(Token("of-the-request")))
+        let access = session(recorder.middleware).authenticated(KongAuth.self, by: .bearer(Token("of-the-request")))
         #expect(access.access(Self.search).single() == .success([City(name: "Bath")]))
         let file = try #require(recorder.files.first)
         let everything = try file + contents(file)
@@ -85,7 +85,7 @@ import Testing
             let recorder = ResponseRecorder(folder: url)
             for _ in 0..<count {
                 server.enqueue(.json("[]"))
-                _ = session(recorder).access(Self.fetch).single()
+                _ = session(recorder.middleware).access(Self.fetch).single()
             }
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.path) == ["GET-v1-cities.1.200.json"])
@@ -95,7 +95,7 @@ import Testing
         try Data().write(to: url)
         let recorder = ResponseRecorder(folder: url)
         server.enqueue(.json("[]"))
-        #expect(session(recorder).access(Self.fetch).single() == .success([]))
+        #expect(session(recorder.middleware).access(Self.fetch).single() == .success([]))
         #expect(recorder.files.isEmpty)
         #expect(recorder.leftovers.first?.hasPrefix("GET /v1/cities could not be recorded: ") == true)
     }
@@ -109,14 +109,14 @@ import Testing
             [
                 session.access(Self.fetch).single(),
                 session.access(Self.fetch).single(),
-                session.authenticated(by: StaticTokenProvider(Token(token))).access(Self.search).single(),
+                session.authenticated(KongAuth.self, by: .bearer(Token(token))).access(Self.search).single(),
             ]
             // The error of a status has the header fields of the transfer, too.
             .map { "\(String(describing: $0))" }
         }
-        let recorded = accesses(session(recorder), "first")
+        let recorded = accesses(session(recorder.middleware), "first")
         let recordings = try Recordings(folder: url)
-        #expect(accesses(session(ResponsePlayer(recordings)), "other") == recorded)
+        #expect(accesses(session(ResponsePlayer(recordings).middleware), "other") == recorded)
         let player = ResponsePlayer(recordings)
         let replay = BackendSession(environment: Environment(base: server.url), transport: player)
         #expect(accesses(replay, "other") == recorded)

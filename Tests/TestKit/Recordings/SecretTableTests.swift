@@ -156,10 +156,10 @@ import Testing
                 environment: Environment(base: try #require(URL(string: "http://stub.invalid"))),
                 transport: StubTransport { _ in .success(answer) },
                 middleware: isOwn
-                    ? [recorder]
+                    ? [recorder.middleware]
                     : [
-                        recorder, RequestLog(write: write), RequestLog(.curl, write: write),
-                        RequestMetrics { write("\($0)") },
+                        recorder.middleware, .log(write: write), .log(asCurl: true, write: write),
+                        .metrics { write("\($0)") },
                     ]
             )
             let resource = BackendResource<Data, [Int], NoAuth>(path: .absolute(url), method: .POST)
@@ -175,7 +175,7 @@ import Testing
             let request = HTTPRequest(method: .POST, url: url, headers: headers, body: Data(line.body.utf8))
             output += [("request", "\(request)"), ("endpoint", "\(request.endpoint)")]
             let curl: SnapshotStrategy<HTTPRequest> = .curl
-            output += [("snapshot", try curl.text(request)), ("curl", "\(CurlCommand(request))")]
+            output += [("snapshot", try curl.text(request)), ("curl", request.curlCommand)]
         }
         output += lines.withLock { $0 }.map { ("log", $0) }
         #expect(recorder.problems.isEmpty)

@@ -10,7 +10,7 @@ extension GrowthCases {
 
     /// Returns a session whose requests a function answers before `send` returns.
     static func session(
-        through middleware: [any Middleware] = [],
+        through middleware: [Middleware] = [],
         answer: @escaping @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
     ) -> BackendSession {
         BackendSession(
@@ -39,14 +39,14 @@ extension GrowthCases {
         GrowthCase("n header fields set", "Backend/HTTP", promised: .linear, size: 100) { size in
             let names = (0..<size).map { "X-Field-\($0)" }
             return {
-                var fields = HeaderFields()
+                var fields: HeaderFields = [:]
                 for name in names { fields[name] = "1" }
                 return fields.count
             }
         },
         GrowthCase("a form of n items", "Backend/Encoding", promised: .linear, size: 100) { size in
-            let form = URLEncodedForm((0..<size).map { URLQueryItem(name: "item \($0)", value: "a value with ü") })
-            return { form.encoded().count }
+            let items = (0..<size).map { URLQueryItem(name: "item \($0)", value: "a value with ü") }
+            return { UploadBody.form(items).pieces.count }
         },
         GrowthCase("n cookies of a server", "Backend/Cookies", promised: .flat, size: 100) { size in
             // A jar keeps at most 50 cookies of a domain.
@@ -72,7 +72,8 @@ extension GrowthCases {
         },
         GrowthCase("a request through n middleware", "Backend/Middleware", promised: .linear, size: 5) { size in
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
-            let session = session(through: Array(repeating: Passing(), count: size)) { _ in (200, [:], Data()) }
+            let middleware = Array(repeating: Middleware { $1($0) }, count: size)
+            let session = session(through: middleware) { _ in (200, [:], Data()) }
             return {
                 let sum = Sum()
                 for _ in 0..<100 { session.access(resource).startWithResult { _ in sum.total += 1 } }
@@ -84,7 +85,7 @@ extension GrowthCases {
             let session = BackendSession(
                 environment: Environment(base: RequestCases.base),
                 transport: LaterTransport(),
-                middleware: [HostConcurrencyLimit(limit: 6)]
+                middleware: [.hostLimit(6)]
             )
             return { answers(of: session, Array(repeating: resource, count: size)) }
         },
@@ -109,7 +110,7 @@ extension GrowthCases {
             return {
                 let (logins, input) = Signal<Token, CoreError>.pipe()
                 let session = session { _ in (200, [:], Data()) }
-                    .authenticated(by: LoginTokenProvider(login: logins.producer.take(first: 1)))
+                    .authenticated(KongAuth.self, by: .bearer(login: logins.producer.take(first: 1)))
                 let sum = Sum()
                 for _ in 0..<size { session.access(resource).startWithResult { _ in sum.total += 1 } }
                 input.send(value: Token("token"))
@@ -224,12 +225,5 @@ private struct LaterTransport: Transport {
     ) -> @Sendable () -> Void {
         queue.async { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
         return {}
-    }
-}
-
-/// A middleware that changes nothing.
-private struct Passing: Middleware {
-    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
-        next(request)
     }
 }

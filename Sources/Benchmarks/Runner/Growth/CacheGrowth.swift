@@ -5,7 +5,7 @@ import Millrace
 extension GrowthCases {
     static let caches: [GrowthCase] = [
         GrowthCase("an answer among n in the memory's cache", "Backend/Cache", promised: .flat, size: 100) { size in
-            let session = session(through: [ResponseCaching(ResponseCache(memoryLimit: 256 << 20))]) { _ in
+            let session = session(through: [.cache(ResponseCache(memoryLimit: 256 << 20))]) { _ in
                 (200, ["Cache-Control": "max-age=600"], Data("[1]".utf8))
             }
             let resource = { (number: Int) in
@@ -31,7 +31,7 @@ extension GrowthCases {
             memory: 64 << 20
         ) { size in
             let cache = ResponseCache(memoryLimit: 1 << 20, directory: try folderOfRun(), diskLimit: 1 << 20)
-            let session = session(through: [ResponseCaching(cache)]) { _ in
+            let session = session(through: [.cache(cache)]) { _ in
                 (200, ["Cache-Control": "max-age=600"], Data(count: 100_000))
             }
             return {

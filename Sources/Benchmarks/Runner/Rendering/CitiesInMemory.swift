@@ -11,7 +11,7 @@ enum CitiesInMemory {
             transport: MemoryTransport(cityCount: cityCount)
         )
         let buildingMaterials = CitiesBuildingMaterials(
-            session: session.authenticated(by: StaticTokenProvider(Token("in-memory"))),
+            session: session.authenticated(KongAuth.self, by: .bearer(Token("in-memory"))),
             scheduler: QueueScheduler(name: "benchmarks.time")
         )
         let stack = ScreenStack()

@@ -25,7 +25,7 @@ package struct LoginBuildingMaterials: Sendable {
     /// Returns the dependencies of the screens for a logged-in user.
     package func citiesBuildingMaterials(_ token: Token) -> CitiesBuildingMaterials {
         CitiesBuildingMaterials(
-            session: session.authenticated(by: StaticTokenProvider(token)),
+            session: session.authenticated(KongAuth.self, by: .bearer(token)),
             scheduler: scheduler
         )
     }

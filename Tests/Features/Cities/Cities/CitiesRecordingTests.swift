@@ -24,7 +24,7 @@ import Testing
         server.enqueue(try MockResponse(CannedResponses.named("cities.200")))
         let recorder = ResponseRecorder(folder: folder)
         let environment = Environment(base: server.url)
-        let recorded = try Self.load(from: BackendSession(environment: environment, middleware: [recorder]))
+        let recorded = try Self.load(from: BackendSession(environment: environment, middleware: [recorder.middleware]))
         #expect(server.leftovers.isEmpty)
         #expect(recorder.files == ["POST-v1-sessions.1.201.json", "GET-v1-cities.1.200.json"])
 
@@ -48,7 +48,7 @@ import Testing
         let environment = Environment(base: try #require(URL(string: "http://cities.invalid")))
         let driver = ViewModelDriver { (player: ResponsePlayer) -> CitiesViewModel in
             let session = BackendSession(environment: environment, transport: player)
-                .authenticated(by: StaticTokenProvider(Token("token")))
+                .authenticated(KongAuth.self, by: .bearer(Token("token")))
             return CitiesViewModel(citiesBusinessController: CitiesBusinessController(accessible: session))
         }
         driver.perform(

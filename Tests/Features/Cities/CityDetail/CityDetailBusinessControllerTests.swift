@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func aCityWithoutANameIsNotAskedFor() {
-        guard case .failure(.request(.invalidPath, _)) = controller.fetch(.fixture(name: "")).single() else {
+        guard case .failure(.request(.invalidURL, _)) = controller.fetch(.fixture(name: "")).single() else {
             Issue.record("it was asked for")
             return
         }

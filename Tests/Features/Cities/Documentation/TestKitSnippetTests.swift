@@ -101,7 +101,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
         try record(in: folder, from: url)
         let recordings = try Recordings(folder: folder)
         let session = BackendSession(environment: Environment(base: url), transport: ResponsePlayer(recordings))
-        let fetch = session.authenticated(by: StaticTokenProvider(Token("t")))
+        let fetch = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
             .access(CitiesService.fetchCitiesResource())
         #expect((try? fetch.single()?.get()) == nil)
         #expect(try fetch.single()?.get().cities.first == .fixture())
@@ -110,12 +110,12 @@ private let renderer = CitiesRenderer(observer: .ignored)
 
     private func record(in folder: URL, from url: URL) throws {
         func twoRequests(_ session: BackendSession) {
-            let access = session.authenticated(by: StaticTokenProvider(Token("t")))
+            let access = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
             for _ in 0..<2 { _ = access.access(CitiesService.fetchCitiesResource()).single() }
         }
         let requests = twoRequests
         let recorder = ResponseRecorder(folder: folder)
-        let session = BackendSession(environment: Environment(base: url), middleware: [recorder])
+        let session = BackendSession(environment: Environment(base: url), middleware: [recorder.middleware])
         requests(session)
         #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
     }

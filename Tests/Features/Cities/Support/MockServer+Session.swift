@@ -6,6 +6,6 @@ extension MockServer {
     func startSession() throws -> AuthenticatedSession<KongAuth> {
         try start()
         let session = BackendSession(environment: Environment(base: url))
-        return session.authenticated(by: StaticTokenProvider(Token("secret")))
+        return session.authenticated(KongAuth.self, by: .bearer(Token("secret")))
     }
 }

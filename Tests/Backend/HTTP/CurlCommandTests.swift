@@ -11,9 +11,7 @@ import Testing
         body: String? = nil
     ) throws -> String {
         let url = try #require(URL(string: url))
-        return CurlCommand(
-            HTTPRequest(method: method, url: url, headers: headers, body: body.map { Data($0.utf8) })
-        ).description
+        return HTTPRequest(method: method, url: url, headers: headers, body: body.map { Data($0.utf8) }).curlCommand
     }
 
     // With an accent after it, a quote is one character with the accent, and no longer equal to a quote.

@@ -1,23 +1,28 @@
 import Foundation
 import MillraceStreams
 
-extension BackendSession {
-    /// Returns a producer that writes a body to a file, and continues one that was begun.
-    func download<Request, Auth>(
+extension StreamingAccess {
+    /// Returns a producer that writes the body of an accepted answer to a file: of the bytes that are in it, and then of the file.
+    ///
+    /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is whole. One
+    /// that is left over from an earlier start for the same URL is continued with `Range` and `If-Range` where the answer had a
+    /// strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted of the URL for that is a
+    /// fingerprint.
+    public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
-        with value: Request,
+        with request: Request,
         to file: URL
-    ) -> SignalProducer<Download, CoreError> {
+    ) -> SignalProducer<Transfer<URL>, CoreError> {
         SignalProducer { observer, lifetime in
             let part = PartialFile(of: file)
-            let exchange = body(of: resource, with: value) { request, accepted in
+            let exchange = session.body(of: resource, with: request) { request, accepted in
                 request.acceptsEncodings = false
                 // Without content there is nothing to put in a file's place (RFC 9110, sections 15.3.5 and 15.3.6).
                 accepted = accepted.removing(204, 205)
                 // A range is one of what a GET answers, and of nothing else (RFC 9110, section 14.2).
                 guard request.method == .GET, let start = part.prepare(for: request.url) else { return }
                 // A range that can't be satisfied is no failure, but a reason to begin anew.
-                accepted = accepted.adding(416)
+                accepted = accepted.adding([416..<417])
                 request.headers["Range"] = "bytes=\(start.offset)-"
                 request.headers["If-Range"] = start.validator
             }
@@ -33,7 +38,7 @@ extension BackendSession {
             let restart: @Sendable () -> Void = {
                 running.dispose()
                 part.remove()
-                work.inner = download(resource, with: value, to: file).start(observer)
+                work.inner = download(resource, with: request, to: file).start(observer)
             }
             let outcome = Guarded(PartialFile.Step.going)
             let endpoint = Guarded<CoreError.Endpoint?>(nil)
@@ -50,7 +55,7 @@ extension BackendSession {
                             outcome.withLock { $0 = part.begin(head) }
                         case .chunk(let data):
                             if part.write(data) {
-                                observer.send(value: part.progress)
+                                observer.send(value: .progress(part.progress))
                             } else {
                                 outcome.withLock { $0 = .failed("it can't be written") }
                             }
@@ -77,7 +82,7 @@ extension BackendSession {
                             case .whole: break
                             }
                             guard part.finish() else { return failTransport(.other("the file can't be moved")) }
-                            observer.send(value: .finished(file))
+                            observer.send(value: .response(file))
                             observer.sendCompleted()
                         }
                     },
@@ -89,5 +94,13 @@ extension BackendSession {
                 )
             )
         }
+    }
+
+    /// Returns a producer that writes the body of an answer to a request without a request value to a file.
+    public func download(
+        _ resource: BackendResource<Void, Data, Auth>,
+        to file: URL
+    ) -> SignalProducer<Transfer<URL>, CoreError> {
+        download(resource, with: (), to: file)
     }
 }

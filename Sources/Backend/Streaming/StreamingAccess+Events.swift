@@ -1,20 +1,38 @@
 import Foundation
 import MillraceStreams
 
-extension BackendSession {
-    /// Returns a producer of server-sent events that connects again where it left off.
-    func events<Request, Response, Auth>(
+extension StreamingAccess {
+    /// Returns a producer of server-sent events, each with its data decoded by the resource.
+    ///
+    /// A stream that ends, or fails in a way that is retryable, is asked for again with the last event's identifier in
+    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds by
+    /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
+    /// was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1 seconds at least; each
+    /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds
+    /// the time until it has begun, and only a resource's own timeout what comes then. A stream over a method that is not
+    /// idempotent, as POST is not, is not asked for again unless `reconnecting` says so. A stream belongs to the login that it was
+    /// begun under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
+    ///
+    /// - Parameters:
+    ///   - resource: the resource; the stream's type is `text/event-stream`.
+    ///   - request: the request value.
+    ///   - reconnecting: whether a stream that has ended is asked for again, by default where HTTP says that it may be.
+    ///   - attempts: how many connections in a row may come to nothing before the failure is sent, by default any number.
+    ///   - scheduler: measures the pauses; by default the system's clock.
+    ///   - seed: makes the pauses the same in each start; by default they are not.
+    /// - Returns: a producer of the events.
+    public func events<Request, Response>(
         of resource: BackendResource<Request, Response, Auth>,
-        with value: Request,
-        reconnecting: EventReconnection,
-        attempts: Int,
-        on scheduler: any DateScheduler,
-        seed: UInt64?
+        with request: Request,
+        reconnecting: EventReconnection = .whereSafe,
+        attempts: Int = .max,
+        on scheduler: (any DateScheduler)? = nil,
+        seed: UInt64? = nil
     ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
         SignalProducer { observer, lifetime in
             let source = EventSource(
                 resource: resource,
-                value: value,
+                value: request,
                 reconnecting: reconnecting,
                 attempts: attempts,
                 seed: seed ?? UInt64.random(in: .min ... .max),
@@ -22,7 +40,7 @@ extension BackendSession {
             )
             let connection = SerialDisposable()
             lifetime += connection
-            source.connect(with: self, on: scheduler, connection)
+            source.connect(with: session, on: scheduler ?? BackendClock.shared, connection)
         }
     }
 }

@@ -1,17 +1,12 @@
 import Foundation
 
-extension MultipartForm {
-    /// One part of a form.
+extension UploadBody {
+    /// One part of a body of several, see `multipart(_:boundary:)`.
     public struct Part: Sendable, Hashable {
-        enum Content: Sendable, Hashable {
-            case data(Data)
-            case file(URL)
-        }
-
         let name: String
         let filename: String?
         let contentType: String?
-        let content: Content
+        let content: Piece
 
         /// Returns a part that is a text.
         public static func field(_ name: String, _ value: String) -> Part {
@@ -45,7 +40,7 @@ extension MultipartForm {
     }
 }
 
-extension MultipartForm.Part: Redacted {
+extension UploadBody.Part: Redacted {
     /// The name of the part, and the size of its bytes or the name of its file; no part of its content.
     public var description: String {
         switch content {

@@ -1,0 +1,62 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+
+extension StreamingAccess {
+    /// Returns a producer of the progress of a request's body and its answer's, and then of the response.
+    ///
+    /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the request is
+    /// repeated, redirected, or made again with another token. The resource's timeout bounds the whole transfer, as in an
+    /// access.
+    public func transfer<Request, Response>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with request: Request
+    ) -> SignalProducer<Transfer<Response>, CoreError> {
+        SignalProducer { observer, lifetime in
+            let relay = ProgressRelay { observer.send(value: .progress($0)) }
+            let meter = TransferMeter { relay.add($0) }
+            lifetime += session.execute(resource, with: request) { $0.progress = meter }.start(
+                .init(
+                    value: { response in relay.last { observer.send(value: .response(response)) } },
+                    failed: { error in relay.last { observer.send(error: error) } },
+                    completed: { relay.last(observer.sendCompleted) },
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+}
+
+/// Hands the latest progress on, off the thread of the network, and what comes last after it.
+final class ProgressRelay: Sendable {
+    private let latest = Mutex<TransferProgress?>(nil)
+    private let queue = DispatchQueue(label: "millrace.transfer.progress")
+    private let send: @Sendable (TransferProgress) -> Void
+
+    init(send: @escaping @Sendable (TransferProgress) -> Void) {
+        self.send = send
+    }
+
+    func add(_ progress: TransferProgress) {
+        let isScheduled = latest.withLock { latest in
+            defer { latest = progress }
+            return latest != nil
+        }
+        if !isScheduled { queue.async { [self] in flush() } }
+    }
+
+    func last(_ action: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            flush()
+            action()
+        }
+    }
+
+    private func flush() {
+        let progress = latest.withLock { latest in
+            defer { latest = nil }
+            return latest
+        }
+        if let progress { send(progress) }
+    }
+}
