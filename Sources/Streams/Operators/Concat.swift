@@ -19,6 +19,7 @@ extension SignalProducer {
         SignalProducer(
             isImmediate: next.isImmediate,
             around: max(depth, next.depth),
+            isPlain: open == nil && next.open == nil,
             attaching: { [attach, attachNext = next.attach] observer, lifetime in
                 attach(.init(value: observer.onValue, termination: { _ in }), lifetime)
                 attachNext(observer, lifetime)
@@ -44,6 +45,7 @@ extension SignalProducer {
     public func concat(value: Value) -> SignalProducer {
         SignalProducer(
             around: depth,
+            isPlain: open == nil,
             attaching: { [attach] observer, lifetime in
                 let last = Signal<Value, Error>.Observer(
                     value: observer.onValue,
@@ -102,6 +104,7 @@ extension SignalProducer {
     public func prefix(value: Value) -> SignalProducer {
         SignalProducer(
             around: depth,
+            isPlain: open == nil,
             attaching: { [attach] observer, lifetime in
                 if !lifetime.hasEnded {
                     observer.onValue(value)

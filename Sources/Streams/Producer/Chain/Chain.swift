@@ -10,7 +10,10 @@ final class Chain: @unchecked Sendable {
     // Unchecked, because `steps` is touched only by the thread that `owner` names, and no other thread can become the owner
     // while there are steps: until the next one runs, no part is active that could end. The rest is atomic or constant.
     /// How many producers may start inside one another before a chain is worth its cost.
-    @usableFromInline static let depth = 64
+    @inlinable static var depth: Int { 64 }
+
+    /// How many producers that continue with others may start inside one another as one part.
+    @inlinable static var plainDepth: Int { 8 }
 
     @usableFromInline let lifetime: Lifetime
     private let owner = Atomic<UInt>(0)

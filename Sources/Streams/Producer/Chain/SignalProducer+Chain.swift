@@ -4,17 +4,26 @@ extension SignalProducer {
     /// - Parameters:
     ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
     ///   - depth: How many producers that continue with others are inside one another in those that it is made of.
+    ///   - isPlain: Whether each of those that it is made of starts as one part of a chain. Then it does so too, up to a
+    ///     depth: the work as a chain, which few starts need, isn't made.
     ///   - attach: The work, which starts these inside itself.
     ///   - open: The work as a part of a chain, which takes no stack for these. The last that it does is to enter one.
     @inlinable
     init(
         isImmediate: Bool = false,
         around depth: Int,
+        isPlain: Bool = false,
         attaching attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void,
-        opening open: @escaping @Sendable (Chain, ChainOutput<Value, Error>) -> Void
+        opening open: @autoclosure () -> @Sendable (Chain, ChainOutput<Value, Error>) -> Void
     ) {
         self.isImmediate = isImmediate
         self.depth = depth + 1
+        guard !isPlain || depth >= Chain.plainDepth else {
+            self.open = nil
+            self.attach = attach
+            return
+        }
+        let open = open()
         self.open = open
         if depth < Chain.depth {
             self.attach = attach
