@@ -35,9 +35,7 @@ public struct Column: Equatable, Sendable {
         alignment: Alignment = .start,
         @ListBuilder<any Component> content: () -> [any Component]
     ) {
-        let components = content()
-        let single = components.count == 1 ? components.first : nil
-        self.init(width, alignment: alignment, single ?? Stack(components))
+        self.init(width, alignment: alignment, Stack.unlessSingle(content()))
     }
 
     /// Returns whether two columns look equal.

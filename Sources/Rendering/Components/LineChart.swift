@@ -24,14 +24,7 @@ public struct LineChart: Component {
     /// The color of the line.
     public var color: Color
 
-    /// Creates a chart.
-    ///
-    /// - Parameters:
-    ///   - values: The numbers, from left to right.
-    ///   - height: The height of the drawing in lines, from 1 to 1,000; a number out of range is moved to the nearest
-    ///     bound.
-    ///   - range: The numbers at the bottom and at the top; by default the smallest and the greatest number.
-    ///   - color: The color of the line.
+    /// Creates a chart; its properties explain the arguments, ``lineCount`` the height.
     public init(_ values: [Double], height: Int = 4, range: ClosedRange<Double>? = nil, color: Color = .cyan) {
         self.values = values
         lineCount = Self.shown(height)

@@ -134,7 +134,7 @@ public struct Row: Component {
         }
     }
 
-    /// Returns the columns of the terminal that the gaps leave.
+    /// Returns the width that the row's columns share: the width of the space without the gaps.
     private func room(in space: Space) -> Int {
         max(0, space.width - gap(in: space) * max(0, columns.count - 1))
     }

@@ -7,9 +7,7 @@ public struct Spacer: Component {
         didSet { count = Self.shown(count) }
     }
 
-    /// Creates a spacer.
-    ///
-    /// - Parameter count: The number of lines, from 0 to 1,000; a number out of range is moved to the nearest bound.
+    /// Creates a spacer; see ``count``.
     public init(lines count: Int = 1) {
         self.count = Self.shown(count)
     }

@@ -26,6 +26,13 @@ public struct Stack: Component {
         components = content()
     }
 
+    /// Returns the only one of the components, or a stack of them.
+    static func unlessSingle(_ components: consuming [any Component]) -> any Component {
+        // Taking the component out of the array avoids a copy; a list of rows has many nodes.
+        if components.count == 1, let only = components.popLast() { return only }
+        return Stack(components)
+    }
+
     /// Returns the lines of all components.
     public func lines(in space: Space) -> [Line] {
         components.flatMap { $0.lines(in: space) }

@@ -19,7 +19,7 @@ struct StyledPart: Equatable {
         let bytes = piece.base.utf8
         let first = bytes.distance(from: bytes.startIndex, to: piece.startIndex)
         // A binary search: a long text has many parts and many lines, but each line has only a few of the parts.
-        var index = parts.firstIndex(endingAfter: first)
+        var index = parts.partitioningIndex { $0.end > first }
         var spans: [Span] = []
         var start = piece.startIndex
         while start < piece.endIndex, index < parts.count {
@@ -29,16 +29,5 @@ struct StyledPart: Equatable {
             index += 1
         }
         return spans
-    }
-}
-
-extension [StyledPart] {
-    fileprivate func firstIndex(endingAfter byte: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].end > byte { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

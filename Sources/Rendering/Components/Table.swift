@@ -28,7 +28,7 @@
 /// If the columns that fit their cells don't have enough room, the widest of them shrink first. A row may have fewer
 /// cells than there are columns; cells beyond the last column are not shown.
 public struct Table: Component {
-    /// The columns, from left to right.
+    /// The columns, from left to right. If all titles are empty, the table has no header.
     public var columns: [TableColumn]
     /// The rows from top to bottom, each with its cells from left to right.
     public var rows: [[String]]
@@ -37,14 +37,7 @@ public struct Table: Component {
     /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
     public var spacing: Int
 
-    /// Creates a table.
-    ///
-    /// - Parameters:
-    ///   - columns: The columns. If all titles are empty, the table has no header.
-    ///   - rows: The cells, row by row.
-    ///   - wrapping: The way to wrap a cell that is too wide; by default the cell ends in an ellipsis.
-    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
-    ///     width.
+    /// Creates a table; its properties explain the arguments.
     public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
         self.columns = columns
         self.rows = rows

@@ -18,9 +18,9 @@
 /// colors, are not part of the app's state: ``ScreenInteraction`` keeps them for the focused field. A click places the
 /// cursor.
 public struct TextField: Component {
-    /// The label before the field.
+    /// The label before the field; an empty label leaves out the colon too.
     public var label: String
-    /// The text.
+    /// The text in the state of the app.
     public var text: String
     /// The text shown, dimmed, while the field is empty.
     public var placeholder: String
@@ -33,16 +33,7 @@ public struct TextField: Component {
     /// The handler of enter; without it, enter moves the focus to the next node.
     public var onSubmit: (@Sendable () -> Void)?
 
-    /// Creates a field.
-    ///
-    /// - Parameters:
-    ///   - label: The label before the field; an empty label leaves out the colon too.
-    ///   - text: The text in the state of the app.
-    ///   - placeholder: The text shown while the field is empty.
-    ///   - isMasked: Whether the field shows a dot in place of every grapheme cluster.
-    ///   - problem: A message about what is wrong with the text.
-    ///   - onChange: The handler that receives the whole text after every change.
-    ///   - onSubmit: The handler of enter; without it, enter moves the focus to the next node.
+    /// Creates a field; its properties explain the arguments.
     public init(
         _ label: String,
         text: String,

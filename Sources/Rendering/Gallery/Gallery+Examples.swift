@@ -2,129 +2,89 @@ extension Gallery {
     static var words: [Example] {
         let rain = Text("The rain in Spain stays mainly in the plain.")
         return [
-            Example("Text", width: 20, rain),
-            Example("Text", width: 20, rain.wrapped(.grapheme)),
-            Example("Text", width: 20, rain.limited(to: 2)),
-            Example(
-                "Text",
-                width: 20,
-                Stack {
-                    rain.wrapped(.none)
-                    rain.wrapped(.none).truncated(.head)
-                    rain.wrapped(.none).truncated(.middle)
-                }
-            ),
-            Example("Text", width: 20, Text("Bath").aligned(.end)),
-            Example(
-                "Text",
-                width: 20,
+            Example("Text", width: 20) { rain },
+            Example("Text", width: 20) { rain.wrapped(.grapheme) },
+            Example("Text", width: 20) { rain.limited(to: 2) },
+            Example("Text", width: 20) {
+                rain.wrapped(.none)
+                rain.wrapped(.none).truncated(.head)
+                rain.wrapped(.none).truncated(.middle)
+            },
+            Example("Text", width: 20) { Text("Bath").aligned(.end) },
+            Example("Text", width: 20) {
                 Text([
                     "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
                     ".",
                 ])
-            ),
-            Example(
-                "Stack",
-                width: 20,
-                Stack {
-                    Text("London").bold(); "United Kingdom"
-                }
-            ),
-            Example(
-                "Row",
-                width: 30,
+            },
+            Example("Stack", width: 20) {
+                Text("London").bold()
+                "United Kingdom"
+            },
+            Example("Row", width: 30) {
                 Row {
                     Column("London")
                     Column(.fit) { Badge("new") }
                     Column(.fixed(8), alignment: .end, "8.9 M")
                 }
-            ),
-            Example(
-                "Divider",
-                width: 20,
-                Stack {
-                    Divider(); Divider("Results")
-                }
-            ),
-            Example("Badge", width: 20, Badge("new")),
-            Example("Spinner", width: 20, Spinner("Loading cities…", frame: 0)),
-            Example(
-                "List",
-                width: 20,
-                Stack {
-                    List(["Bread", "Milk and the eggs of two hens"])
-                    List(["Boil the water", "Add the tea"], marker: .number)
-                }
-            ),
-            Example("ListItem", width: 24, ListItem("London", subtitle: "United Kingdom", detail: "8.9 M")),
+            },
+            Example("Divider", width: 20) {
+                Divider()
+                Divider("Results")
+            },
+            Example("Badge", width: 20) { Badge("new") },
+            Example("Spinner", width: 20) { Spinner("Loading cities…", frame: 0) },
+            Example("List", width: 20) {
+                List(["Bread", "Milk and the eggs of two hens"])
+                List(["Boil the water", "Add the tea"], marker: .number)
+            },
+            Example("ListItem", width: 24) { ListItem("London", subtitle: "United Kingdom", detail: "8.9 M") },
         ]
     }
 
     static var controls: [Example] {
-        func field(_ label: String, _ text: String, isMasked: Bool = false, problem: String? = nil) -> TextField {
-            TextField(
-                label,
-                text: text,
-                placeholder: "NW1 6XE",
-                isMasked: isMasked,
-                problem: problem,
-                onChange: { _ in }
-            )
+        func field(_ label: String, _ text: String, isMasked: Bool = false) -> TextField {
+            TextField(label, text: text, placeholder: "NW1 6XE", isMasked: isMasked, onChange: { _ in })
         }
         return [
-            Example(
-                "Button",
-                width: 20,
-                Stack {
-                    Button("Try again") {}; Button("Send", isEnabled: false) {}
-                }
-            ),
-            Example(
-                "Toggle",
-                width: 20,
-                Stack {
-                    Toggle("Remember me", isOn: true, onChange: { _ in })
-                    Toggle("Send news", isOn: false, onChange: { _ in })
-                }
-            ),
-            Example(
-                "Picker",
-                width: 32,
-                Stack {
-                    Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { _ in })
-                    Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { _ in })
-                }
-            ),
-            Example(
-                "TextField",
-                width: 32,
-                Stack {
-                    field("Street", "221B Baker Street")
-                    field("Postcode", "")
-                    field("Password", "secret", isMasked: true)
-                    TextField("City", text: "", problem: "A city is needed.", onChange: { _ in })
-                }
-            ),
+            Example("Button", width: 20) {
+                Button("Try again") {}
+                Button("Send", isEnabled: false) {}
+            },
+            Example("Toggle", width: 20) {
+                Toggle("Remember me", isOn: true, onChange: { _ in })
+                Toggle("Send news", isOn: false, onChange: { _ in })
+            },
+            Example("Picker", width: 32) {
+                Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { _ in })
+                Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { _ in })
+            },
+            Example("TextField", width: 32) {
+                field("Street", "221B Baker Street")
+                field("Postcode", "")
+                field("Password", "secret", isMasked: true)
+                TextField("City", text: "", problem: "A city is needed.", onChange: { _ in })
+            },
         ]
     }
 
     static var tables: [Example] {
-        let cities = Table(
-            ["City", TableColumn("Population", alignment: .end), TableColumn("Language", width: .flexible())],
-            rows: [["London", "8900000", "English"], ["東京", "13960000", "日本語"]]
-        )
-        let dishes = Table(
-            ["Dish", "Contains"],
-            rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]],
-            wrapping: .word
-        )
-        return [
-            Example("KeyValue", width: 40, KeyValue([("City", "London"), ("Postcode", "NW1 6XE")])),
-            Example("Table", width: 32, cities),
-            Example("Table", width: 20, dishes),
-            Example(
-                "Tree",
-                width: 32,
+        [
+            Example("KeyValue", width: 40) { KeyValue([("City", "London"), ("Postcode", "NW1 6XE")]) },
+            Example("Table", width: 32) {
+                Table(
+                    ["City", TableColumn("Population", alignment: .end), TableColumn("Language", width: .flexible())],
+                    rows: [["London", "8900000", "English"], ["東京", "13960000", "日本語"]]
+                )
+            },
+            Example("Table", width: 20) {
+                Table(
+                    ["Dish", "Contains"],
+                    rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]],
+                    wrapping: .word
+                )
+            },
+            Example("Tree", width: 32) {
                 Tree([
                     TreeItem(
                         "Europe",
@@ -138,27 +98,19 @@ extension Gallery {
                     ),
                     TreeItem("Asia"),
                 ])
-            ),
+            },
         ]
     }
 
     static var drawings: [Example] {
         [
-            Example(
-                "ProgressBar",
-                width: 32,
-                Stack {
-                    ProgressBar("Downloading", value: 0.62)
-                    ProgressBar("Waiting", value: nil, frame: 6)
-                }
-            ),
-            Example("Sparkline", width: 20, Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1])),
-            Example("BarChart", width: 32, BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])),
-            Example(
-                "LineChart",
-                width: 24,
-                LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4)
-            ),
+            Example("ProgressBar", width: 32) {
+                ProgressBar("Downloading", value: 0.62)
+                ProgressBar("Waiting", value: nil, frame: 6)
+            },
+            Example("Sparkline", width: 20) { Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1]) },
+            Example("BarChart", width: 32) { BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)]) },
+            Example("LineChart", width: 24) { LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4) },
         ]
     }
 }

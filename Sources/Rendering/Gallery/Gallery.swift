@@ -24,10 +24,10 @@ public enum Gallery {
         /// The component.
         public let component: any Component
 
-        init(_ name: String, width: Int, _ component: any Component) {
+        init(_ name: String, width: Int, @ListBuilder<any Component> _ content: () -> [any Component]) {
             self.name = name
             self.width = width
-            self.component = component
+            component = Stack.unlessSingle(content())
         }
     }
 

@@ -7,10 +7,10 @@ extension ScreenInteraction {
         guard let place = focus == nil ? nil : place else { return scroll(key) }
         let target: NodePlace?
         switch key {
-        case .down: target = next(1, after: place, on: screen)
-        case .up: target = previous(1, before: place, on: screen)
-        case .pageDown: target = next(pageHeight, after: place, on: screen)
-        case .pageUp: target = previous(pageHeight, before: place, on: screen)
+        case .down: target = screen.focusablePlace(from: place.next)
+        case .up: target = screen.focusablePlace(before: place)
+        case .pageDown: target = page(from: place) { screen.focusablePlace(from: $0.next) }
+        case .pageUp: target = page(from: place) { screen.focusablePlace(before: $0) }
         case .tab, .enter: target = screen.focusablePlace(from: place.next) ?? screen.focusablePlace(from: nil)
         case .backtab: target = screen.focusablePlace(before: place) ?? screen.focusablePlace(before: nil)
         case .home: target = screen.focusablePlace(from: nil)
@@ -21,20 +21,11 @@ extension ScreenInteraction {
         return .moved
     }
 
-    private func next(_ count: Int, after place: NodePlace, on screen: Screen) -> NodePlace {
-        var place = place
-        for _ in 0..<count {
-            guard let next = screen.focusablePlace(from: place.next) else { return place }
+    private func page(from start: NodePlace, _ step: (NodePlace) -> NodePlace?) -> NodePlace {
+        var place = start
+        for _ in 0..<pageHeight {
+            guard let next = step(place) else { return place }
             place = next
-        }
-        return place
-    }
-
-    private func previous(_ count: Int, before place: NodePlace, on screen: Screen) -> NodePlace {
-        var place = place
-        for _ in 0..<count {
-            guard let previous = screen.focusablePlace(before: place) else { return place }
-            place = previous
         }
         return place
     }

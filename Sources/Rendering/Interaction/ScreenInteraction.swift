@@ -32,8 +32,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var sectionID: NodeID?
     /// The sections of the focused node's part, to find a place nearby if the section is removed too.
     private var neighbors: [Section] = []
-    /// The value that the last screen had for the edited text, and the edits reported to the screen since.
+    /// The value of the edited text field on the last screen.
     private var knownValue = ""
+    /// The edits of the field that its `onChange` was called with, and that no screen has shown yet.
     private var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
     private var drafts: [NodeID: FieldDraft] = [:]

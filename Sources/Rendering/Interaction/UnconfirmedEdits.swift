@@ -32,12 +32,9 @@ struct UnconfirmedEdits: Equatable, Sendable {
 
     /// Removes the edits up to and including the one with this value, and returns whether there is one.
     mutating func confirm(_ value: String) -> Bool {
-        if !hashes.isEmpty {
-            let hash = value.hashValue
-            if let index = hashes.firstIndex(of: hash) {
-                hashes.removeSubrange(...index)
-                return true
-            }
+        if !hashes.isEmpty, let index = hashes.firstIndex(of: value.hashValue) {
+            hashes.removeSubrange(...index)
+            return true
         }
         guard let index = values.firstIndex(of: value) else { return false }
         hashes = []

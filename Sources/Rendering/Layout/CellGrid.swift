@@ -97,7 +97,7 @@ struct CellGrid {
         repeat {
             index -= 1
             let isHead = cells[index].width > 0
-            cells[index] = blank(like: cells[index])
+            cells[index] = .blank(in: cells[index].style)
             if isHead { return }
         } while index > first
     }
@@ -105,13 +105,9 @@ struct CellGrid {
     private mutating func blankEnd(from end: Int, to last: Int) {
         var index = end
         while index < last, cells[index].width == 0 {
-            cells[index] = blank(like: cells[index])
+            cells[index] = .blank(in: cells[index].style)
             index += 1
         }
-    }
-
-    private func blank(like cell: PackedCell) -> PackedCell {
-        PackedCell(glyph: 0x20, width: 1, style: cell.style)
     }
 
     @inline(__always)

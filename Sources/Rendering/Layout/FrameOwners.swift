@@ -2,7 +2,7 @@
 struct FrameOwners {
     /// For each line, the id of the node that drew it.
     private(set) var ids: [NodeID?]
-    /// For each line, the place of that node on the screen.
+    /// For each line, the place on the screen of the node that drew the line.
     private(set) var places: [NodePlace?]
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []

@@ -48,12 +48,7 @@ struct SectionMeasure: Sendable {
 
     /// Returns the index of the first node that ends after a row.
     func firstNode(endingAfter row: Int) -> Int {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] > row { high = middle } else { low = middle + 1 }
-        }
-        return low
+        ends.partitioningIndex { $0 > row }
     }
 
     /// Returns the height of a node if it equals the node that was measured at the same index.

@@ -12,12 +12,7 @@ public struct Space: Sendable {
     /// there.
     var measuredWidth: Int?
 
-    /// Creates a space.
-    ///
-    /// - Parameters:
-    ///   - width: The number of columns, from 0 to 65,536; a number out of range is moved to the nearest bound.
-    ///   - isFocused: Whether the component's node has the focus.
-    ///   - editing: The state of the text field, if the node is one.
+    /// Creates a space, by default without the focus.
     public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil) {
         self.width = LayoutLimits.columns(width)
         self.isFocused = isFocused

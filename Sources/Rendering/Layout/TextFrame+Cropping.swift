@@ -12,11 +12,7 @@ extension TextFrame {
                 let cell = grid.cells[row * width + column]
                 if column + Int(cell.width) > smaller.width {
                     for rest in column..<smaller.width {
-                        smaller.cells[row * smaller.width + rest] = PackedCell(
-                            glyph: PackedCell.blank.glyph,
-                            width: 1,
-                            style: cell.style
-                        )
+                        smaller.cells[row * smaller.width + rest] = .blank(in: cell.style)
                     }
                     break
                 }

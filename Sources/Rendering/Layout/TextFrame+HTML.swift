@@ -60,18 +60,10 @@ extension TextFrame {
 enum HTMLText {
     /// Returns a text with the special characters of HTML escaped.
     static func escape(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
+
+    private static let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
 
     /// Returns the CSS declarations of a style.
     static func css(_ style: Style) -> String {
@@ -93,9 +85,7 @@ enum HTMLText {
 
     private static func color(_ color: Color) -> String? {
         guard let parts = color.parts ?? color.paletteIndex.map({ Color.paletteParts(Int($0)) }) else { return nil }
-        return "#"
-            + [parts.red, parts.green, parts.blue].map { part in
-                (part < 16 ? "0" : "") + String(part, radix: 16)
-            }.joined()
+        let number = parts.red << 16 | parts.green << 8 | parts.blue
+        return "#" + String(1 << 24 | number, radix: 16).dropFirst()
     }
 }

@@ -14,12 +14,7 @@ public struct BarItem: Equatable, Sendable {
     /// The handler of the key and of a click; without a handler the item is a label.
     public var action: (@Sendable () -> Void)?
 
-    /// Creates an item.
-    ///
-    /// - Parameters:
-    ///   - title: The text of the item.
-    ///   - key: The key that calls the action.
-    ///   - action: The handler of the key and of a click. Without a handler the item is a label.
+    /// Creates an item, by default a label.
     public init(_ title: String, key: Key? = nil, action: (@Sendable () -> Void)? = nil) {
         self.title = title
         self.key = key

@@ -5,11 +5,7 @@ public struct FixedHeight: Hashable, Sendable {
     /// The smallest width, in columns, in which the height holds.
     public var minimumWidth: Int
 
-    /// Creates a height.
-    ///
-    /// - Parameters:
-    ///   - lines: The number of lines.
-    ///   - minimumWidth: The smallest width, in columns, in which the height holds.
+    /// Creates a height of a number of lines.
     public init(_ lines: Int, minimumWidth: Int = 1) {
         self.lines = lines
         self.minimumWidth = minimumWidth

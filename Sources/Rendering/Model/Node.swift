@@ -14,7 +14,8 @@
 ///   United Kingdom
 /// ```
 public struct Node: Equatable, Sendable {
-    /// The id, unique among the nodes of a screen.
+    /// The id, unique among the nodes of a screen: a value that stays the same as long as a user would call the node
+    /// "the same one".
     public var id: NodeID
     /// The component that the node shows.
     public var component: any Component {
@@ -26,10 +27,7 @@ public struct Node: Equatable, Sendable {
 
     /// Creates a node of one component.
     ///
-    /// - Parameters:
-    ///   - id: A value that stays the same as long as a user would call the node "the same one".
-    ///   - component: The component that the node shows.
-    ///   - onActivate: The handler of enter while the node has the focus; it replaces the component's own action.
+    /// `onActivate` is the handler of enter while the node has the focus, and replaces the component's own action.
     public init(
         id: some Hashable & Sendable,
         _ component: any Component,
@@ -42,23 +40,12 @@ public struct Node: Equatable, Sendable {
     }
 
     /// Creates a node of the components that are written one below the other.
-    ///
-    /// - Parameters:
-    ///   - id: A value that stays the same as long as a user would call the node "the same one".
-    ///   - onActivate: The handler of enter while the node has the focus.
-    ///   - content: The components that the node shows, from top to bottom.
     public init(
         id: some Hashable & Sendable,
         onActivate: (@Sendable () -> Void)? = nil,
         @ListBuilder<any Component> content: () -> [any Component]
     ) {
-        var components = content()
-        // Taking the component out of the array avoids a copy; a list of rows has many nodes.
-        if components.count == 1, let only = components.popLast() {
-            self.init(id: id, only, onActivate: onActivate)
-        } else {
-            self.init(id: id, Stack(components), onActivate: onActivate)
-        }
+        self.init(id: id, Stack.unlessSingle(content()), onActivate: onActivate)
     }
 
     /// The actions that a user can call while the node has the focus.

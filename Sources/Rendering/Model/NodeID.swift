@@ -12,16 +12,7 @@ public struct NodeID: Hashable, Sendable {
         } else if Value.self == String.self {
             self.init(storage: .name(withUnsafeBytes(of: value) { $0.load(as: String.self) }))
         } else {
-            self.init(casting: value)
-        }
-    }
-
-    private init(casting value: some Hashable & Sendable) {
-        switch value {
-        case let id as NodeID: self = id
-        case let name as String: self.init(storage: .name(name))
-        case let number as Int: self.init(storage: .number(number))
-        default: self.init(storage: .other(value))
+            self = value as? NodeID ?? NodeID(storage: .other(value))
         }
     }
 

@@ -1,8 +1,14 @@
 extension Screen {
+    /// Every section from top to bottom: first those pinned to the top, then those of the box, then those pinned to the
+    /// bottom.
+    var sections: [Section] {
+        pinnedTop.sections + box.sections + pinnedBottom.sections
+    }
+
     /// Every node from top to bottom: first the nodes pinned to the top, then the box, then the nodes pinned to the
     /// bottom.
     public var nodes: [Node] {
-        [pinnedTop, box, pinnedBottom].flatMap { box in box.sections.flatMap(\.nodes) }
+        sections.flatMap(\.nodes)
     }
 
     /// The ids that more than one node of the screen has, each listed once, in the order of their second use.
@@ -28,25 +34,12 @@ extension Screen {
 
     /// Returns the first node with an id, or `nil`.
     public func node(_ id: NodeID) -> Node? {
-        for box in [pinnedTop, box, pinnedBottom] {
-            for section in box.sections {
-                if let index = section.nodes.firstIndex(of: id) { return section.nodes[index] }
-            }
-        }
-        return nil
+        node(at: place(of: id, expected: nil))
     }
 
     /// The ids of the nodes that can have the focus, each listed once, from top to bottom.
     public var focusOrder: [NodeID] {
         var seen: Set<NodeID> = []
-        var order: [NodeID] = []
-        for box in [pinnedTop, box, pinnedBottom] {
-            for section in box.sections {
-                for node in section.nodes where node.interaction.isFocusable && seen.insert(node.id).inserted {
-                    order.append(node.id)
-                }
-            }
-        }
-        return order
+        return nodes.filter { $0.interaction.isFocusable && seen.insert($0.id).inserted }.map(\.id)
     }
 }

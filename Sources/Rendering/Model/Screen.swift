@@ -24,7 +24,7 @@
 /// if it equals the one before, and calls the newest handlers.
 public struct Screen: Equatable, Sendable {
     /// The name of the screen, in the middle of the first line, or at the start of the line when there is no leading
-    /// item.
+    /// item. An empty title without items leaves out the first line and its rule.
     public var title: String
     /// The item at the start of the first line, usually the way back.
     public var leading: BarItem?
@@ -32,7 +32,7 @@ public struct Screen: Equatable, Sendable {
     public var trailing: BarItem?
     /// The keys that work anywhere on the screen; the last line shows those that work at the moment.
     public var keys: [KeyBinding]
-    /// The content that scrolls.
+    /// The content that scrolls. Nodes outside of a section form an anonymous one.
     public var box: Box
     /// The content between the title and the box, which doesn't scroll.
     public var pinnedTop: Box
@@ -44,14 +44,7 @@ public struct Screen: Equatable, Sendable {
     /// doesn't exist yet, or can't have the focus, the focus moves there as soon as it can.
     public var focus: NodeID?
 
-    /// Creates a screen.
-    ///
-    /// - Parameters:
-    ///   - title: The name of the screen. An empty title without items leaves out the first line and its rule.
-    ///   - leading: The item at the start of the first line.
-    ///   - trailing: The item at the end of the first line.
-    ///   - keys: The keys that work anywhere on the screen.
-    ///   - box: The sections of the content. Nodes outside of a section form an anonymous one.
+    /// Creates a screen; its properties explain the arguments.
     public init(
         title: String,
         leading: BarItem? = nil,
@@ -73,22 +66,22 @@ public struct Screen: Equatable, Sendable {
     ///
     /// - Parameter id: The id of the node, or `nil` to leave the focus where the user put it.
     public func focusing(_ id: (some Hashable & Sendable)?) -> Screen {
-        var copy = self
-        copy.focus = id.map { NodeID($0) }
-        return copy
+        changed { $0.focus = id.map { NodeID($0) } }
     }
 
     /// Returns a copy of the screen with this content between the title and the box.
     public func pinnedToTop(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
-        var copy = self
-        copy.pinnedTop = content()
-        return copy
+        changed { $0.pinnedTop = content() }
     }
 
     /// Returns a copy of the screen with this content below the box.
     public func pinnedToBottom(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
+        changed { $0.pinnedBottom = content() }
+    }
+
+    private func changed(_ change: (inout Screen) -> Void) -> Screen {
         var copy = self
-        copy.pinnedBottom = content()
+        change(&copy)
         return copy
     }
 }

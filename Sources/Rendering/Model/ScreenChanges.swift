@@ -50,8 +50,8 @@ extension Screen {
             if before[place].node != entry.node { changes.changed.append(entry.node.id) }
         }
         for place in before.indices where !hasStayed[place] { changes.removed.append(before[place].node.id) }
-        let isInOrder = Self.longestRise(of: stayed.map(\.place))
-        for (index, entry) in stayed.enumerated() where !isInOrder[index] || !entry.isInSameSection {
+        let inOrder = Set(stayed.map(\.place).longestRise)
+        for (index, entry) in stayed.enumerated() where !inOrder.contains(index) || !entry.isInSameSection {
             changes.moved.append(entry.id)
         }
         return changes
@@ -61,34 +61,9 @@ extension Screen {
     private var placedNodes: [(node: Node, section: NodeID)] {
         var seen: Set<NodeID> = []
         var entries: [(node: Node, section: NodeID)] = []
-        for box in [pinnedTop, box, pinnedBottom] {
-            for section in box.sections {
-                for node in section.nodes where seen.insert(node.id).inserted { entries.append((node, section.id)) }
-            }
+        for section in sections {
+            for node in section.nodes where seen.insert(node.id).inserted { entries.append((node, section.id)) }
         }
         return entries
-    }
-
-    /// Returns, for each of several distinct numbers, whether it belongs to a longest increasing subsequence.
-    private static func longestRise(of numbers: [Int]) -> [Bool] {
-        // For each length: the index of the smallest number that ends an increasing subsequence of that length so far.
-        var ends: [Int] = []
-        var previous: [Int?] = Array(repeating: nil, count: numbers.count)
-        for (index, number) in numbers.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? ends[low - 1] : nil
-            if low < ends.count { ends[low] = index } else { ends.append(index) }
-        }
-        var isInRise = Array(repeating: false, count: numbers.count)
-        var next = ends.last
-        while let index = next {
-            isInRise[index] = true
-            next = previous[index]
-        }
-        return isInRise
     }
 }

@@ -13,7 +13,8 @@
 /// 2 cities
 /// ```
 public struct Section: Equatable, Sendable {
-    /// The id, unique among the sections of a screen.
+    /// The id, unique among the sections of a screen: a value that stays the same as long as a user would call the
+    /// section "the same one".
     public var id: NodeID
     /// The component above the nodes.
     public var header: (any Component)?
@@ -23,12 +24,6 @@ public struct Section: Equatable, Sendable {
     public var nodes: [Node]
 
     /// Creates a section of a list of nodes.
-    ///
-    /// - Parameters:
-    ///   - id: A value that stays the same as long as a user would call the section "the same one".
-    ///   - header: The component above the nodes.
-    ///   - footer: The component below the nodes.
-    ///   - nodes: The nodes, from top to bottom.
     public init(
         id: some Hashable & Sendable,
         header: (any Component)? = nil,

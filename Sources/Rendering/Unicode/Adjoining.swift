@@ -47,12 +47,9 @@ enum Adjoining {
     }
 
     /// Returns whether a glyph may join with the glyph after it: it ends in a joiner, or in a consonant without a
-    /// vowel, which forms a conjunct with another consonant.
+    /// vowel.
     static func isOpen(_ cluster: String) -> Bool {
-        let scalars = cluster.unicodeScalars
-        if scalars.last == Joiners.joiner { return true }
-        let end = scalars.last { $0.isVirama || !WidthClass.of($0).isMark }
-        return end?.isVirama ?? false
+        cluster.unicodeScalars.last == Joiners.joiner || Joiners.endsInVirama(cluster.unicodeScalars)
     }
 
     /// Returns a glyph with a non-joiner after it, which keeps it from joining with the next cell, or `nil` if none is
@@ -71,12 +68,6 @@ enum Adjoining {
         var scalars = cluster.unicodeScalars
         scalars.append(Joiners.nonJoiner)
         return String(scalars)
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isVirama: Bool {
-        properties.canonicalCombiningClass == .virama
     }
 }
 

@@ -28,8 +28,6 @@ struct Glyph {
 
     /// An empty column.
     static let space = Glyph(" ", width: 1)
-    /// The sign for omitted text.
-    static let ellipsis = Glyph("…", width: 1)
     /// The sign for a code point without a symbol of its own.
     static let replacement: Unicode.Scalar = "\u{FFFD}"
 

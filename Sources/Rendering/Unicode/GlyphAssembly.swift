@@ -46,7 +46,6 @@ struct GlyphAssembly {
 
     private static let scalarsRead = 64
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
-    private static let joiner: Unicode.Scalar = "\u{200D}"
     private static let textSelector: Unicode.Scalar = "\u{FE0E}"
     private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
     private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
@@ -103,7 +102,7 @@ struct GlyphAssembly {
     }
 
     private mutating func takeHidden(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
-        if scalar == Self.joiner, endsInEmoji, let next, [.narrowEmoji, .wideEmoji].contains(WidthClass.of(next)) {
+        if scalar == Joiners.joiner, endsInEmoji, let next, [.narrowEmoji, .wideEmoji].contains(WidthClass.of(next)) {
             append(scalar, width: width, kind: lastClass)
             isJoining = true
         } else if scalar == HangulFiller.consonant, hasLetter, next.map(HangulFiller.isVowel) ?? false {
@@ -166,7 +165,7 @@ struct GlyphAssembly {
     /// Completes a cluster whose last code point would join with the next glyph, so that it joins with nothing.
     private mutating func leaveNothingOpen() {
         guard let last = scalars.last else { return }
-        if last == Self.joiner, endsInEmoji {
+        if last == Joiners.joiner, endsInEmoji {
             scalars.removeLast()
         } else if Adjoining.isPrepended(last) {
             makeRoom(for: last, of: 1)

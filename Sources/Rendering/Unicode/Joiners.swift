@@ -17,13 +17,14 @@ enum Joiners {
         // A joiner may be followed by a non-joiner, which keeps it from joining with the next cell.
         guard previous != nonJoiner, previous != joiner || scalar == nonJoiner else { return false }
         if previous == joiner { return true }
-        let letter = scalars.last { !isMark($0) || $0.properties.canonicalCombiningClass == .virama }
-        if letter?.properties.canonicalCombiningClass == .virama { return true }
-        return scalars.first { !isMark($0) }.map(isOfJoiningScript) ?? false
+        if endsInVirama(scalars) { return true }
+        return scalars.first { !WidthClass.of($0).isMark }.map(isOfJoiningScript) ?? false
     }
 
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        WidthClass.of(scalar).isMark
+    /// Returns whether a cluster ends in a consonant without a vowel, which forms a conjunct with another consonant.
+    static func endsInVirama(_ scalars: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
+        func isVirama(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.canonicalCombiningClass == .virama }
+        return scalars.last { isVirama($0) || !WidthClass.of($0).isMark }.map(isVirama) ?? false
     }
 
     /// Returns whether a letter belongs to a script whose letters change their form next to others (ArabicShaping.txt).

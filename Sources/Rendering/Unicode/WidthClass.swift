@@ -39,7 +39,7 @@ enum WidthClass: UInt8 {
     }
 
     /// The classes of all code points.
-    static let table = WidthTable(ranges)
+    static let table = WidthTable(runs)
 }
 
 /// The classes of all code points in a table of two levels: code points are divided into blocks of 256, and blocks in
@@ -48,13 +48,17 @@ struct WidthTable: Sendable {
     private var blocks: [UInt16] = []
     private var classes: [UInt8] = []
 
-    init(_ ranges: String) {
+    init(_ runs: String) {
         var starts: [(first: Int, value: UInt8)] = []
-        for entry in ranges.utf8.split(separator: UInt8(ascii: " ")) {
-            let parts = entry.split(separator: UInt8(ascii: ":"))
-            guard parts.count == 2, let first = Int(Substring(parts[0]), radix: 16) else { continue }
-            guard let value = UInt8(Substring(parts[1])) else { continue }
-            starts.append((first, value))
+        var distance = 0
+        for byte in runs.utf8 {
+            switch byte {
+            case UInt8(ascii: "g")...:
+                starts.append(((starts.last?.first ?? 0) + distance, byte - UInt8(ascii: "g")))
+                distance = 0
+            case UInt8(ascii: "a")...: distance = distance << 4 + Int(byte - UInt8(ascii: "a")) + 10
+            default: distance = distance << 4 + Int(byte & 0xF)
+            }
         }
         var uniform: [UInt8: UInt16] = [:]
         var next = 0

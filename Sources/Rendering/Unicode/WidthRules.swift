@@ -4,19 +4,15 @@
 /// standard ones, which snapshots and plain text use. `Proposals/0007-rendering.md` lists the behavior of six
 /// terminals.
 public struct WidthRules: Hashable, Sendable {
-    /// The columns of a vowel sign that stands beside its letter (general category Mc), as in Hindi, Bengali and Khmer.
+    /// The columns of a vowel sign that stands beside its letter (general category Mc), as in Hindi, Bengali and Khmer:
+    /// 0 or 1.
     public var spacingMark: Int
-    /// The columns of a vowel or a final consonant of conjoining Hangul.
+    /// The columns of a vowel or a final consonant of conjoining Hangul: 0 or 1.
     public var jamo: Int
-    /// The columns of an emoji that is displayed as one because of its selector (U+FE0F).
+    /// The columns of an emoji that is displayed as one because of its selector (U+FE0F): 1 or 2.
     public var selectedEmoji: Int
 
-    /// Creates rules; the default values are the standard rules.
-    ///
-    /// - Parameters:
-    ///   - spacingMark: The columns of a vowel sign beside its letter, 0 or 1.
-    ///   - jamo: The columns of a vowel or a final consonant of conjoining Hangul, 0 or 1.
-    ///   - selectedEmoji: The columns of an emoji with a selector, 1 or 2.
+    /// Creates rules; the default values are the standard rules. A number out of range is moved to the nearest bound.
     public init(spacingMark: Int = 1, jamo: Int = 0, selectedEmoji: Int = 2) {
         self.spacingMark = min(1, max(0, spacingMark))
         self.jamo = min(1, max(0, jamo))
