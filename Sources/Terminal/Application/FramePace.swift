@@ -16,11 +16,7 @@ final class FramePace: Sendable {
     private let interval: Double
     private let state = Mutex(State())
 
-    /// Creates a pace.
-    ///
-    /// - Parameters:
-    ///   - scheduler: The scheduler on which frames are rendered.
-    ///   - interval: The shortest time between two frames, in seconds.
+    /// Creates a pace for frames that a scheduler renders, with at least this interval between two, in seconds.
     init(on scheduler: any DateScheduler, interval: Double) {
         self.scheduler = scheduler
         self.interval = interval
@@ -38,22 +34,15 @@ final class FramePace: Sendable {
         }
         guard let wait else { return }
         let work: @Sendable () -> Void = { [self] in
-            begin()
+            // A request after this point is for another frame.
+            let now = scheduler.currentDate
+            state.withLock { $0 = State(last: now) }
             make()
         }
         if wait == 0 {
             scheduler.schedule(work)
         } else {
             scheduler.schedule(after: now.addingTimeInterval(wait), action: work)
-        }
-    }
-
-    /// Records that a frame begins; a request after this call is for another frame.
-    private func begin() {
-        let now = scheduler.currentDate
-        state.withLock { state in
-            state.isDue = false
-            state.last = now
         }
     }
 }

@@ -17,13 +17,7 @@ struct ScreenPresenter {
     /// The newest screen of the topmost controller, or `nil` after a change.
     private var screen: Screen?
 
-    /// Creates a presenter.
-    ///
-    /// - Parameters:
-    ///   - stack: The stack whose topmost screen is shown.
-    ///   - quitKeys: The keys that quit.
-    ///   - quit: The handler of these keys.
-    ///   - duplicates: The report that searches every new screen for duplicate node ids.
+    /// Creates a presenter of a stack's topmost screen; `quit` is the handler of the quit keys.
     init(
         showing stack: ScreenStack,
         quitKeys: QuitKeys,
@@ -38,9 +32,7 @@ struct ScreenPresenter {
 
     /// Returns whether a text field has the focus, so that keys that type go into its text.
     mutating func takesText() -> Bool {
-        var takesText = false
-        withCurrent { _, interaction in takesText = interaction.focus?.editing != nil }
-        return takesText
+        withCurrent { _, interaction in interaction.focus?.editing != nil } ?? false
     }
 
     /// Discards the newest screen after a change; the next use renders it again.
@@ -50,9 +42,7 @@ struct ScreenPresenter {
 
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
-        var outcome = KeyOutcome.notHandled
-        withCurrent { screen, interaction in outcome = interaction.handle(key, on: screen) }
-        return outcome
+        withCurrent { screen, interaction in interaction.handle(key, on: screen) } ?? .notHandled
     }
 
     /// Returns the frame of the topmost screen, or `nil` if the stack is empty.
@@ -62,18 +52,16 @@ struct ScreenPresenter {
     ///   - widths: The number of columns that the host gives to characters about which terminals differ.
     ///   - isEndless: Whether the frame may have more lines than the host.
     mutating func frame(size: TerminalSize, widths: WidthRules, isEndless: Bool) -> TextFrame? {
-        var frame: TextFrame?
         withCurrent { screen, interaction in
             let height = isEndless ? nil : size.rows
-            let next = screen.frame(width: size.columns, height: height, of: interaction, widths: widths)
-            interaction.didShow(next)
-            frame = next
+            let frame = screen.frame(width: size.columns, height: height, of: interaction, widths: widths)
+            interaction.didShow(frame)
+            return frame
         }
-        return frame
     }
 
-    private mutating func withCurrent(_ body: (Screen, inout ScreenInteraction) -> Void) {
-        guard let controller = stack.current.value else { return }
+    private mutating func withCurrent<Result>(_ body: (Screen, inout ScreenInteraction) -> Result) -> Result? {
+        guard let controller = stack.current.value else { return nil }
         if controller !== shown {
             visits.forgetReleased()
             shown = controller
@@ -91,8 +79,8 @@ struct ScreenPresenter {
             interaction.update(to: current)
             screen = current
         }
-        body(current, &interaction)
-        visits[controller] = interaction
+        defer { visits[controller] = interaction }
+        return body(current, &interaction)
     }
 
     /// Returns the screen with key bindings for the quit keys, except for keys that the screen uses itself; the last

@@ -35,8 +35,8 @@ struct ScreenVisits {
 
     /// Forgets the interactions with the controllers that were visited last and are released by now.
     ///
-    /// A stack releases the screens that were pushed last, so this looks at what goes and at one that stays, however many
-    /// screens are below.
+    /// A stack releases the screens that were pushed last, so the method visits the released ones and one more, however
+    /// many screens are below.
     mutating func forgetReleased() {
         while let last = order.last, visits[last]?.controller == nil {
             visits[last] = nil

@@ -27,13 +27,14 @@ public final class TerminalApplication: Sendable {
     /// Whether the state changed since the newest screen was rendered; an atomic, so that a thread that changes the
     /// state never waits for a lock.
     private let isStale = Atomic<Bool>(false)
-    private let isStopped: StopFlag
+    private let isStopped: MutableProperty<Bool>
     /// The number of ctrl-C presses that are not yet handled.
     private let waitingInterrupts = Atomic<Int>(0)
     /// Whether the topmost screen has its own key binding for ctrl-C.
     private let takesInterrupt = Atomic<Bool>(false)
     private let waiting = Mutex<[TerminalEvent]>([])
-    private let duplicates: Duplicates
+    /// The duplicate node ids to print once the terminal is back in the shell's mode.
+    private let duplicates: MutableProperty<[DuplicateNodeIDs]>
     private let shared: Mutex<Shared>
 
     private struct Shared {
@@ -100,16 +101,19 @@ public final class TerminalApplication: Sendable {
         self.scheduler = scheduler
         self.quitKeys = quitKeys
         pace = FramePace(on: scheduler, interval: Double(Self.frameInterval) / 1000)
-        let (duplicates, isStopped) = (Duplicates(), StopFlag())
+        let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
         (self.duplicates, self.isStopped) = (duplicates, isStopped)
         let presenter = ScreenPresenter(
             showing: stack,
             quitKeys: quitKeys,
             quit: { [weak host] in
-                isStopped.set()
+                isStopped.value = true
                 host?.stop()
             },
-            duplicates: DuplicateReport(on: scheduler, telling: onDuplicates ?? { duplicates.add($0) })
+            duplicates: DuplicateReport(
+                on: scheduler,
+                telling: onDuplicates ?? { found in duplicates.modify { $0.append(found) } }
+            )
         )
         shared = Mutex(Shared(presenter: presenter, size: host.size))
     }
@@ -126,7 +130,8 @@ public final class TerminalApplication: Sendable {
             .startWithValues { [weak self] in self?.invalidate() }
         defer {
             observation.dispose()
-            duplicates.printAll()
+            let lines = duplicates.value.map { "\($0)\n" }.joined()
+            if !lines.isEmpty { FileHandle.standardError.write(Data(lines.utf8)) }
         }
         try host.run { event in
             if event == .key(.control("c")), isInterrupt() { return host.stop() }
@@ -142,7 +147,7 @@ public final class TerminalApplication: Sendable {
     ///
     /// The method may be called from any thread.
     public func stop() {
-        isStopped.set()
+        isStopped.value = true
         host.stop()
     }
 
@@ -160,7 +165,7 @@ public final class TerminalApplication: Sendable {
             return waiting
         }
         var typed: [Key] = []
-        for event in events where !isStopped.isSet {
+        for event in events where !isStopped.value {
             if case let .key(key) = event, key.typed != nil {
                 typed.append(key)
                 continue
@@ -174,7 +179,7 @@ public final class TerminalApplication: Sendable {
 
     private func type(_ keys: [Key]) {
         var rest = keys[...]
-        while let key = rest.popFirst(), !isStopped.isSet {
+        while let key = rest.popFirst(), !isStopped.value {
             guard !rest.isEmpty, withPresenter({ presenter, _ in presenter.takesText() }) else {
                 handle(.key(key))
                 continue
@@ -228,32 +233,5 @@ public final class TerminalApplication: Sendable {
             if isStale.exchange(false, ordering: .acquiringAndReleasing) { shared.presenter.invalidate() }
             return body(&shared.presenter, shared.size)
         }
-    }
-}
-
-/// A thread-safe flag for whether the application was stopped.
-private final class StopFlag: Sendable {
-    private let flag = Atomic<Bool>(false)
-
-    var isSet: Bool {
-        flag.load(ordering: .acquiring)
-    }
-
-    func set() {
-        flag.store(true, ordering: .releasing)
-    }
-}
-
-/// The duplicate node ids to print once the terminal is back in the shell's mode.
-private final class Duplicates: Sendable {
-    private let found = Mutex<[DuplicateNodeIDs]>([])
-
-    func add(_ duplicates: DuplicateNodeIDs) {
-        found.withLock { $0.append(duplicates) }
-    }
-
-    func printAll() {
-        let lines = found.withLock { $0.map { "\($0)\n" } }.joined()
-        if !lines.isEmpty { FileHandle.standardError.write(Data(lines.utf8)) }
     }
 }

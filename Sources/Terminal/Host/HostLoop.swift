@@ -18,15 +18,8 @@ struct HostLoop {
     private var probe: TerminalProbe?
     private var newWidths: WidthRules?
 
-    /// Creates a loop, and asks the terminal about its widths if requested.
-    ///
-    /// - Parameters:
-    ///   - input: The terminal that sends the keys.
-    ///   - output: The terminal to paint on.
-    ///   - painter: The painter that turns frames into bytes.
-    ///   - size: The size of the terminal.
-    ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to find out from the terminal.
-    ///   - asksForWidths: Whether the loop asks the terminal about widths.
+    /// Creates a loop, and asks the terminal about its widths if requested; if `usesASCII` is `nil`, the terminal's
+    /// answers decide it too.
     init(
         input: Int32,
         output: Int32,

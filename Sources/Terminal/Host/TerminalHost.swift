@@ -1,3 +1,4 @@
+import Foundation
 import MillraceRendering
 
 /// A host that takes over a terminal: it delivers the terminal's events to a handler and paints frames.
@@ -123,11 +124,11 @@ public final class TerminalHost: ScreenHost {
             if loop.isClosed { return handler(.closed) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if signals.contains(SignalNumber.suspend) {
+            if signals.contains(SIGTSTP) {
                 try suspend(&loop, handler)
-            } else if signals.contains(SignalNumber.resume) {
+            } else if signals.contains(SIGCONT) {
                 try resume(&loop, handler)
-            } else if signals.contains(SignalNumber.resize) {
+            } else if signals.contains(SIGWINCH) {
                 let size = self.size
                 loop.forgetWhatIsShown(size: size, isPaintDue: false)
                 handler(.resize(size))

@@ -11,7 +11,8 @@ final class TerminalOutput {
     private let ownFile: Int32?
     private var waiting: ArraySlice<UInt8> = []
 
-    /// Creates an output, and opens the terminal of a file once more for writing without waiting.
+    /// Creates an output for a file descriptor. If the descriptor is a terminal, the output opens that terminal a
+    /// second time for writing without waiting, and leaves the descriptor's own mode alone.
     init(_ output: Int32) {
         ownFile = Self.openWithoutWaiting(output)
         file = ownFile ?? output

@@ -35,12 +35,8 @@ struct TerminalProbe {
     private var isOver = false
     /// The number of answers to the first question that are still to come after the question was repeated.
     private var stale = 0
-    private var setsClusters = false
-
     /// Whether mode 2027 was turned on and has to be turned off at the end.
-    var hasSetClusters: Bool {
-        setsClusters
-    }
+    private(set) var hasSetClusters = false
 
     init(now: Int) {
         deadline = now + Self.patience
@@ -51,8 +47,8 @@ struct TerminalProbe {
         guard !isOver, now < deadline else { return .none }
         switch report {
         case let .mode(mode, state):
-            guard mode == 2027, state == 2, !setsClusters else { return .none }
-            setsClusters = true
+            guard mode == 2027, state == 2, !hasSetClusters else { return .none }
+            hasSetClusters = true
             stale = Self.samples.count - columns.count
             columns = []
             return .ask("\u{1B}[?2027h" + Self.measuring)

@@ -97,7 +97,7 @@ enum TerminalRestoration {
         return isRead
     }
 
-    /// Restores the previous actions of the signals.
+    /// Gives each signal that the host handles the action from before the host; does nothing when no handler is set.
     static func restoreSignals() {
         guard areSignalsSet.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         for (index, signal) in signals.enumerated() { sigaction(signal, saved.pointee.actions + index, nil) }
