@@ -4,13 +4,8 @@ enum JSONEscapes {
     static func codeUnit(_ digits: UnsafePointer<UInt8>) -> UInt16? {
         var unit: UInt16 = 0
         for index in 0..<4 {
-            let digit = digits[index]
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): unit = unit << 4 | UInt16(digit - UInt8(ascii: "a") + 10)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): unit = unit << 4 | UInt16(digit - UInt8(ascii: "A") + 10)
-            default: return nil
-            }
+            guard let digit = JSONText.hexadecimal(digits[index]) else { return nil }
+            unit = unit << 4 | UInt16(digit)
         }
         return unit
     }

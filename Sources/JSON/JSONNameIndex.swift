@@ -32,15 +32,9 @@ struct JSONNameIndex: @unchecked Sendable {
 
     private func insert(_ name: Int, _ decoder: JSONValueDecoder) {
         let token = decoder.tokens[name]
-        if isCanonical {
-            let text = decoder.string(of: token)
-            let place = place(text.hashValue) { decoder.string(of: decoder.tokens[$0]) == text }
-            if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
-        } else {
-            let bytes = decoder.bytes(of: token)
-            let place = place(JSONNameIndex.hash(bytes)) { decoder.isName($0, bytes) }
-            if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
-        }
+        let place =
+            isCanonical ? place(of: decoder.string(of: token), decoder) : place(of: decoder.bytes(of: token), decoder)
+        if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
     }
 
     /// Returns the place of a name, or the free place for it.
@@ -51,16 +45,25 @@ struct JSONNameIndex: @unchecked Sendable {
         return place
     }
 
+    @inline(__always)
+    private func place(of wanted: UnsafeBufferPointer<UInt8>, _ decoder: JSONValueDecoder) -> Int {
+        place(JSONNameIndex.hash(wanted)) { decoder.isName($0, wanted) }
+    }
+
+    private func place(of wanted: String, _ decoder: JSONValueDecoder) -> Int {
+        place(wanted.hashValue) { decoder.name(at: $0) == wanted }
+    }
+
     /// Returns the index of a name from its bytes, which must be ASCII.
     @inline(__always)
     func name(_ wanted: UnsafeBufferPointer<UInt8>, _ decoder: JSONValueDecoder) -> Int? {
-        let found = places[place(JSONNameIndex.hash(wanted)) { decoder.isName($0, wanted) }]
+        let found = places[place(of: wanted, decoder)]
         return found == 0 ? nil : Int(found)
     }
 
     /// Returns the index of a name, compared as a string.
     func name(_ wanted: String, _ decoder: JSONValueDecoder) -> Int? {
-        let found = places[place(wanted.hashValue) { decoder.string(of: decoder.tokens[$0]) == wanted }]
+        let found = places[place(of: wanted, decoder)]
         return found == 0 ? nil : Int(found)
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A type whose values are created without a call of `init(from:)`.
 protocol JSONReadable: Decodable {
     /// Returns the value at an index; `step` is the step of the coding path that led there.
@@ -38,37 +36,5 @@ extension JSONScalar {
 
     static func members(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [String: Self] {
         try decoder.scalarMembers(of: index, step)
-    }
-}
-
-extension Decimal: JSONReadable {
-    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
-        try decoder.decimal(at: index, step)
-    }
-}
-
-extension Date: JSONReadable {
-    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
-        try decoder.date(at: index, step)
-    }
-}
-
-extension Data: JSONReadable {
-    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
-        try decoder.data(at: index, step)
-    }
-}
-
-extension URL: JSONReadable {
-    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
-        try decoder.url(at: index, step)
-    }
-}
-
-extension UUID: JSONReadable {
-    static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> Self {
-        let token = decoder.tokens[index]
-        if token.kind == .plain, let value = JSONText.uuid(decoder.bytes(of: token)) { return value }
-        return try decoder.made(UUID.self, at: index, step)
     }
 }

@@ -18,7 +18,31 @@ extension JSONScalar {
 extension JSONScalar where Self: FixedWidthInteger {
     @inline(__always)
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self {
-        try decoder.integer(Self.self, at: index)
+        let token = decoder.tokens[index]
+        guard token.kind == .whole, token.length <= 18 else { return try other(token, in: decoder) }
+        let bytes = decoder.bytes(of: token)
+        let isNegative = bytes[0] == UInt8(ascii: "-")
+        var magnitude: Int64 = 0
+        var place = isNegative ? 1 : 0
+        while place < bytes.count {
+            magnitude = magnitude &* 10 &+ Int64(bytes[place] &- UInt8(ascii: "0"))
+            place &+= 1
+        }
+        guard let value = Self(exactly: isNegative ? -magnitude : magnitude) else { throw .number }
+        return value
+    }
+
+    /// Returns an integer with many digits, or one that is whole although it has a fraction or an exponent.
+    ///
+    /// `JSONDecoder` reads the latter as a `Double`, and as a `Decimal` where a `Double` isn't exact.
+    @inline(never)
+    private static func other(_ token: JSONToken, in decoder: JSONValueDecoder) throws(JSONFault) -> Self {
+        guard token.isNumber else { throw .mismatch }
+        let bytes = decoder.bytes(of: token)
+        if token.kind == .whole, let value = Self(String(decoding: bytes, as: UTF8.self)) { return value }
+        guard let value = Self(exactly: JSONReal.nearest(JSONDecimalParts(bytes), bytes)) else { throw .number }
+        guard value.magnitude < 1 << 53 else { throw .undecided }
+        return value
     }
 }
 
@@ -38,27 +62,48 @@ extension UInt128: JSONScalar {}
 extension Bool: JSONScalar {
     @inline(__always)
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self {
-        try decoder.bool(at: index)
+        let kind = decoder.tokens[index].kind
+        guard kind == .yes || kind == .no else { throw .mismatch }
+        return kind == .yes
     }
 }
 
 extension String: JSONScalar {
     @inline(__always)
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self {
-        try decoder.string(at: index)
+        let token = decoder.tokens[index]
+        guard token.isString else { throw .mismatch }
+        return decoder.string(of: token)
     }
 }
 
 extension Double: JSONScalar {
     @inline(__always)
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self {
-        try decoder.double(at: index)
+        let token = decoder.tokens[index]
+        guard token.isNumber else { return try special(token, in: decoder) }
+        return try JSONReal.double(decoder.bytes(of: token))
     }
 }
 
 extension Float: JSONScalar {
-    @inline(__always)
     static func scalar(in decoder: JSONValueDecoder, at index: Int) throws(JSONFault) -> Self {
-        try decoder.float(at: index)
+        let token = decoder.tokens[index]
+        guard token.isNumber else { return try special(token, in: decoder) }
+        return try JSONReal.float(decoder.bytes(of: token))
+    }
+}
+
+extension BinaryFloatingPoint {
+    /// Returns infinity or NaN from the string that the settings define for it.
+    fileprivate static func special(_ token: JSONToken, in decoder: JSONValueDecoder) throws(JSONFault) -> Self {
+        guard token.kind == .plain || token.kind == .text,
+            case let .convertFromString(infinity, negative, nan) = decoder.document.settings.floats
+        else { throw .mismatch }
+        let bytes = decoder.bytes(of: token)
+        if bytes.elementsEqual(infinity.utf8) { return .infinity }
+        if bytes.elementsEqual(negative.utf8) { return -.infinity }
+        if bytes.elementsEqual(nan.utf8) { return .nan }
+        throw .mismatch
     }
 }

@@ -51,11 +51,10 @@ enum JSONSnakeCase {
     }
 
     static func isOfWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), underscore:
-            true
-        default: false
-        }
+        isLower(byte) || isUpper(byte) || byte &- UInt8(ascii: "0") < 10 || byte == underscore
     }
+
+    static func isUpper(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+
+    static func isLower(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 }

@@ -21,7 +21,7 @@ struct JSONScanner: ~Copyable {
         mayBeJSON5 = settings.allowsJSON5
     }
 
-    /// The document's bytes; `JSONTape` tells what follows them.
+    /// The document's bytes; `JSONTape` documents the bytes after them.
     @inline(__always)
     var bytes: UnsafeMutablePointer<UInt8> { tape.bytes }
 

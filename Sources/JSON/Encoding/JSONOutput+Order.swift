@@ -81,7 +81,10 @@ extension JSONOutput {
     private func sort(_ members: UnsafeMutableBufferPointer<JSONMember>, _ isEscaped: Bool) {
         var members = members
         if isEscaped {
-            members.sort { unescapedName($0).lexicographicallyPrecedes(unescapedName($1)) }
+            members.sort { one, other in
+                let (one, other) = (JSONEscapes.unescaped(name(of: one)), JSONEscapes.unescaped(name(of: other)))
+                return one.utf8.lexicographicallyPrecedes(other.utf8)
+            }
         } else {
             members.sort { comparison($0, $1) < 0 }
         }
@@ -105,45 +108,14 @@ extension JSONOutput {
         return first != 0 ? Int(first) : length - otherLength
     }
 
-    /// Returns the bytes of a name before escaping.
-    private func unescapedName(_ member: JSONMember) -> [UInt8] {
-        let text = UnsafeBufferPointer(
-            start: state.pointee.bytes + member.start + 1,
-            count: member.nameEnd - member.start - 2
-        )
-        var name: [UInt8] = []
-        var place = 0
-        while place < text.count {
-            guard text[place] == UInt8(ascii: "\\") else {
-                name.append(text[place])
-                place += 1
-                continue
-            }
-            switch text[place + 1] {
-            case UInt8(ascii: "b"): name.append(0x8)
-            case UInt8(ascii: "f"): name.append(0xC)
-            case UInt8(ascii: "n"): name.append(UInt8(ascii: "\n"))
-            case UInt8(ascii: "r"): name.append(UInt8(ascii: "\r"))
-            case UInt8(ascii: "t"): name.append(UInt8(ascii: "\t"))
-            case UInt8(ascii: "u"):
-                name.append(JSONEscapes.codeUnit(state.pointee.bytes + member.start + 3 + place).map(UInt8.init) ?? 0)
-                place += 4
-            default: name.append(text[place + 1])
-            }
-            place += 2
-        }
-        return name
+    /// Returns the bytes of a name, without its quotes.
+    private func name(of member: JSONMember) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: state.pointee.bytes + member.start + 1, count: member.nameEnd - member.start - 2)
     }
 
     private func leaveIfEquivalent(_ members: UnsafeMutableBufferPointer<JSONMember>) {
-        let names = members.map { member in
-            let start = state.pointee.bytes + member.start
-            return String(
-                decoding: UnsafeBufferPointer(start: start, count: member.nameEnd - member.start),
-                as: UTF8.self
-            )
-        }
-        if names.count != Set(names).count { leave() }
+        let names = Set(members.map { String(decoding: name(of: $0), as: UTF8.self) })
+        if names.count != members.count { leave() }
     }
 
     /// Writes members again in another order, with the separating bytes, which are the same between any two.

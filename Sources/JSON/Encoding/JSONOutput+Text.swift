@@ -160,8 +160,4 @@ extension JSONSnakeCase {
         }
         body(start..<name.count)
     }
-
-    static func isUpper(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
-
-    static func isLower(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 }

@@ -86,7 +86,7 @@ extension JSONOutput {
     }
 
     func writeSpecial<Value: BinaryFloatingPoint>(_ value: Value) throws {
-        guard case .convertToString(let infinity, let negative, let nan) = state.pointee.settings.floats else {
+        guard case let .convertToString(infinity, negative, nan) = state.pointee.settings.floats else {
             throw refusal(value)
         }
         writeString(value.isNaN ? nan : value < 0 ? negative : infinity)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A type whose values are written without a call of `encode(to:)`.
 protocol JSONWritable: Encodable {
-    /// Writes the value at the end.
+    /// Appends the value to the output.
     func write(to output: JSONOutput) throws
 
     /// Writes the elements of the innermost open array.
@@ -86,24 +86,6 @@ extension Decimal: JSONWritable {
 extension URL: JSONWritable {
     func write(to output: JSONOutput) throws {
         output.writeString(absoluteString)
-    }
-}
-
-extension UUID: JSONWritable {
-    func write(to output: JSONOutput) throws {
-        output.writeUUID(self)
-    }
-}
-
-extension Date: JSONWritable {
-    func write(to output: JSONOutput) throws {
-        try output.writeDate(self)
-    }
-}
-
-extension Data: JSONWritable {
-    func write(to output: JSONOutput) throws {
-        try output.writeData(self)
     }
 }
 
