@@ -40,7 +40,7 @@ struct AnswerPlan {
         var cut: Int?
         if let broken {
             end = broken
-            if case .body(let count) = moment { cut = max(0, count) }
+            if case let .body(count) = moment { cut = max(0, count) }
         }
         if framed.hasBody {
             append(wait: response.bodyDelay)
@@ -55,18 +55,6 @@ struct AnswerPlan {
     }
 
     private static func head(_ status: Int, _ reason: String?, _ headers: HeaderList) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(256)
-        bytes.append(contentsOf: "HTTP/1.1 \(status) ".utf8)
-        bytes.append(contentsOf: (reason ?? standardReason(of: status)).utf8)
-        bytes.append(contentsOf: "\r\n".utf8)
-        for field in headers {
-            bytes.append(contentsOf: field.name.utf8)
-            bytes.append(contentsOf: ": ".utf8)
-            bytes.append(contentsOf: field.value.utf8)
-            bytes.append(contentsOf: "\r\n".utf8)
-        }
-        bytes.append(contentsOf: "\r\n".utf8)
-        return bytes
+        Array("HTTP/1.1 \(status) \(reason ?? standardReason(of: status))\r\n\(headers.lines)\r\n".utf8)
     }
 }

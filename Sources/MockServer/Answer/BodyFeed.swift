@@ -53,7 +53,7 @@ struct BodyFeed {
         let kept = cut.map { max(0, $0 - start) } ?? bytes.count
         switch framing {
         case .plain: return .bytes(Array(bytes.prefix(kept)))
-        case .chunked(_, _, let fault): return chunk(bytes, kept: kept, fault: fault)
+        case let .chunked(_, _, fault): return chunk(bytes, kept: kept, fault: fault)
         }
     }
 
@@ -61,7 +61,7 @@ struct BodyFeed {
 
     private var portion: Int {
         var size = min(Self.largestPiece, throttle?.bytes ?? .max)
-        if case .chunked(let chunk, _, _) = framing { size = min(size, chunk) }
+        if case let .chunked(chunk, _, _) = framing { size = min(size, chunk) }
         return max(1, size)
     }
 
@@ -70,10 +70,10 @@ struct BodyFeed {
         guard count > 0 else { return [] }
         switch body {
         case .empty: return []
-        case .data(let data):
+        case let .data(data):
             let start = data.startIndex + offset
             return [UInt8](data[start..<(start + count)])
-        case .stream(_, let source): return [UInt8](source(offset, count).prefix(count))
+        case let .stream(_, source): return [UInt8](source(offset, count).prefix(count))
         }
     }
 
@@ -99,12 +99,11 @@ struct BodyFeed {
         isOver = true
         switch framing {
         case .plain: return body.length.map { offset < $0 } ?? false ? .brokenOff : .end
-        case .chunked(_, let trailers, let fault):
+        case let .chunked(_, trailers, fault):
             guard !(body.length.map { offset < $0 } ?? false) else { return .brokenOff }
             switch fault {
             case nil:
-                let lines = trailers.map { "\($0.name): \($0.value)\r\n" }.joined()
-                return .bytes(Array("0\r\n\(lines)\r\n".utf8))
+                return .bytes(Array("0\r\n\(trailers.lines)\r\n".utf8))
             case .badSize: return .bytes(Array("zz\r\n\r\n".utf8))
             case .shortChunk: return .bytes(Array("a\r\n".utf8))
             case .missingLineEnd: return .bytes(Array("0\r\n".utf8))

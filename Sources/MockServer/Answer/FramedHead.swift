@@ -33,14 +33,14 @@ struct FramedHead {
         let isAnnounced = headers.contains(name: "Transfer-Encoding")
         var chunkSize: Int?
         switch response.framing {
-        case .declaredLength(let declared):
+        case let .declaredLength(declared):
             headers.append(name: "Content-Length", value: String(declared))
             closes = closes || hasBody && declared != length
             return false
         case .untilClose:
             closes = true
             return true
-        case .chunked(let size): chunkSize = size
+        case let .chunked(size): chunkSize = size
         case .automatic:
             if length == nil || !response.trailers.isEmpty || response.chunkFault != nil || isAnnounced {
                 chunkSize = 16 << 10

@@ -12,7 +12,7 @@ extension CannedResponse {
     /// // ("cities.200.json", body)
     /// ```
     public var file: (name: String, contents: Data) {
-        let name = hasStatusInName ? name : "\(name).\(status)"
+        let name = name.hasSuffix(".\(status)") ? name : "\(name).\(status)"
         let isPlainJSON =
             reason == nil && headers.count == 1
             && headers["Content-Type"]?.lowercased().replacing(" ", with: "") == "application/json"
@@ -22,10 +22,6 @@ extension CannedResponse {
             head += "\(Self.visible(field.name)): \(Self.visible(field.value))\n"
         }
         return ("\(name).http", Data((head + "\n").utf8) + body)
-    }
-
-    private var hasStatusInName: Bool {
-        name.hasSuffix(".\(status)")
     }
 
     private static func visible(_ text: String) -> String {

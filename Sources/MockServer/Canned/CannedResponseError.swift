@@ -16,12 +16,12 @@ extension CannedResponseError: CustomStringConvertible {
     /// The error as one or more lines of text.
     public var description: String {
         switch self {
-        case .badName(let name): "\"\(name)\" is not named as in \"cities.200.json\"."
-        case .badStatusLine(let file, let line): "\(file): \"\(line)\" is not a status line."
-        case .badHeader(let file, let line): "\(file): \"\(line)\" is not a header line."
-        case .statusMismatch(let file, let named, let written):
+        case let .badName(name): "\"\(name)\" is not named as in \"cities.200.json\"."
+        case let .badStatusLine(file, line): "\(file): \"\(line)\" is not a status line."
+        case let .badHeader(file, line): "\(file): \"\(line)\" is not a header line."
+        case let .statusMismatch(file, named, written):
             "\(file): the name says \(named), the status line says \(written)."
-        case .unknown(let name, let available):
+        case let .unknown(name, available):
             (["No canned response is named \"\(name)\". There are:"] + available.map { "  \($0)" })
                 .joined(separator: "\n")
         }

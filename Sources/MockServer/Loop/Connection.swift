@@ -75,7 +75,7 @@ final class Connection {
     private func read(_ scratch: UnsafeMutableRawBufferPointer) {
         guard phase != .closed, !inputEnded else { return }
         switch Sockets.read(descriptor, into: scratch) {
-        case .moved(let count):
+        case let .moved(count):
             if phase != .draining { parser.feed(UnsafeRawBufferPointer(rebasing: scratch[..<count])) }
         case .ended:
             inputEnded = true
@@ -108,18 +108,18 @@ final class Connection {
 
     private func handle(_ event: RequestParser.Event) {
         switch event {
-        case .line(let line):
+        case let .line(line):
             assembly.begin(line)
             guard let breakage = loop.state.takeBreakage(at: .requestLine) else { return }
             record(problem: "broken off after the request line, as scripted")
             play([.end(breakage.manner.ending)])
-        case .head(let head): receive(head)
-        case .body(let bytes):
+        case let .head(head): receive(head)
+        case let .body(bytes):
             assembly.append(bytes)
-        case .end(let trailers):
+        case let .end(trailers):
             guard let whole = assembly.finish(trailers) else { return }
             finish(whole)
-        case .flaw(let flaw):
+        case let .flaw(flaw):
             record(problem: flaw.reason)
             answer(MockResponse.text("\(flaw.reason)\n", status: flaw.status).closing(), to: "GET", "HTTP/1.1")
         }
@@ -141,10 +141,10 @@ final class Connection {
     private func finish(_ whole: RecordedRequest) {
         request = (whole.method.rawValue, whole.target)
         switch loop.state.reply(to: whole) {
-        case .response(let response): answer(response, to: whole.method.rawValue, whole.version)
-        case .handler(let handler, let request, nil):
+        case let .response(response): answer(response, to: whole.method.rawValue, whole.version)
+        case let .handler(handler, request, nil):
             answer(handler(request), to: whole.method.rawValue, whole.version)
-        case .handler(let handler, let request, let queue?):
+        case let .handler(handler, request, queue?):
             phase = .thinking
             queue.async { [loop, number] in
                 let response = handler(request)
@@ -205,10 +205,10 @@ final class Connection {
                 guard flush(), budget > 0 else { return false }
             }
             switch step {
-            case .bytes(let bytes):
+            case let .bytes(bytes):
                 output.append(bytes)
                 steps.removeFirst()
-            case .wait(let delay):
+            case let .wait(delay):
                 guard flush() else { return false }
                 steps.removeFirst()
                 wait(delay)
@@ -217,13 +217,13 @@ final class Connection {
                 let piece = feed.next()
                 steps[steps.startIndex] = .body(feed)
                 switch piece {
-                case .bytes(let bytes): output.append(bytes)
-                case .pause(let delay):
+                case let .bytes(bytes): output.append(bytes)
+                case let .pause(delay):
                     steps.insert(.wait(delay), at: steps.startIndex)
                 case .end: steps.removeFirst()
                 case .brokenOff: steps = [.end(.disconnect)]
                 }
-            case .end(let ending):
+            case let .end(ending):
                 guard ending == .keepOpen || flush() else { return false }
                 steps = []
                 end(ending)

@@ -19,7 +19,7 @@ struct OutputBuffer {
             let transfer = bytes.withUnsafeBytes { pointer in
                 Sockets.write(descriptor, UnsafeRawBufferPointer(rebasing: pointer[start...]))
             }
-            guard case .moved(let count) = transfer else { return transfer }
+            guard case let .moved(count) = transfer else { return transfer }
             start += count
             moved += count
         }

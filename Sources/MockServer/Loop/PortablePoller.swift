@@ -9,7 +9,7 @@ final class PortablePoller: Poller {
     }
 
     func change(_ descriptor: Int32, key: Int, _ interest: PollInterest) {
-        watched[descriptor] = (key, interest)
+        add(descriptor, key: key, interest)
     }
 
     func remove(_ descriptor: Int32) {

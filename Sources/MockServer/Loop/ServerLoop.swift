@@ -69,27 +69,23 @@ final class ServerLoop: @unchecked Sendable {
     /// All bytes that have arrived before the call are counted.
     var openRequests: [String] {
         guard !isOnLoop else { return connections.values.sorted { $0.number < $1.number }.compactMap(\.openRequest) }
-        let found = OpenRequests()
+        let found = Handover<[String]>()
         // The second job runs after another look at the sockets, so that everything that arrived before this call has
         // been read.
         let isRun = perform { [unowned self] in
             guard perform({ [unowned self] in found.put(openRequests) }) else { return found.put([]) }
         }
-        return isRun ? found.wait() : []
+        return isRun ? found.wait() ?? [] : []
     }
 
     /// Sends bytes on the connections that wait for a request, and returns the number of these connections.
     func sendUnasked(_ bytes: Data, closing: Bool) -> Int {
         guard !isOnLoop else { return connections.values.count { $0.sendUnasked(bytes, closing: closing) } }
-        let count = Mutex(0)
-        let done = DispatchSemaphore(value: 0)
+        let count = Handover<Int>()
         let isRun = perform { [unowned self] in
-            let number = connections.values.count { $0.sendUnasked(bytes, closing: closing) }
-            count.withLock { $0 = number }
-            done.signal()
+            count.put(connections.values.count { $0.sendUnasked(bytes, closing: closing) })
         }
-        if isRun { done.wait() }
-        return count.withLock { $0 }
+        return isRun ? count.wait() ?? 0 : 0
     }
 
     private var isOnLoop: Bool {
@@ -225,21 +221,5 @@ final class ServerLoop: @unchecked Sendable {
         rest.forEach { $0() }
         state.serverDidStop()
         running.leave()
-    }
-}
-
-/// Carries the open requests from the loop's thread to the calling thread.
-private final class OpenRequests: Sendable {
-    private let requests = Mutex<[String]>([])
-    private let arrived = DispatchSemaphore(value: 0)
-
-    func put(_ found: [String]) {
-        requests.withLock { $0 = found }
-        arrived.signal()
-    }
-
-    func wait() -> [String] {
-        arrived.wait()
-        return requests.withLock { $0 }
     }
 }

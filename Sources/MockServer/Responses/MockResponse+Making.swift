@@ -30,8 +30,8 @@ extension MockResponse {
 
     /// Returns a response that sends exactly these bytes, whether they are HTTP or not.
     ///
-    /// The server closes the connection after the bytes. With `closing: false` it doesn't, even where the client has
-    /// asked for it.
+    /// The server closes the connection after the bytes. With `closing: false` the connection stays open, even where
+    /// the client has asked the server to close it.
     public static func raw(_ bytes: Data, closing: Bool = true) -> Self {
         var response = MockResponse()
         response.rawBytes = bytes

@@ -46,9 +46,9 @@ enum ByteRange: Hashable {
     /// Returns the positions of the range in so many bytes; `nil` when the range lies outside.
     func resolved(in count: Int) -> Range<Int>? {
         switch self {
-        case .bounded(let first, let last) where first < count: first..<min(last, count - 1) + 1
-        case .from(let first) where first < count: first..<count
-        case .suffix(let length) where length > 0 && count > 0: max(0, count - length)..<count
+        case let .bounded(first, last) where first < count: first..<min(last, count - 1) + 1
+        case let .from(first) where first < count: first..<count
+        case let .suffix(length) where length > 0 && count > 0: max(0, count - length)..<count
         default: nil
         }
     }

@@ -30,8 +30,8 @@ public enum ResponseBody: Sendable {
     public var length: Int? {
         switch self {
         case .empty: 0
-        case .data(let data): data.count
-        case .stream(let length, _): length
+        case let .data(data): data.count
+        case let .stream(length, _): length
         }
     }
 }

@@ -11,14 +11,6 @@ public struct NearMiss: Sendable, Hashable {
     public var differences: [String]
     /// All routes of the server, in the order in which they are tried.
     public var routes: [String]
-
-    init(method: RequestMethod, target: String, closestRoute: String?, differences: [String], routes: [String]) {
-        self.method = method
-        self.target = target
-        self.closestRoute = closestRoute
-        self.differences = differences
-        self.routes = routes
-    }
 }
 
 extension NearMiss: CustomStringConvertible {

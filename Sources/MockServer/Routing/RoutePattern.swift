@@ -44,9 +44,9 @@ struct RoutePattern: Hashable, CustomStringConvertible {
         var parameters: [String: String] = [:]
         for (index, segment) in segments.enumerated() {
             switch segment {
-            case .literal(let text):
+            case let .literal(text):
                 guard path[index] == text || path[index].percentDecoded == text else { return nil }
-            case .parameter(let name):
+            case let .parameter(name):
                 guard !path[index].isEmpty else { return nil }
                 parameters[name] = path[index].percentDecoded
             case .rest:
@@ -120,8 +120,8 @@ extension RoutePattern {
 extension RoutePattern.Segment: CustomStringConvertible {
     var description: String {
         switch self {
-        case .literal(let text): text
-        case .parameter(let name): ":\(name)"
+        case let .literal(text): text
+        case let .parameter(name): ":\(name)"
         case .rest: "*"
         }
     }

@@ -10,18 +10,12 @@ extension MockServer {
     /// - Returns: The request; `nil` when the time is over, or at once when the server has stopped.
     @available(*, noasync, message: "Use the async variant in a task.")
     public func takeRequest(timeout: Duration = .seconds(5)) -> RecordedRequest? {
-        let box = RequestBox()
-        let arrived = DispatchSemaphore(value: 0)
-        let waiter = take { request in
-            box.request.withLock { $0 = request }
-            arrived.signal()
-        }
-        if arrived.wait(timeout: .now() + timeout.dispatchInterval) == .timedOut, let waiter {
-            // Either this thread gives up, or a request is on its way. Both signal, so that no request is lost.
-            giveUp(waiter)
-            arrived.wait()
-        }
-        return box.request.withLock { $0 }
+        let taken = Handover<RecordedRequest?>()
+        let waiter = take { taken.put($0) }
+        if let request = taken.wait(until: .now() + timeout.dispatchInterval) { return request }
+        // Either this thread ends the wait, with nil, or a request is on its way: the handover gets one of the two.
+        if let waiter { giveUp(waiter) }
+        return taken.wait() ?? nil
     }
 
     /// Returns the oldest request that was not taken yet; without one, waits for the next.
@@ -44,11 +38,6 @@ extension MockServer {
             giveUp(waiter)
         }
     }
-}
-
-/// Carries a request out of the closure that receives it.
-private final class RequestBox: Sendable {
-    let request = Mutex<RecordedRequest?>(nil)
 }
 
 /// A wait that can be cancelled even before it begins.

@@ -11,7 +11,7 @@ extension MockServerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .alreadyStarted: "The mock server was started before; make a new one."
-        case .system(let call, let reason): "The mock server could not start: \(call): \(reason)."
+        case let .system(call, reason): "The mock server could not start: \(call): \(reason)."
         }
     }
 }

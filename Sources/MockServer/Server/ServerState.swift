@@ -77,7 +77,8 @@ final class ServerState: Sendable {
     func reply(to request: RecordedRequest) -> Reply {
         let (reply, woken) = contents.withLock { contents -> (Reply, Waiter?) in
             var request = request
-            let matched = contents.script.count > 0 ? nil : contents.routes.match(request)
+            let path = request.target.requestPath
+            let matched = contents.script.count > 0 ? nil : contents.routes.match(request.method, path: path)
             request.parameters = matched?.parameters ?? [:]
             contents.log.append(request)
             let reply: Reply
@@ -152,11 +153,5 @@ final class ServerState: Sendable {
     private func wake(_ waiter: Waiter?) {
         guard let waiter else { return }
         waiter.resume(contents.withLock { $0.log.take() })
-    }
-}
-
-extension RouteTable {
-    func match(_ request: RecordedRequest) -> (route: Route, parameters: [String: String])? {
-        match(request.method, path: request.target.requestPath)
     }
 }

@@ -35,12 +35,15 @@ public struct HeaderList: Sendable, Hashable {
         fields.append(HeaderField(name: name, value: value))
     }
 
+    /// The fields as lines of a message, each with its line end.
+    var lines: String { map { "\($0.name): \($0.value)\r\n" }.joined() }
+
     /// Returns the comma-separated elements of all fields of this name, trimmed and in lower case.
     func tokens(of name: String) -> [String] {
         fields
             .filter { $0.isNamed(name) }
             .flatMap { $0.value.split(separator: ",") }
-            .map { $0.trimmingHTTPSpace.lowercased() }
+            .map { $0.trimming { $0 == " " || $0 == "\t" }.lowercased() }
             .filter { !$0.isEmpty }
     }
 }
@@ -58,15 +61,5 @@ extension HeaderList: ExpressibleByDictionaryLiteral {
     /// Creates a list from names and values, in the order of the literal; names may repeat.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HeaderField(name: $0.0, value: $0.1) })
-    }
-}
-
-extension Substring {
-    /// The text without spaces and tabs at either end.
-    var trimmingHTTPSpace: Substring {
-        var text = self
-        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text
     }
 }

@@ -28,7 +28,7 @@ extension HeaderField {
     /// Creates a field from `Name: value` (RFC 9112, section 5); white space before the colon and folded lines are
     /// flaws.
     init(parsing line: ArraySlice<UInt8>) throws(RequestFlaw) {
-        if let first = line.first, first == 0x20 || first == 0x09 {
+        if line.first?.isSpace == true {
             throw RequestFlaw("a header line begins with white space")
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
@@ -38,9 +38,7 @@ extension HeaderField {
         guard !name.isEmpty, name.allSatisfy(\.isTokenByte) else {
             throw RequestFlaw("a header's name is not a token")
         }
-        var value = line[(colon + 1)...]
-        while let first = value.first, first == 0x20 || first == 0x09 { value.removeFirst() }
-        while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
+        let value = line[(colon + 1)...].trimming(while: \.isSpace)
         guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
             throw RequestFlaw("the header \(String(decoding: name, as: UTF8.self)) has control characters")
         }
@@ -82,27 +80,19 @@ extension RequestFraming {
 extension UInt8 {
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// The value of a hexadecimal digit.
-    var hexValue: Int? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self) - 0x30
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(self) - 0x61 + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(self) - 0x41 + 10
-        default: nil
-        }
-    }
+    /// Whether the byte is a space or a tab.
+    var isSpace: Bool { self == 0x20 || self == 0x09 }
 
     /// Whether the byte may stand in a method or in a header's name (RFC 9110, section 5.6.2).
     var isTokenByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= asciiLowercased || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+}
+
+extension BidirectionalCollection where SubSequence == Self {
+    /// Returns the elements from the first to the last that don't satisfy a condition.
+    func trimming(while isTrimmed: (Element) -> Bool) -> Self {
+        let rest = drop(while: isTrimmed)
+        return rest.lastIndex { !isTrimmed($0) }.map { rest[...$0] } ?? rest
     }
 }

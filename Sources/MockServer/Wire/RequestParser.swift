@@ -93,7 +93,7 @@ struct RequestParser {
                     continue
                 }
                 return .head(try finishHead(line, headers))
-            case .body(let remaining):
+            case let .body(remaining):
                 guard remaining > 0 else { return end([:]) }
                 guard let bytes = takeBytes(remaining) else { return nil }
                 stage = .body(remaining: remaining - bytes.count)
@@ -106,7 +106,7 @@ struct RequestParser {
                 bodyCount += size
                 guard bodyCount <= bodyLimit else { throw RequestFlaw.bodyTooLarge(bodyLimit) }
                 stage = size == 0 ? .trailers([:]) : .chunk(remaining: size)
-            case .chunk(let remaining):
+            case let .chunk(remaining):
                 guard let bytes = takeBytes(remaining) else { return nil }
                 stage = bytes.count == remaining ? .chunkEnd : .chunk(remaining: remaining - bytes.count)
                 return .body(bytes)
@@ -135,7 +135,7 @@ struct RequestParser {
         let framing = try RequestFraming(of: line, headers)
         switch framing {
         case .none: stage = .body(remaining: 0)
-        case .length(let count):
+        case let .length(count):
             guard count <= bodyLimit else { throw RequestFlaw.bodyTooLarge(bodyLimit) }
             stage = .body(remaining: count)
         case .chunked: stage = .chunkSize
@@ -202,13 +202,11 @@ extension RequestParser {
     private func chunkSize(_ line: ArraySlice<UInt8>) throws(RequestFlaw) -> Int {
         // RFC 9112, section 7.1.1: a recipient ignores extensions after a semicolon.
         var digits = line.prefix { $0 != UInt8(ascii: ";") }
-        while let last = digits.last, last == 0x20 || last == 0x09 { digits.removeLast() }
-        guard !digits.isEmpty, digits.count <= 12 else { throw RequestFlaw("a chunk's size is not a number") }
-        var size = 0
-        for digit in digits {
-            guard let value = digit.hexValue else { throw RequestFlaw("a chunk's size is not a number") }
-            size = size << 4 | value
-        }
+        while digits.last?.isSpace == true { digits.removeLast() }
+        // The standard library would accept a sign before the digits.
+        guard digits.count <= 12, let first = digits.first, first >= UInt8(ascii: "0"),
+            let size = Int(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw RequestFlaw("a chunk's size is not a number") }
         return size
     }
 }
