@@ -1,2 +1,2 @@
-// A file that calls a function of the kit needs the macro that its location defaults to, whichever framework it is for.
+// A call of the kit's functions needs the macro for its location, in tests of any framework.
 @_exported import Testing

@@ -1,12 +1,12 @@
 import MillraceFeedback
 
-/// The difference of two lists of values: what was expected and what came, only what differs.
+/// The differences between the expected and the actual values of a list.
 enum ListDifference {
-    /// How the elements of a list are shown that has too many or too few.
+    /// The forms in which a missing or unexpected element is shown.
     enum Style {
-        /// Whole.
+        /// The whole element.
         case whole
-        /// As the difference from the element before.
+        /// The difference from the element before.
         case steps
     }
 

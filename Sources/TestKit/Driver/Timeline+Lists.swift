@@ -19,7 +19,7 @@ extension Timeline {
         }
     }
 
-    /// The events that the test has not sent itself, as actions.
+    /// The events except those of the test's own actions.
     var events: [any Sendable] {
         entries.compactMap { entry in
             guard case let .loop(.accepted(event, _, _, _), isSent: false) = entry.moment else { return nil }

@@ -2,21 +2,22 @@ import Foundation
 import Millrace
 import Synchronization
 
-/// Everything that happens in a run of a view model, in order, with the virtual time.
+/// The moments of a run of a view model, in order, each with the virtual time.
 final class Timeline: Sendable {
-    /// One thing that has happened.
+    /// A thing that happened.
     enum Moment: Sendable {
         /// The view model is created.
         case start
         /// The test sends an action.
         case action(any Sendable)
-        /// The test says what it does.
+        /// The test names its next step.
         case note(String)
-        /// The view model's loop has a new entry in its journal; the test may have sent the entry's event, as an action.
+        /// The view model's loop has a new entry in its journal; the test may have sent the entry's event, as an
+        /// action.
         case loop(LoopProbe.Entry, isSent: Bool)
-        /// The state is another one, in a view model whose loop wasn't seen.
+        /// The state of a view model changes whose loop the timeline doesn't see.
         case state(any Sendable)
-        /// The view model wants to go somewhere.
+        /// The view model asks for a route.
         case route(any Sendable)
 
         /// The state that the moment brings, if it brings one.
@@ -28,7 +29,7 @@ final class Timeline: Sendable {
         }
     }
 
-    /// A moment and when it was, in seconds since the start.
+    /// A moment and its time, in seconds since the start.
     struct Entry: Sendable {
         let time: TimeInterval
         let moment: Moment
@@ -49,12 +50,12 @@ final class Timeline: Sendable {
         origin = scheduler.currentDate
     }
 
-    /// Everything so far.
+    /// The moments so far.
     var entries: [Entry] {
         storage.withLock { $0.entries }
     }
 
-    /// Whether a loop with the view model's state was seen from its start.
+    /// Whether the timeline has seen a loop with the view model's state from its start.
     var hasLoop: Bool {
         storage.withLock { $0.loop != nil }
     }
@@ -64,7 +65,7 @@ final class Timeline: Sendable {
         storage.withLock { $0.entries.append(Entry(time: time, moment: moment)) }
     }
 
-    /// Writes an action down and sends it: the first event that is reduced meanwhile is what it was made into.
+    /// Records an action and sends it; the first event that the loop reduces meanwhile is the action's.
     func send(_ action: any Sendable, by body: () -> Void) {
         append(.action(action))
         storage.withLock { $0.isSending = true }
@@ -79,7 +80,7 @@ final class Timeline: Sendable {
         }
     }
 
-    /// The probe of the loop that has the view model's state; others are not looked at.
+    /// Returns a probe that records the loop with the view model's state, and ignores all others.
     func probe<State: Sendable>(of type: State.Type) -> LoopProbe {
         LoopProbe { id, entry in
             if case let .began(state) = entry, state is State {

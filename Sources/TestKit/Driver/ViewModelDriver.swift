@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-/// Runs view models of one type in tests: with stubs, on a virtual clock, and with everything they do written down.
+/// Runs view models of one type in tests, with stubs and on a virtual clock, and records everything that they do.
 ///
 /// ```swift
 /// struct CitiesViewModelTests {
@@ -30,32 +30,32 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     private let make: (Stubs, TestScheduler) -> Model
     private let isExhaustive: Bool
 
-    /// Makes a driver for view models that need a scheduler.
+    /// Creates a driver for view models that need a scheduler.
     ///
     /// - Parameters:
-    ///   - exhaustive: Whether everything left over at the end of a run is a failure: yes by default.
-    ///   - make: Makes the view model, with the stubs and the virtual clock of a run.
+    ///   - exhaustive: Whether leftovers at the end of a run are a failure: yes by default.
+    ///   - make: A function that creates the view model from the stubs and the virtual clock of a run.
     public init(exhaustive: Bool = true, _ make: @escaping (Stubs, TestScheduler) -> Model) {
         self.make = make
         isExhaustive = exhaustive
     }
 
-    /// Makes a driver.
+    /// Creates a driver.
     ///
     /// - Parameters:
-    ///   - exhaustive: Whether everything left over at the end of a run is a failure: yes by default.
-    ///   - make: Makes the view model, with the stubs of a run.
+    ///   - exhaustive: Whether leftovers at the end of a run are a failure: yes by default.
+    ///   - make: A function that creates the view model from the stubs of a run.
     @_disfavoredOverload
     public init(exhaustive: Bool = true, _ make: @escaping (Stubs) -> Model) {
         self.init(exhaustive: exhaustive) { stub, _ in make(stub) }
     }
 
-    /// Runs a view model: makes it, does something with it, and asserts what it did.
+    /// Runs a view model: creates it, lets the test act on it, and asserts the results.
     ///
-    /// If the run is exhaustive, what is left over at its end is one failure, which lists it: states, routes and events
-    /// that were not asserted, stubs and servers with answers that nobody took or with starts and requests that nobody
-    /// answered, recordings that nobody read, effects that run, work that is due, and a view model that something still
-    /// holds. An event that the test has sent itself, as an action, counts as asserted.
+    /// If the run is exhaustive, one failure lists the leftovers at its end: states, routes and events without an
+    /// assertion, unused answers and unanswered starts and requests of stubs and servers, unread recordings, running
+    /// effects, due work, and a view model that another object still holds. The events of the test's own actions need
+    /// no assertion.
     /// ```text
     /// Left over at the end of the run:
     ///   1 route was not asserted:
@@ -69,12 +69,12 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     /// An error that `when` or `assert` throws is a failure too.
     ///
     /// - Parameters:
-    ///   - stub: The stubs: a ``Stub``, a ``StubAccessible``, a ``ResponsePlayer``, a `MockServer`, or a value with some
-    ///     of them in its properties.
-    ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
-    ///   - when: Does something: nothing by default, because a view model begins when it is made.
-    ///   - assert: Asserts what happened.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - stub: The stubs: a ``Stub``, a ``StubAccessible``, a ``ResponsePlayer``, a `MockServer`, or a value with
+    ///     some of them in its properties.
+    ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
+    ///   - when: A function that acts on the view model; by default none, because a view model begins at its creation.
+    ///   - assert: A function that asserts the results.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func perform(
         stub: Stubs,
         exhaustive: Bool? = nil,
@@ -103,7 +103,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
             leftovers = run.ledger
             model = run.model
         } catch is ExpectationFailedError {
-            // A requirement that failed has been recorded, and what comes after it was not done.
+            // Swift Testing has recorded the requirement that failed, and the rest of the run was not executed.
             return
         } catch {
             return FailureReporter.current.report("The run threw an error: \(error)", at: sourceLocation)
@@ -119,25 +119,19 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
 }
 
 extension ViewModelDriver where Stubs == Void {
-    /// Runs a view model that has nothing to stub.
+    /// Runs a view model without stubs.
     ///
     /// - Parameters:
-    ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
-    ///   - when: Does something: nothing by default.
-    ///   - assert: Asserts what happened.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
+    ///   - when: A function that acts on the view model; by default none.
+    ///   - assert: A function that asserts the results.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func perform(
         exhaustive: Bool? = nil,
         when: (ViewModelRun<Void, Model>) throws -> Void = { _ in },
         assert: (ViewModelRun<Void, Model>) throws -> Void,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        perform(
-            stub: (),
-            exhaustive: exhaustive,
-            when: when,
-            assert: assert,
-            sourceLocation: sourceLocation
-        )
+        perform(stub: (), exhaustive: exhaustive, when: when, assert: assert, sourceLocation: sourceLocation)
     }
 }

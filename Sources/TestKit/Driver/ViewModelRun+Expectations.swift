@@ -4,7 +4,7 @@ import Testing
 extension ViewModelRun where Model.State: Equatable {
     /// Asserts all states so far, from the first one on, without repetitions.
     ///
-    /// The message of a failure has only what differs:
+    /// The message of a failure lists only the differences:
     /// ```text
     /// The states are not as expected:
     ///   [1] status: expected .loaded, got .loading
@@ -13,16 +13,13 @@ extension ViewModelRun where Model.State: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The states.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
-    public func expectStates(
-        _ expected: [Model.State],
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func expectStates(_ expected: [Model.State], sourceLocation: SourceLocation = #_sourceLocation) {
         let lines = ListDifference.lines(expected: expected, actual: states, style: .steps, areEqual: ==)
         report("states", lines, at: sourceLocation)
     }
 
-    /// Asserts all states so far: the first one, and what each of the others changes in the one before it.
+    /// Asserts all states so far: the first one, and for each of the others its changes of the one before it.
     ///
     /// ```swift
     /// run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })
@@ -30,8 +27,8 @@ extension ViewModelRun where Model.State: Equatable {
     ///
     /// - Parameters:
     ///   - first: The first state.
-    ///   - changes: What makes the next state of the one before it, one for each.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - changes: Functions that turn each state into the next one.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expectStates(
         from first: Model.State,
         _ changes: (inout Model.State) -> Void...,
@@ -51,18 +48,15 @@ extension ViewModelRun where Model.Route: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The routes.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
-    public func expectRoutes(
-        _ expected: [Model.Route],
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func expectRoutes(_ expected: [Model.Route], sourceLocation: SourceLocation = #_sourceLocation) {
         let lines = ListDifference.lines(expected: expected, actual: routes, style: .whole, areEqual: ==)
         report("routes", lines, at: sourceLocation)
     }
 }
 
 extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
-    /// Asserts all events so far that the test has not sent itself: those of feedbacks, in order.
+    /// Asserts the events of feedbacks so far, in order.
     ///
     /// ```swift
     /// run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
@@ -70,21 +64,18 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The events.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
-    public func expectEvents(
-        _ expected: [Model.Event],
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func expectEvents(_ expected: [Model.Event], sourceLocation: SourceLocation = #_sourceLocation) {
         let lines = ListDifference.lines(expected: expected, actual: events, style: .whole, areEqual: ==)
         report("events", lines, at: sourceLocation)
     }
 }
 
 extension ViewModelRun where Model: FeedbackViewModel {
-    /// The events so far that the test has not sent itself: those of feedbacks, in order.
+    /// The events of feedbacks so far, in order.
     ///
-    /// What ``send(_:)`` made of an action is not among them: it stands in the test already. Who reads them is taken to
-    /// assert them.
+    /// The event of an action that the test sent by ``send(_:)`` is not among them. A test that reads the events counts
+    /// as having asserted them.
     public var events: [Model.Event] {
         hasAssertedEvents = true
         return timeline.events.compactMap { $0 as? Model.Event }

@@ -10,7 +10,7 @@ extension ViewModelRun {
         if !hasAssertedRoutes {
             lines += Self.unasserted("route", timeline.routes(as: Model.Route.self), .whole)
         }
-        // Another view model than a `FeedbackViewModel` may keep its loop to itself: its events can't be asserted.
+        // A view model that isn't a `FeedbackViewModel` may hide its loop, whose events a test then can't assert.
         if !hasAssertedEvents, model is any FeedbackViewModel {
             lines += Self.unasserted("event", timeline.events, .whole)
         }

@@ -2,20 +2,17 @@ import Millrace
 import Testing
 
 extension ViewModelRun {
-    /// How many times the clock is moved before a run counts as one that never comes to rest.
+    /// The number of steps of the clock after which a run counts as one that never comes to rest.
     private static var maximumSteps: Int {
         10_000
     }
 
     /// Moves the clock from one piece of due work to the next until none is left.
     ///
-    /// The test fails when that doesn't happen: when a timer repeats for ever, say.
+    /// The test fails if the run never comes to rest, for example because a timer repeats for ever.
     ///
-    /// - Parameters:
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
-    public func advanceUntilIdle(
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    /// - Parameter sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func advanceUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) {
         for _ in 0..<Self.maximumSteps {
             guard let date = scheduler.nextDate else { return }
             scheduler.advance(to: date)
@@ -26,9 +23,9 @@ extension ViewModelRun {
         )
     }
 
-    /// Moves the clock from one piece of due work to the next until the state is as wanted.
+    /// Moves the clock from one piece of due work to the next until the state satisfies a condition.
     ///
-    /// The test fails, at once, when nothing more can happen before that; the message lists what is pending:
+    /// The test fails at once when nothing more can happen before that; the message lists the pending work:
     /// ```text
     /// The state never becomes as wanted, because nothing more can happen:
     ///   fetching: 1 start waits for an answer
@@ -36,8 +33,8 @@ extension ViewModelRun {
     /// ```
     ///
     /// - Parameters:
-    ///   - isWanted: Whether a state is the one to wait for.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - isWanted: The condition.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func advance(
         until isWanted: (Model.State) -> Bool,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Millrace
 
-/// A run of a view model in a test: what it is sent, and everything that it does.
+/// A run of a view model in a test: its actions, and everything that it does.
 ///
-/// A ``ViewModelDriver`` makes it. Nothing in it waits for a clock: work is run on a `TestScheduler`, and what is due
-/// now has been run when a method returns.
+/// A ``ViewModelDriver`` creates runs. A run waits for no clock: a `TestScheduler` runs the work, and each method
+/// returns after the work that is due.
 public final class ViewModelRun<Stubs, Model: ViewModel> {
-    /// The stubs that the view model was made with.
+    /// The stubs of the view model.
     public let stub: Stubs
-    /// The scheduler that the view model was made with.
+    /// The scheduler of the view model.
     public let scheduler: TestScheduler
     /// The view model.
     public let model: Model
@@ -46,7 +46,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The states so far, from the first one on, without repetitions.
     ///
-    /// A test that reads them is taken to assert them.
+    /// A test that reads the states counts as having asserted them.
     public var states: [Model.State] {
         hasAssertedStates = true
         return timeline.states(as: Model.State.self)
@@ -54,26 +54,26 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The routes so far.
     ///
-    /// A test that reads them is taken to assert them.
+    /// A test that reads the routes counts as having asserted them.
     public var routes: [Model.Route] {
         hasAssertedRoutes = true
         return timeline.routes(as: Model.Route.self)
     }
 
-    /// Sends an action, and runs what is due now.
+    /// Sends an action, and runs the work that is due.
     ///
-    /// - Parameter action: What the user does.
+    /// - Parameter action: The action of the user.
     public func send(_ action: Model.Action) {
         timeline.send(action) { model.send(action: action) }
         scheduler.advance()
     }
 
-    /// Says what the test does next, for the filmstrip, and does it; then runs what is due now.
+    /// Executes a step of the test under a name that the filmstrip shows, and then runs the work that is due.
     ///
     /// - Parameters:
-    ///   - name: What it does, in a few words: `the cities arrive`.
-    ///   - body: Does it.
-    /// - Returns: What `body` returns.
+    ///   - name: The name, a few words: `the cities arrive`.
+    ///   - body: The step.
+    /// - Returns: The result of `body`.
     public func step<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
         timeline.append(.note(name))
         let result = try body()
@@ -81,9 +81,9 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
         return result
     }
 
-    /// Moves the clock forward, and runs what becomes due on the way.
+    /// Moves the clock forward, and runs the work that becomes due on the way.
     ///
-    /// - Parameter interval: How far.
+    /// - Parameter interval: The time to move by.
     public func advance(by interval: DispatchTimeInterval) {
         scheduler.advance(by: interval)
     }

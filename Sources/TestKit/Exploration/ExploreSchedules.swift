@@ -5,7 +5,7 @@ import Testing
 
 /// Runs a test once for each order in which work that is due at the same time can run.
 ///
-/// The first order in which the test fails is reported, with what failed, and with what repeats it:
+/// The report names the first order in which the test fails, the failures, and the way to repeat that order:
 /// ```text
 /// The test fails when work that is due at the same time runs in the order 0.1:
 ///   The states are not as expected:
@@ -13,15 +13,15 @@ import Testing
 /// Repeat it with MILLRACE_SCHEDULE=0.1.
 /// ```
 ///
-/// Work that was scheduled without a date stays in order among itself, as on every scheduler.
+/// Work without a date keeps its order, as on every scheduler.
 ///
 /// - Parameters:
-///   - limit: How many orders are tried at most: 1,000 by default. When there are more, that is no failure.
-///   - seed: Where it is given, so many orders as the limit are taken at random instead of one after the other, the same
-///     ones for the same seed: for a test with far more orders than can be tried.
-///   - sourceLocation: Where a failure is reported; by default, where this is called.
-///   - body: The test, with the scheduler of one order. It has to make everything anew.
-/// - Returns: How many orders were tried.
+///   - limit: The largest number of orders to try: 1,000 by default. Further orders are no failure.
+///   - seed: A seed for orders at random, as many as the limit and the same for the same seed, in place of one order
+///     after the other; for a test with far more orders than can be tried.
+///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+///   - body: The test, which receives the scheduler of one order and must create everything anew.
+/// - Returns: The number of orders that were tried.
 @discardableResult
 public func exploreSchedules(
     limit: Int = 1_000,

@@ -1,44 +1,30 @@
-import Synchronization
+import Millrace
 import Testing
 
-/// One run of a test that is run many times.
+/// One run of a test among many.
 enum ExploredRun {
-    /// Returns what failed: assertions of the kit, expectations of Swift Testing, and an error that was thrown.
+    /// Returns what failed: assertions of the kit, expectations of Swift Testing, and an error that the test threw.
     static func messages(_ body: () throws -> Void) -> [String] {
-        let issues = IssueLog()
+        let issues = MutableProperty<[String]>([])
+        func run() {
+            do {
+                try body()
+            } catch is ExpectationFailedError {
+                // Swift Testing has recorded an issue.
+            } catch {
+                issues.modify { $0.append("The test threw an error: \(error)") }
+            }
+        }
         let reported = failures {
-            guard Test.current != nil else { return issues.run(body) }
-            // An issue that is known doesn't fail the test: it fails by the report that says in which order it was.
+            guard Test.current != nil else { return run() }
+            // A known issue doesn't fail the test. The report, which says in which order the issue occurred, fails it.
             withKnownIssue(isIntermittent: true) {
-                issues.run(body)
+                run()
             } matching: { issue in
-                issues.append(issue.comments.first?.rawValue ?? "\(issue)")
+                issues.modify { $0.append(issue.comments.first?.rawValue ?? "\(issue)") }
                 return true
             }
         }
-        return reported + issues.messages
-    }
-}
-
-/// The failures of a run.
-private final class IssueLog: Sendable {
-    private let storage = Mutex<[String]>([])
-
-    var messages: [String] {
-        storage.withLock { $0 }
-    }
-
-    func append(_ message: String) {
-        storage.withLock { $0.append(message) }
-    }
-
-    func run(_ body: () throws -> Void) {
-        do {
-            try body()
-        } catch is ExpectationFailedError {
-            // It has been recorded as an issue.
-        } catch {
-            append("The test threw an error: \(error)")
-        }
+        return reported + issues.value
     }
 }

@@ -1,10 +1,10 @@
 import Millrace
 import Synchronization
 
-/// One order of work that is due at the same time, and the way to the next one.
+/// An order of work that is due at the same time, and the way to the next order.
 ///
-/// It is the list of choices that were made, each with how many there were: the orders are the leaves of a tree, and
-/// they are gone through from left to right, or taken at random.
+/// An order is a list of choices, each with the number of alternatives. The orders are thus the leaves of a tree, which
+/// a search visits from left to right, or takes at random.
 final class ScheduleOrder: Sendable {
     private struct Choice {
         let chosen: Int
@@ -19,24 +19,24 @@ final class ScheduleOrder: Sendable {
 
     private let storage: Mutex<Storage>
 
-    /// Makes the order that begins with these choices, and goes on with the usual ones.
+    /// Creates the order that begins with these choices, and continues with the first alternatives.
     init(_ wanted: [Int] = []) {
         storage = Mutex(Storage(wanted: wanted))
     }
 
-    /// Makes the order in which every choice is made at random.
+    /// Creates an order whose choices are all at random.
     init(seed: UInt64) {
         storage = Mutex(Storage(wanted: [], random: SeededGenerator(seed: seed)))
     }
 
-    /// Makes the order of a text such as `0.2.1`.
+    /// Creates the order of a text such as `0.2.1`.
     convenience init?(text: String) {
         let choices = text.split(separator: ".").map { Int($0) }
         guard !choices.isEmpty, choices.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
         self.init(choices.compactMap { $0 })
     }
 
-    /// Chooses one of so many.
+    /// Chooses one of a number of alternatives.
     func choose(of count: Int) -> Int {
         storage.withLock { storage in
             let position = storage.made.count
@@ -47,13 +47,13 @@ final class ScheduleOrder: Sendable {
         }
     }
 
-    /// The choices that were made, as text: `0.2.1`.
+    /// The choices so far, as text: `0.2.1`.
     var text: String {
         let made = storage.withLock { $0.made.map { "\($0.chosen)" } }
         return made.isEmpty ? "0" : made.joined(separator: ".")
     }
 
-    /// The order after this one, which has run, or `nil` after the last one.
+    /// The order after this one, whose run has ended; `nil` after the last one.
     var next: ScheduleOrder? {
         var made = storage.withLock { $0.made }
         while let last = made.popLast() {

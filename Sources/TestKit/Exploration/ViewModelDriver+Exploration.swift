@@ -5,14 +5,14 @@ extension ViewModelDriver {
     /// Runs a view model as `perform` does, once for each order in which work that is due at the same time can run.
     ///
     /// - Parameters:
-    ///   - stub: Makes the stubs, anew for each run.
-    ///   - limit: How many orders are tried at most: 1,000 by default.
-    ///   - seed: Where it is given, so many orders as the limit are taken at random, the same ones for the same seed.
-    ///   - exhaustive: Whether everything left over is a failure; by default as the driver says.
-    ///   - when: Does something.
-    ///   - assert: Asserts what happened.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
-    /// - Returns: How many orders were tried.
+    ///   - stub: A function that creates the stubs, anew for each run.
+    ///   - limit: The largest number of orders to try: 1,000 by default.
+    ///   - seed: A seed for orders at random, as many as the limit and the same for the same seed.
+    ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
+    ///   - when: A function that acts on the view model; by default none.
+    ///   - assert: A function that asserts the results.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    /// - Returns: The number of orders that were tried.
     @discardableResult
     public func performInAllOrders(
         stub: () -> Stubs,
@@ -23,11 +23,7 @@ extension ViewModelDriver {
         assert: (ViewModelRun<Stubs, Model>) throws -> Void,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Int {
-        return exploreSchedules(
-            limit: limit,
-            seed: seed,
-            sourceLocation: sourceLocation
-        ) {
+        exploreSchedules(limit: limit, seed: seed, sourceLocation: sourceLocation) {
             run(stub(), $0, exhaustive: exhaustive, when: when, assert: assert, at: sourceLocation)
         }
     }

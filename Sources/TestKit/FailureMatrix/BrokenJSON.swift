@@ -1,8 +1,8 @@
 import Foundation
 
-/// Bodies that are derived from a good one, and are wrong in one place.
+/// Bodies that differ from a good one in one place.
 enum BrokenJSON {
-    /// Returns the body with one value of another type: the first one of its object, or the whole.
+    /// Returns the body with one value of another type: the first one of its object, or the whole body.
     static func withWrongType(_ body: Data) -> Data? {
         value(of: body).flatMap { data(of: broken($0)) }
     }

@@ -2,19 +2,19 @@ import Foundation
 import Millrace
 
 extension FailureCase {
-    /// When an answer comes, and what it is.
+    /// The answer to a request, and its time.
     enum Answer: Equatable {
-        /// At once: a status and a body.
+        /// A status, header fields and a body, at once.
         case wire(Int, HeaderFields, Data)
-        /// At once: a failure of the exchange.
+        /// A failure of the exchange, at once.
         case failure(CoreError.TransportReason)
-        /// After a while: the good body.
+        /// The good body, shortly before the resource's time is over.
         case late
-        /// After the resource's time: none.
+        /// No answer within the resource's time.
         case never
     }
 
-    /// Returns the answer of the case, made of a good body, or `nil` where the body can't be broken in this way.
+    /// Returns the answer of the case, made from a good body, or `nil` for a body that can't be broken in this way.
     func answer(to body: Data) -> Answer? {
         let json: HeaderFields = ["Content-Type": "application/json"]
         switch self {

@@ -1,24 +1,24 @@
-/// One way in which a backend lets a feature down.
+/// The ways in which a backend fails a feature.
 public enum FailureCase: String, Sendable, CaseIterable {
-    /// Nobody listens at the backend's address.
+    /// No server listens at the backend's address.
     case refused
     /// No answer comes within the resource's time.
     case timeout
     /// The connection ends in the middle of the body.
     case resetInBody
-    /// The credentials are not accepted: 401.
+    /// The backend doesn't accept the credentials: 401.
     case unauthorized
-    /// The user isn't allowed to do this: 403.
+    /// The user lacks the permission: 403.
     case forbidden
-    /// There is nothing there: 404.
+    /// The backend has nothing at the path: 404.
     case notFound
-    /// Somebody else has changed it: 409.
+    /// Another client has changed the resource: 409.
     case conflict
-    /// Too many requests were made: 429.
+    /// The client has sent too many requests: 429.
     case tooManyRequests
     /// The backend fails, with a page of HTML: 500.
     case serverError
-    /// The backend is down, and says when to try again: 503 with `Retry-After`.
+    /// The backend is down, and names the time to try again: 503 with `Retry-After`.
     case unavailable
     /// The answer has no body.
     case empty
@@ -28,8 +28,8 @@ public enum FailureCase: String, Sendable, CaseIterable {
     case truncated
     /// A value in the body is of another type.
     case wrongType
-    /// One element of a list in the body is not what it should be.
+    /// One element of a list in the body is malformed.
     case malformedElement
-    /// The answer is a good one, and comes byte by byte, just in time.
+    /// The answer is good, and comes byte by byte, just in time.
     case slowTrickle
 }

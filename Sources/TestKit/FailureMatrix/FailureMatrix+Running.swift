@@ -7,8 +7,8 @@ extension FailureMatrix {
     /// Runs the feature through all cases, and asserts each one's filmstrip as a snapshot.
     ///
     /// - Parameters:
-    ///   - record: When the snapshots are recorded; by default the trait and the environment variable say so.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - record: The mode of recording; by default the one of the trait or of the environment variable.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     ///   - function: The test.
     public func assertSnapshots(
         record: SnapshotRecording? = nil,
@@ -50,13 +50,13 @@ extension FailureMatrix {
         _ late: Stub<Response, CoreError>
     ) -> StubResponse<Response> {
         switch answer {
-        case .wire(let status, let headers, let body): .data(body, status: status, headers: headers)
-        case .failure(let reason): .failure(.transport(reason))
+        case let .wire(status, headers, body): .data(body, status: status, headers: headers)
+        case let .failure(reason): .failure(.transport(reason))
         case .late, .never: .stub(late)
         }
     }
 
-    /// Gives the answer that comes later, and lets all scheduled work be done.
+    /// Runs all scheduled work, and gives the answer that comes later.
     private func finish(
         _ run: ViewModelRun<StubAccessible, Model>,
         _ answer: FailureCase.Answer,
@@ -73,8 +73,8 @@ extension FailureMatrix {
             run.step("the last byte of the answer comes") {
                 guard let url = URL(string: "http://stub.invalid") else { return }
                 switch resource.response(body, HTTPResponse(status: 200, url: url)) {
-                case .success(let value): late.succeed(value)
-                case .failure(let error): late.fail(error)
+                case let .success(value): late.succeed(value)
+                case let .failure(error): late.fail(error)
                 }
             }
         case .never:

@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// A feature, a resource that it accesses, and everything that can go wrong with the backend's answer.
+/// A feature, a resource that it accesses, and the failures of the backend's answer.
 ///
 /// ```swift
 /// FailureMatrix(
@@ -15,17 +15,17 @@ import Millrace
 /// .assertSnapshots()
 /// ```
 ///
-/// Every case is a run of its own: the real resource, business controller, view model and renderer, with the exchange
-/// replaced at the transport. Its filmstrip is the snapshot `<test>.<case>.txt`. A run fails that never makes the
-/// request, that still waits for something when the answer has come, or whose last screen has no way on: no key, no
-/// node to activate, no item of the bar with a key. A case is left out that the good body can't be broken for: one
-/// malformed element, where it has no list.
+/// Every case is a run of its own: the real resource, business controller, view model and renderer, with a transport
+/// that gives the answer. The filmstrip of the run is the snapshot `<test>.<case>.txt`. A run fails if it never sends
+/// the request, if it still waits after the answer, or if its last screen has no way on: no key, no node to activate,
+/// and no item of the bar with a key. Cases that the good body can't be broken for are left out, for example one
+/// malformed element for a body without a list.
 public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKind, Model: ViewModel> {
-    /// The resource whose answers go wrong.
+    /// The resource whose answers fail.
     public let resource: BackendResource<Request, Response, Auth>
-    /// A good body, from which the broken ones are made.
+    /// A good body, from which the matrix makes the broken ones.
     public let body: Data
-    /// How many columns the screens have: 40 by default.
+    /// The number of columns of the screens: 40 by default.
     public var width = 40
     /// The cases: all by default.
     public var cases = FailureCase.allCases
@@ -34,15 +34,15 @@ public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKin
     let render: (Model.State) -> Screen
     let when: (ViewModelRun<StubAccessible, Model>) throws -> Void
 
-    /// Makes a matrix.
+    /// Creates a matrix.
     ///
     /// - Parameters:
-    ///   - resource: The resource whose answers go wrong.
+    ///   - resource: The resource whose answers fail.
     ///   - body: A good body of an answer.
-    ///   - driver: Makes the feature.
-    ///   - render: Makes the screen of a state.
-    ///   - when: Leads the feature to the request; nothing by default, for one that makes it at its start. It may stub
-    ///     other resources first.
+    ///   - driver: The driver that runs the feature.
+    ///   - render: A function that returns the screen of a state.
+    ///   - when: A function that leads the feature to the request, and may stub other resources first; by default none,
+    ///     for a feature that sends the request at its start.
     public init(
         resource: BackendResource<Request, Response, Auth>,
         body: Data,

@@ -3,8 +3,8 @@ import Testing
 
 /// The reporter that makes a test fail: every helper of this kit reports its failures here.
 ///
-/// The automatic one serves Swift Testing and XCTest. Another one can be put in its place for the time of a call, to
-/// serve another framework or to test a helper:
+/// The automatic reporter serves Swift Testing and XCTest. During a call another reporter can take its place, to serve
+/// another framework or to test a helper:
 ///
 /// ```swift
 /// FailureReporter.$current.withValue(FailureReporter { message, location in print(location, message) }) {
@@ -17,10 +17,10 @@ public struct FailureReporter: Sendable {
 
     private let action: @Sendable (String, SourceLocation) -> Void
 
-    /// Makes a reporter.
+    /// Creates a reporter.
     ///
-    /// - Parameter action: Takes the message, of one or more lines, and the place of the assertion. It may be called
-    ///   from any thread.
+    /// - Parameter action: A function that receives the message, of one or more lines, and the place of the assertion,
+    ///   on any thread.
     public init(_ action: @escaping @Sendable (_ message: String, _ sourceLocation: SourceLocation) -> Void) {
         self.action = action
     }
@@ -28,16 +28,16 @@ public struct FailureReporter: Sendable {
     /// Reports a failure.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, in one or more lines.
-    ///   - sourceLocation: Where it was asserted.
+    ///   - message: The message, of one or more lines.
+    ///   - sourceLocation: The place of the assertion.
     public func report(_ message: String, at sourceLocation: SourceLocation) {
         action(message, sourceLocation)
     }
 
     /// Records an issue in a test of Swift Testing, and a failure in a test case of XCTest.
     ///
-    /// XCTest is looked up while the program runs, so that nothing has to be linked for it. An issue of Swift Testing
-    /// alone would be lost there: the two run in processes of their own.
+    /// The reporter looks XCTest up at run time, so that no program has to link it. XCTest runs in a process of its
+    /// own, in which an issue of Swift Testing would be lost.
     public static let automatic = FailureReporter { message, sourceLocation in
         if Test.current == nil, !isSwiftTestingProcess, XCTestFailure.record(message, at: sourceLocation) { return }
         Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)

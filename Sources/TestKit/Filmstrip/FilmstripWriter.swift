@@ -8,7 +8,7 @@ struct FilmstripWriter {
     private var nextFrame: String?
     private var action: String?
 
-    /// The text of what was written.
+    /// The text so far.
     var text: String {
         var writer = self
         writer.endBlock()
@@ -19,7 +19,7 @@ struct FilmstripWriter {
     ///
     /// - Parameters:
     ///   - entry: The moment.
-    ///   - render: Makes the text of the screen of a state.
+    ///   - render: A function that returns the text of a state's screen.
     mutating func write(_ entry: Timeline.Entry, render: (any Sendable) -> String?) {
         let time = Seconds.text(entry.time)
         switch entry.moment {
@@ -33,7 +33,7 @@ struct FilmstripWriter {
             begin("\(time)  \(note)")
         case let .loop(.accepted(event, _, _, _), isSent):
             let line = Dump(event).line
-            // The event that an action is made into says nothing new.
+            // The event of an action adds nothing to the action.
             if !isSent || action.map(line.contains) != true {
                 begin("\(time)  event \(line)")
             }

@@ -1,11 +1,11 @@
 import Millrace
 
 extension ViewModelRun {
-    /// Returns the whole run as one text: what happened when, what it changed, and what the user saw then.
+    /// Returns the whole run as one text: the moments, their changes of the state, and the screens that a user saw.
     ///
-    /// Each block begins with the virtual time and with what happened: the start, an action, a step of the test, an
-    /// event. Below it are the difference of the state, routes, effects that start and end, and the screen where it
-    /// looks different from before.
+    /// Each block begins with the virtual time and the moment: the start, an action, a step of the test, or an event.
+    /// Below are the difference of the state, routes, effects that start and end, and the screen if it looks different
+    /// from before.
     ///
     /// ```swift
     /// assertSnapshot(of: run.filmstrip(width: 20, render: renderer.render(state:)), as: .lines)
@@ -26,11 +26,11 @@ extension ViewModelRun {
     ///   │   Bath
     /// ```
     ///
-    /// Who takes a filmstrip is taken to assert the states, routes and events in it.
+    /// A test that takes a filmstrip counts as having asserted the states, routes and events.
     ///
     /// - Parameters:
-    ///   - width: How many columns a line of the screen has: 40 by default.
-    ///   - render: Makes the screen of a state.
+    ///   - width: The number of columns of the screens: 40 by default.
+    ///   - render: A function that returns the screen of a state.
     /// - Returns: The text.
     public func filmstrip(width: Int = 40, render: (Model.State) -> Screen) -> String {
         hasAssertedStates = true

@@ -14,13 +14,13 @@ import Testing
 /// }
 /// ```
 ///
-/// When it is recorded is said as for ``assertSnapshot(of:as:named:record:sourceLocation:function:)``.
+/// The modes of recording are those of ``assertSnapshot(of:as:named:record:sourceLocation:function:)``.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - strategy: How it becomes text.
-///   - record: When it is recorded; by default the trait and the environment variable say so.
-///   - sourceLocation: Where a failure is reported; by default, where this is called.
+///   - strategy: The strategy that turns the value into text.
+///   - record: The mode of recording; by default the one of the trait or of the environment variable.
+///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
 ///   - expected: The text, as a literal.
 public func assertInlineSnapshot<Value>(
     of value: @autoclosure () throws -> Value,
@@ -33,7 +33,7 @@ public func assertInlineSnapshot<Value>(
         let recording = try SnapshotRecording.resolve(argument: record).get()
         let text = try strategy.text(value())
         let recorded = expected?()
-        guard let verdict = InlineVerdict(text: text, recorded: recorded, recording: recording) else { return }
+        guard let verdict = SnapshotVerdict(text: text, recorded: recorded, recording: recording) else { return }
         if verdict.isRecorded,
             let failure = InlineRecorder.shared.record(
                 text,

@@ -2,9 +2,9 @@ import Foundation
 
 /// The file of a source in which inline snapshots are recorded.
 ///
-/// A file is written whole, so writing it for each of n snapshots would write n² bytes. The first snapshots of a run are
-/// written at once, and later ones when they are a sixteenth of all, so that the number of writes grows with the
-/// logarithm of the number of snapshots.
+/// A file is written whole, so a write for each of n snapshots would write n² bytes. The first snapshots of a run are
+/// written at once, and later ones when they are a sixteenth of all: the number of writes then grows with the logarithm
+/// of the number of snapshots.
 struct InlineFile {
     /// Replaces the content of a file in one step.
     typealias Write = @Sendable (_ bytes: Data, _ url: URL) throws -> Void
@@ -13,7 +13,7 @@ struct InlineFile {
 
     private let url: URL
     private var source: InlineSource
-    /// The content of the file when it was last read or written.
+    /// The content of the file after the latest read or write.
     private var content: Data
     private var unwrittenCount = 0
 
@@ -42,7 +42,7 @@ struct InlineFile {
         if unwrittenCount > source.texts.count / Self.share { try flush(write) }
     }
 
-    /// Writes the texts that wait.
+    /// Writes the waiting texts.
     mutating func flush(_ write: Write) throws {
         guard unwrittenCount > 0 else { return }
         guard try Data(contentsOf: url) == content else {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Writes the texts of inline snapshots into the sources of their tests.
 ///
-/// The last texts of a file with many snapshots are written by ``flush()``, which the process calls when it exits.
+/// At its exit the process calls ``flush()``, which writes the last texts of files with many snapshots.
 final class InlineRecorder: Sendable {
     /// The recorder of the run.
     static let shared: InlineRecorder = {
@@ -29,11 +29,11 @@ final class InlineRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - function: The function that is called.
+    ///   - function: The name of the called function.
     ///   - path: The file of the call.
-    ///   - line: The line of the call's parenthesis when the file was compiled.
-    ///   - column: The column of the call's parenthesis when the file was compiled.
-    /// - Returns: The message of what went wrong, or `nil`.
+    ///   - line: The line of the call's parenthesis in the compiled source.
+    ///   - column: The column of the call's parenthesis in the compiled source.
+    /// - Returns: The message of a failure, or `nil`.
     func record(_ text: String, function: String, path: String, line: Int, column: Int) -> SnapshotFailure? {
         files.withLock { files in
             Self.failure(at: path) {
@@ -44,7 +44,7 @@ final class InlineRecorder: Sendable {
         }
     }
 
-    /// Writes all texts that wait.
+    /// Writes all waiting texts.
     ///
     /// - Returns: A message for each file that can't be written.
     func flush() -> [SnapshotFailure] {

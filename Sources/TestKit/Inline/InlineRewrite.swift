@@ -1,16 +1,16 @@
 /// The change of a source that puts a text into the closure of a call.
 struct InlineRewrite {
-    /// The bytes of the source that go away: the old closure, or none after the call.
+    /// The bytes to replace: the old closure, or none after the call.
     let range: Range<Int>
-    /// The closure that comes in their place.
+    /// The new closure.
     let closure: [UInt8]
 
-    /// Finds the call in a source; `nil` where the call isn't there.
+    /// Finds the call in a source; `nil` for a source without the call.
     ///
     /// - Parameters:
     ///   - source: The bytes of the source.
     ///   - start: The position of the call's parenthesis.
-    ///   - function: The name of the function that is called.
+    ///   - function: The name of the called function.
     ///   - text: The text for the closure.
     init?(of source: [UInt8], at start: Int, function: String, text: String) {
         let name = Array(function.utf8)
@@ -52,7 +52,7 @@ struct InlineRewrite {
             default: out.unicodeScalars.append(scalar)
             }
         }
-        // A blank at the end would be lost in many editors.
+        // Many editors remove a blank at the end of a line.
         if out.hasSuffix(" ") { out = out.dropLast() + "\\u{20}" }
         return out.replacing("\"\"\"", with: "\\\"\"\"")
     }

@@ -1,6 +1,6 @@
-/// A source as it was compiled, and the texts that this run has recorded in it.
+/// A compiled source, and the texts that this run has recorded in it.
 ///
-/// Places stay those of the compiled source, because every change is one of that source.
+/// Every change is a change of the compiled source, so its places stay valid.
 struct InlineSource {
     /// The place of a call's parenthesis in the compiled source: a line and a column in bytes, both from 1.
     struct Place: Hashable {
@@ -35,7 +35,7 @@ struct InlineSource {
     var rewritten: [UInt8] {
         var bytes: [UInt8] = []
         var position = 0
-        // A call inside a closure that is replaced goes away with it.
+        // A call inside a replaced closure disappears with the closure.
         for rewrite in rewrites.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
         where rewrite.range.lowerBound >= position {
             bytes += source[position..<rewrite.range.lowerBound]

@@ -8,9 +8,9 @@ struct SourceScanner {
         self.position = position
     }
 
-    /// Goes past a bracket and everything up to the one that closes it.
+    /// Moves past a bracket, its content and the bracket that closes it.
     ///
-    /// - Returns: Whether there is a bracket here, and one that closes it.
+    /// - Returns: Whether both brackets exist.
     mutating func skipBrackets() -> Bool {
         guard let open = byte(), Self.isOpen(open) else { return false }
         var depth = 0
@@ -26,12 +26,12 @@ struct SourceScanner {
         return false
     }
 
-    /// Goes past blanks and line breaks.
+    /// Moves past blanks and line breaks.
     mutating func skipSpace() {
         while let next = byte(), next == 32 || next == 9 || next == 10 || next == 13 { position += 1 }
     }
 
-    /// The byte here, or further on.
+    /// Returns the byte at the position, or at an offset from it.
     func byte(_ offset: Int = 0) -> UInt8? {
         bytes.indices.contains(position + offset) ? bytes[position + offset] : nil
     }
@@ -69,7 +69,7 @@ struct SourceScanner {
         while let next = byte() {
             if next == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
                 position += 1 + hashes
-                // An interpolation is code again; after any other escape, one character has no meaning.
+                // An interpolation contains code; after any other escape, the next character is plain text.
                 if byte() != UInt8(ascii: "(") || !skipBrackets() { position += 1 }
             } else if hasQuotes(quotes, at: 0), hasHashes(hashes, at: quotes) {
                 position += quotes + hashes

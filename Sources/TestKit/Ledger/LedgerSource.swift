@@ -1,8 +1,8 @@
-/// Something that can have something left over when a test ends: an answer that nobody took, a request that still waits.
+/// An object that may have leftovers at the end of a test: unused answers, or requests that still wait.
 ///
-/// ``ViewModelDriver/perform(stub:exhaustive:when:assert:sourceLocation:)`` looks for these in the stubs that it gets, and lists what is left
-/// in one failure.
+/// ``ViewModelDriver/perform(stub:exhaustive:when:assert:sourceLocation:)`` searches its stubs for these objects, and
+/// lists the leftovers in one failure.
 public protocol LedgerSource: Sendable {
-    /// The items that are left over, one line each; empty when nothing is.
+    /// The leftovers, one line each.
     var leftovers: [String] { get }
 }

@@ -1,9 +1,9 @@
-/// The way to everything in a value that can have something left over.
+/// The search for the ledger sources in a value.
 enum Leftovers {
-    /// How deep a stub may be inside of the value that is given to a driver.
+    /// The largest depth of a stub inside the value that a driver gets.
     private static let maximumDepth = 5
 
-    /// Returns what is left over in a value and everything in it, each line with the name of the property it is from.
+    /// Returns the leftovers of a value and of the values in it, each line with the name of the value's property.
     static func find(in value: Any) -> [String] {
         var seen: Set<ObjectIdentifier> = []
         return lines(value, label: nil, depth: 0, seen: &seen)

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The findings of a linter until now.
+/// The findings of a linter so far.
 struct LintReport<State: Equatable & Sendable, Event: Sendable> {
     private var findings: [LoopFinding<State, Event>] = []
     private var kinds: Set<LoopFinding<State, Event>.Kind> = []
@@ -12,7 +12,7 @@ struct LintReport<State: Equatable & Sendable, Event: Sendable> {
         reacted = Array(repeating: false, count: eventCount)
     }
 
-    /// Notes where a run has ended.
+    /// Records the state in which a run has ended.
     mutating func visit(_ state: State, path: (initial: State, events: [Event]), seed: UInt64) {
         last = (state, path, seed)
     }
@@ -23,13 +23,13 @@ struct LintReport<State: Equatable & Sendable, Event: Sendable> {
         }
     }
 
-    /// Adds a finding, unless it is known: a feedback is told of once, and so is a dead end.
+    /// Adds a finding, unless the report has it: each feedback and each dead end is reported once.
     mutating func add(_ finding: LoopFinding<State, Event>) {
         let isNew = finding.kind == .deadEnd ? note(deadEnd: finding.state) : kinds.insert(finding.kind).inserted
         if isNew { findings.append(finding) }
     }
 
-    /// Returns whether a dead end is a new one; states that can't be hashed are compared with each.
+    /// Returns whether a dead end is new; a state that can't be hashed is compared with each known one.
     private mutating func note(deadEnd state: State) -> Bool {
         if let state = state as? any Hashable { return deadEnds.insert(AnyHashable(state)).inserted }
         return !findings.contains { $0.kind == .deadEnd && $0.state == state }

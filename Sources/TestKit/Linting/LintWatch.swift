@@ -1,7 +1,7 @@
 import Millrace
 import Synchronization
 
-/// Watches one run of a loop for effects that go round in circles.
+/// Watches one run of a loop for effects that trigger themselves without progress.
 final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
     private struct Guarded {
         var running: Set<EffectID> = []
@@ -17,17 +17,17 @@ final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
         self.patience = patience
     }
 
-    /// The feedback that was seen to go round in a circle, and the state it came back to.
+    /// The feedback that triggers itself, and the state to which the loop returned.
     var repetition: (feedback: String, state: State)? {
         guarded.withLock { $0.repetition }
     }
 
-    /// Whether an effect is running that could still send something.
+    /// Whether an effect is running, which could still send events.
     var isEffectRunning: Bool {
         guarded.withLock { !$0.running.isEmpty }
     }
 
-    /// Notes that something is sent from outside: what effects send from now on is a new chain.
+    /// Begins a new chain of the effects' events, because the linter sends an event.
     func begin() {
         guarded.withLock { guarded in
             guarded.chain = []
@@ -35,9 +35,9 @@ final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
         }
     }
 
-    /// Takes what happens in the loop.
+    /// Processes an entry of the loop's journal.
     ///
-    /// - Parameter stop: Ends the loop, which would never end by itself.
+    /// - Parameter stop: A function that ends the loop, which would never end by itself.
     func note(_ entry: JournalEntry<State, Event>, stop: () -> Void) {
         let isCircle = guarded.withLock { guarded -> Bool in
             switch entry {
@@ -56,8 +56,7 @@ final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
         }
         guard isCircle else { return }
         guarded.withLock { guarded in
-            // Progress is a state that was not there before: a chain that counts up is long, but no circle, unless it
-            // never ends.
+            // A new state is progress: a chain that counts up is long, but repeats nothing, unless it never ends.
             guard let last = guarded.chain.last else { return }
             let isEndless = guarded.chainLength > patience * 50
             if isEndless || guarded.chain.dropLast().contains(where: { $0.state == last.state }) {

@@ -1,32 +1,32 @@
 import Millrace
 
-/// Something suspicious that a ``LoopLinter`` has found in a loop.
+/// A suspicious behavior of a loop, found by a ``LoopLinter``.
 public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
     /// The kinds of findings.
     public enum Kind: Hashable, Sendable {
-        /// A feedback sends events that bring the loop back to where it was, so that it sends them again, for ever.
+        /// A feedback sends events that bring the loop back to an earlier state, and so sends them for ever.
         case selfTrigger(feedback: String)
 
-        /// A state that none of the events leaves, and in which no effect runs that could.
+        /// No event leaves a state, and no effect is running that could.
         case deadEnd
 
-        /// An event that no state has reacted to.
+        /// No state reacts to an event.
         case ignoredEvent
     }
 
     /// The kind of the finding.
     public let kind: Kind
 
-    /// The state in which it was seen; for an ignored event, the last that ignored it.
+    /// The state of the finding; for an ignored event, the last state that ignored it.
     public let state: State
 
-    /// The first state of the run, and what was sent to it until it was seen.
+    /// The first state of the run, and the events up to the finding.
     public let path: (initial: State, events: [Event])
 
-    /// The event that is ignored; `nil` for other findings.
+    /// The ignored event; `nil` for other findings.
     public let event: Event?
 
-    /// The seed with which ``LoopLinter/run(seed:runs:steps:)`` finds it again in one run.
+    /// The seed with which ``LoopLinter/run(seed:runs:steps:)`` has the finding again in one run.
     public let seed: UInt64
 }
 

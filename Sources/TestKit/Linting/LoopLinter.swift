@@ -1,8 +1,8 @@
 import Millrace
 
-/// Explores a loop by bounded random runs, and reports what is suspicious in it.
+/// Explores a loop by bounded random runs, and reports suspicious behavior.
 ///
-/// Effects should answer at once (stub what they talk to), or not at all: nothing here waits.
+/// The linter waits for nothing: effects should answer at once, by stubs, or not at all.
 ///
 /// ```swift
 /// let findings = LoopLinter(
@@ -20,17 +20,17 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     private let feedbacks: () -> [Feedback<State, Event>]
     private let isFinal: (State) -> Bool
 
-    /// How many events effects may send on, one after the other, before the linter looks for a repetition among them.
+    /// The number of consecutive events of effects after which the linter looks for a repetition among them.
     public static var patience: Int { 200 }
 
     /// Creates a linter of a loop.
     ///
     /// - Parameters:
-    ///   - states: Makes a first state; it must depend on nothing but the generator.
-    ///   - events: What can be sent to the loop from outside, one example of each kind.
+    ///   - states: A function that returns a first state, which depends on nothing but the generator.
+    ///   - events: The events that can be sent to the loop from outside, one example of each kind.
     ///   - reduce: The loop's reducer.
-    ///   - feedbacks: Makes the loop's feedbacks, anew for each run.
-    ///   - isFinal: Which states may be dead ends; none by default.
+    ///   - feedbacks: A function that creates the loop's feedbacks, anew for each run.
+    ///   - isFinal: Whether a state may be a dead end; by default none may.
     public init(
         states: @escaping (inout SeededGenerator) -> State,
         events: [Event],
@@ -48,10 +48,10 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     /// Explores the loop.
     ///
     /// - Parameters:
-    ///   - seed: Where the first run begins; each run after it has the next seed.
-    ///   - runs: How many runs.
-    ///   - steps: How many events are sent in each.
-    /// - Returns: What was found: each self-triggering feedback and each ignored event once, and each dead end once.
+    ///   - seed: The seed of the first run; each run after it has the next seed.
+    ///   - runs: The number of runs.
+    ///   - steps: The number of events that the linter sends in each run.
+    /// - Returns: The findings: each self-triggering feedback, each ignored event and each dead end once.
     public func run(seed: UInt64 = 0, runs: Int = 100, steps: Int = 20) -> [LoopFinding<State, Event>] {
         var findings = LintReport<State, Event>(eventCount: events.count)
         for number in 0..<UInt64(max(0, runs)) {
@@ -66,7 +66,7 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
         let watch = LintWatch<State, Event>(patience: Self.patience)
         let loop = Loop(initial: initial, reduce: reduce, feedbacks: feedbacks()) { watch.note($0, stop: $1) }
         var sent: [Event] = []
-        // At the end: a path that the report has would be copied by each event.
+        // The report gets the path at the end: while the report has it, each event would copy it.
         defer { report.visit(loop.state.value, path: (initial, sent), seed: seed) }
         for step in 0...max(0, steps) {
             let state = loop.state.value

@@ -2,9 +2,9 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// The parts of an answer that may be written: its header fields and its body without secrets.
+/// Removes the secrets of an answer from its header fields and its body.
 struct AnswerRedaction {
-    /// Fields that say how and when the answer was sent, and nothing about it.
+    /// The fields that describe the transfer rather than the answer.
     private static let transferFields = [
         "Content-Length", "Content-Encoding", "Transfer-Encoding", "Connection", "Keep-Alive", "Date",
     ]
@@ -31,7 +31,7 @@ struct AnswerRedaction {
 }
 
 extension Redaction {
-    /// Returns the redaction of recordings, in which the types of what is masked stay.
+    /// Returns the redaction of recordings, which keeps the types of the values that it masks.
     static func recording(_ names: Set<String> = []) -> Redaction {
         Redaction(mask: "redacted", number: "0", names: names)
     }

@@ -1,10 +1,10 @@
 import Foundation
 import MillraceMockServer
 
-/// Which fields of a recording a response is made of.
+/// The fields of a recording that a response handler reads, and those that it doesn't.
 ///
-/// A response handler is a function of bytes that can't be looked into, so it is asked: a field that can be removed, and
-/// replaced by something of another type, without changing what comes out, is not read.
+/// A response handler is an opaque function of bytes. It doesn't read a field if it returns the same value after the
+/// field's removal, and after the field's replacement by a value of another type.
 struct FieldUse {
     private(set) var read: Set<JSONPlace> = []
     private(set) var unread: Set<JSONPlace> = []
@@ -13,11 +13,12 @@ struct FieldUse {
         guard let document = try? JSONSerialization.jsonObject(with: canned.body, options: .fragmentsAllowed),
             let body = Self.data(document)
         else { return }
-        // Of the same writer as the changed ones: a number may be written in another way.
+        // The same writer as for the changed documents, because it may write a number in another way.
         let whole = decoding.outcome(of: body, as: canned)
         var open = JSONPlace().fields(in: document)
         while let place = open.popLast() {
-            // Strings and lists: no type can be decoded from both, and a field that may be missing tells by them.
+            // No type can be decoded from both a string and a list, so one of them shows that an optional field is
+            // read.
             let changes = [nil, "millrace", [["millrace"]]] as [Any?]
             let isRead = changes.contains { change in
                 guard let changed = Self.data(place.replacing(in: document, by: change)) else { return false }

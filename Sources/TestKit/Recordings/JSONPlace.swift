@@ -10,16 +10,16 @@ struct JSONPlace: Hashable {
 
     private(set) var steps: [Step] = []
 
-    /// The name of the field, if the place is one.
+    /// The name of the field, if the place is a field.
     var name: String? {
-        guard case .key(let name) = steps.last else { return nil }
+        guard case let .key(name) = steps.last else { return nil }
         return name
     }
 
     var text: String {
         steps.reduce(into: "") { text, step in
             switch step {
-            case .key(let name): text += text.isEmpty ? name : ".\(name)"
+            case let .key(name): text += text.isEmpty ? name : ".\(name)"
             case .each: text += "[]"
             }
         }
@@ -31,19 +31,20 @@ struct JSONPlace: Hashable {
         return place
     }
 
-    /// The values at the place.
+    /// Returns the values at the place.
     func values(in document: Any) -> [Any] {
         steps.reduce([document]) { values, step in
             values.flatMap { value -> [Any] in
                 switch step {
-                case .key(let name): (value as? [String: Any])?[name].map { [$0] } ?? []
+                case let .key(name): (value as? [String: Any])?[name].map { [$0] } ?? []
                 case .each: value as? [Any] ?? []
                 }
             }
         }
     }
 
-    /// The fields below the place, sorted; of an object with very many, which is a dictionary, only some.
+    /// Returns the fields below the place, sorted; of an object with more than 100, which is a dictionary, only the
+    /// first.
     func fields(in document: Any) -> [JSONPlace] {
         let values = values(in: document)
         let names = Set(values.compactMap { $0 as? [String: Any] }.flatMap(\.keys)).sorted().prefix(100)
@@ -51,7 +52,7 @@ struct JSONPlace: Hashable {
         return names.map { appending(.key($0)) } + (isArray ? appending(.each).fields(in: document) : [])
     }
 
-    /// Returns the document with all values at the place replaced, or removed where there is none to replace them.
+    /// Returns the document with all values at the place replaced or, without a new value, removed.
     func replacing(in document: Any, by value: Any?) -> Any {
         Self.replace(document, steps[...], value) ?? NSNull()
     }
@@ -60,7 +61,7 @@ struct JSONPlace: Hashable {
         guard let step = steps.first else { return value }
         let rest = steps.dropFirst()
         switch step {
-        case .key(let name):
+        case let .key(name):
             guard var object = document as? [String: Any], let inner = object[name] else { return document }
             object[name] = replace(inner, rest, value)
             return object

@@ -1,4 +1,4 @@
-/// Which properties decoded values have, and which of them are `nil`.
+/// The properties of decoded values, and those among them that are `nil`.
 struct PropertyUse {
     private static let maximumDepth = 20
 
@@ -7,7 +7,7 @@ struct PropertyUse {
     private var filled: Set<String> = []
     private var empty: [String] = []
 
-    /// The paths of the properties that are `nil` wherever they are.
+    /// The paths of the properties that are `nil` in every value.
     var alwaysNil: [String] {
         empty.filter { !filled.contains($0) }
     }
@@ -16,7 +16,7 @@ struct PropertyUse {
         look(at: value, path: "", depth: 0)
     }
 
-    /// Whether there is a property of a field's name: `postcode_area` is that of `postcodeArea`.
+    /// Returns whether a property has a field's name, as `postcodeArea` has that of `postcode_area`.
     func hasProperty(named field: String) -> Bool {
         names.contains(Self.normalized(field))
     }

@@ -3,7 +3,7 @@ import Millrace
 import MillraceMockServer
 import Testing
 
-/// Whether recordings still are what a resource's `Response` type is decoded from.
+/// A check of recordings against the `Response` type that a resource decodes from them.
 ///
 /// ```swift
 /// RecordingCheck(CitiesService.fetchCitiesResource(), try Recordings(folder: folder)).assertUpToDate()
@@ -17,21 +17,21 @@ import Testing
 ///   unknown total
 /// ```
 ///
-/// Every recording goes through the resource's own response handler. What can't be decoded, what a handler prunes from
-/// an array, and an optional property that is `nil` in all recordings is missing. A field that could be anything, or be
-/// left out, without changing the decoded value is unread where the value has a property of its name, and unknown
-/// otherwise. Of fields below such a field nothing is said. A `Response` that is `Void` or `Data` reads no fields.
+/// The check decodes every recording by the resource's own response handler. A value that can't be decoded, an element
+/// that a handler prunes from an array, and an optional property that is `nil` in all recordings are missing. A field
+/// whose value doesn't affect the decoded value is unread if the decoded value has a property of its name, and unknown
+/// otherwise. The check skips the fields below such a field. A `Response` that is `Void` or `Data` reads no fields.
 public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKind> {
     private let resource: BackendResource<Request, Response, Auth>
     private let endpoint: String
     private let responses: [CannedResponse]
 
-    /// Makes a check of the recordings of a resource's method, path and query.
+    /// Creates a check of the recordings of a resource's method, path and query.
     ///
     /// - Parameters:
     ///   - resource: The resource.
-    ///   - recordings: The recordings, those of other resources among them.
-    ///   - environment: Where they were recorded, if its base URL has a path; by default it has none.
+    ///   - recordings: The recordings, which may include those of other resources.
+    ///   - environment: The environment of the recordings, if its base URL has a path; by default one without a path.
     public init(
         _ resource: BackendResource<Request, Response, Auth>,
         _ recordings: Recordings,
@@ -45,7 +45,7 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
         )
     }
 
-    /// Makes a check of canned responses, whatever they are named.
+    /// Creates a check of canned responses with any names.
     ///
     /// - Parameters:
     ///   - resource: The resource.
@@ -65,9 +65,9 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
         self.endpoint = endpoint ?? "\(resource.method.rawValue) of a path that can't be sent"
     }
 
-    /// What differs.
+    /// The differences between the recordings and the type.
     ///
-    /// It takes three decodings for each field of each recording.
+    /// Each field of each recording takes three decodings.
     public var report: RecordingReport {
         let accepted = responses.filter { resource.acceptedStatuses.contains($0.status) }
         let skipped = responses.filter { !resource.acceptedStatuses.contains($0.status) }
@@ -82,8 +82,8 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
     /// Asserts that there are recordings, and that nothing differs.
     ///
     /// - Parameters:
-    ///   - paths: What may differ: `cities[].country`, as findings write it.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - paths: The paths that may differ, in the form of the findings: `cities[].country`.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func assertUpToDate(
         ignoring paths: Set<String> = [],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -115,8 +115,8 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
             let outcome = decoding.outcome(of: response.body, as: response)
             missing += outcome.pruned.flatMap(\.reasons).map { Self.missing($0, in: response) }
             switch outcome.result {
-            case .failure(let error): missing.append(Self.missing(error, in: response))
-            case .success(let value):
+            case let .failure(error): missing.append(Self.missing(error, in: response))
+            case let .success(value):
                 guard Response.self != Void.self, Response.self != Data.self else { continue }
                 properties.look(at: value)
                 let use = FieldUse(of: response, decoding)
@@ -135,7 +135,7 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
     }
 
     private static func missing(_ error: CoreError, in response: CannedResponse) -> RecordingFinding {
-        guard case .parsing(let reason, _) = error else {
+        guard case let .parsing(reason, _) = error else {
             return RecordingFinding(kind: .missing, path: "", reason: "\(error)", recording: response.name)
         }
         return missing(reason, in: response)

@@ -1,22 +1,22 @@
-/// Something in which recordings and today's `Response` type differ.
+/// A difference between recordings and the `Response` type.
 public struct RecordingFinding: Sendable, Hashable {
-    /// The kinds of differences.
+    /// The ways in which a recorded field and the `Response` type can differ.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The type wants a field that is not in a recording, or is something else there.
+        /// The type needs a field that a recording lacks, or has with a value of another type.
         case missing
-        /// The type has a property of the name of a field, and doesn't get it from there.
+        /// The type has a property of the name of a field, and doesn't read the field.
         case unread
-        /// The type has nothing of the name of a field, and doesn't look at it.
+        /// The type has no property of the name of a field, and doesn't read the field.
         case unknown
     }
 
     /// The kind of the difference.
     public let kind: Kind
-    /// Where: `cities[3].name`; `cities[].name` for every element.
+    /// The path in the document: `cities[3].name`, or `cities[].name` for every element.
     public let path: String
-    /// More about it: empty where there is no more to say.
+    /// The details; empty for a finding without any.
     public let reason: String
-    /// The name of the recording; empty where it is about all of them.
+    /// The name of the recording; empty for a finding about all of them.
     public let recording: String
 }
 

@@ -3,9 +3,9 @@ import Millrace
 
 /// The name of a request's recordings, without a number and a status: `GET-v1-cities`.
 ///
-/// Two requests have one name only if they have one method, path and query. What a file's name can't hold is left out,
-/// and a hash of everything is added then: `GET-v1-cities~5f3a…`. The values of secret query items are masked first, so
-/// that they are in no name, and a request with another token has the same recordings.
+/// Two requests have the same name only if they have the same method, path and query. A name leaves out characters that
+/// a file's name can't contain, and then ends with a hash of the whole: `GET-v1-cities~5f3a…`. The values of secret
+/// query items are masked first: no name contains them, and a request with another token has the same recordings.
 enum RecordingName {
     static func name(of request: HTTPRequest, _ rules: Redaction) -> String {
         let target = target(of: request.url, rules)

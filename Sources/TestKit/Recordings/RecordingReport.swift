@@ -2,16 +2,16 @@
 public struct RecordingReport: Sendable, Equatable {
     /// The method and path of the resource.
     public let endpoint: String
-    /// The names of the recordings that were decoded.
+    /// The names of the decoded recordings.
     public let decoded: [String]
-    /// The names of the recordings that were not, because the resource doesn't accept their status.
+    /// The names of the recordings that were skipped, because the resource doesn't accept their status.
     public let skipped: [String]
     /// The findings: missing fields first, then unread and unknown ones.
     public let findings: [RecordingFinding]
 }
 
 extension RecordingReport: CustomStringConvertible {
-    /// The report in lines, the first of which says what was looked at.
+    /// The report in lines; the first one counts the recordings.
     ///
     /// ```text
     /// 2 recordings of GET /v1/cities

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// The recordings of a folder, by request: what a ``ResponseRecorder`` has written, or what is named like that.
+/// The recordings of a folder, by request: the files of a ``ResponseRecorder``, or files with such names.
 ///
 /// ```swift
 /// let recordings = try Recordings(folder: folder)
@@ -15,11 +15,11 @@ public struct Recordings: Sendable {
     let rules: Redaction
     private let answers: [String: [CannedResponse]]
 
-    /// Makes recordings of canned responses, as a test does that has no folder.
+    /// Creates recordings from canned responses, for a test without a folder.
     ///
     /// - Parameters:
-    ///   - all: The recordings; each is named as its file without the extension: `GET-v1-cities.1.200`.
-    ///   - secretNames: The further names that the recorder had.
+    ///   - all: The recordings; each has the name of its file without the extension: `GET-v1-cities.1.200`.
+    ///   - secretNames: The further names of the recorder.
     public init(_ all: [CannedResponse], secretNames: Set<String> = []) {
         let named =
             all
@@ -34,8 +34,8 @@ public struct Recordings: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder.
-    ///   - secretNames: The further names that the recorder had.
-    /// - Throws: A `CannedResponseError` that names the file that is malformed, or the file system's error.
+    ///   - secretNames: The further names of the recorder.
+    /// - Throws: A `CannedResponseError` that names a malformed file, or the file system's error.
     public init(folder: URL, secretNames: Set<String> = []) throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let all = try files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".http") }.map { file in
@@ -47,7 +47,7 @@ public struct Recordings: Sendable {
     /// Returns the recorded answers to a request, in order.
     ///
     /// - Parameter request: The request; its body and header fields don't matter.
-    /// - Returns: The answers; none where there is no recording.
+    /// - Returns: The answers; none for a request without recordings.
     public func answers(to request: HTTPRequest) -> [CannedResponse] {
         answers(named: RecordingName.name(of: request, rules))
     }

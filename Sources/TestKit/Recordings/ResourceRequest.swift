@@ -1,12 +1,12 @@
 import Foundation
 import Millrace
 
-/// The way from a resource to the request that would be made for it.
+/// The way from a resource to its request.
 enum ResourceRequest {
-    /// An environment that is nowhere.
+    /// An environment without a server.
     static let nowhere = Environment("stub", base: URL(string: "http://stub.invalid") ?? URL(fileURLWithPath: "/"))
 
-    /// Returns the request, without a body, or `nil` where the resource's path can't be sent.
+    /// Returns the request, without a body, or `nil` for a path that can't be sent.
     static func request<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         in environment: Environment

@@ -6,34 +6,31 @@ import Testing
 
 /// A transport that answers with recordings instead of a network.
 ///
-/// Each request gets the recordings of its method, path and query, in order, and the last one again and again.
-/// Answers come on the thread that starts the access. A request that was never recorded fails the test:
+/// Each request gets the recordings of its method, path and query, in order, and then the last one for each further
+/// request. Answers come on the thread that starts the access. A request without a recording fails the test:
 /// ```text
 /// No recording answers GET /v1/city (GET-v1-city). There are:
 ///   GET-v1-cities.1.200 (0 times read)
 /// ```
 ///
-/// A player has a place in the ledger of a test: a recording that nobody read is left over.
+/// The ledger of a test lists the recordings that no request has read.
 public final class ResponsePlayer: Transport {
     private let recordings: Recordings
     private let sourceLocation: SourceLocation
     private let reads = Mutex(Reads())
 
-    /// The number of times that each was read, by name.
+    /// The numbers of reads, by name.
     private struct Reads {
         var ofRequests: [String: Int] = [:]
         var ofRecordings: [String: Int] = [:]
     }
 
-    /// Makes a player.
+    /// Creates a player.
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - sourceLocation: Where a request that was never recorded is reported; by default, where the player is created.
-    public init(
-        _ recordings: Recordings,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    ///   - sourceLocation: The place to which requests without a recording are reported; by default, the caller's.
+    public init(_ recordings: Recordings, sourceLocation: SourceLocation = #_sourceLocation) {
         self.recordings = recordings
         self.sourceLocation = sourceLocation
     }
@@ -47,7 +44,7 @@ public final class ResponsePlayer: Transport {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completion: Called with the recording, or with a failure where there is none.
+    ///   - completion: A function that receives the recording, or a failure where there is none.
     /// - Returns: A function that does nothing.
     public func send(
         _ request: HTTPRequest,
@@ -57,7 +54,7 @@ public final class ResponsePlayer: Transport {
         return {}
     }
 
-    /// The player as a middleware, which takes the next recording at each start and never asks further in.
+    /// The player as a middleware, which takes the next recording at each start and never calls the rest of the way.
     public var middleware: Middleware {
         Middleware { request, _ in SignalProducer { self.answer(to: request) } }
     }
@@ -76,10 +73,7 @@ public final class ResponsePlayer: Transport {
             FailureReporter.current.report(missing(request), at: sourceLocation)
             return .failure(.transport(.other("no recording answers"), at: request.endpoint))
         }
-        var headers: HeaderFields = [:]
-        for field in taken.headers { headers.append(field.name, field.value) }
-        let head = HTTPResponse(status: taken.status, headers: headers, url: request.url)
-        return .success(HTTPAnswer(response: head, body: taken.body))
+        return .success(taken.answer(to: request))
     }
 
     private func missing(_ request: HTTPRequest) -> String {

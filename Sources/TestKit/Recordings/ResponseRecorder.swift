@@ -12,17 +12,17 @@ import Synchronization
 /// #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
 /// ```
 ///
-/// The name has the method, the path, the number of the answer among those to the same request, and the status. A
-/// request with a query, or with a path that no file's name can hold, has a hash besides. The first answer to a request
-/// removes what an earlier recorder has written for it.
+/// A name consists of the method, the path, the number of the answer among those to the same request, and the status.
+/// The name for a query, or for a path that no file's name can contain, has a hash too. The first answer to a request
+/// removes the files of an earlier recorder for it.
 ///
-/// Secrets are replaced by `redacted` before anything is written: the values of header fields, query items, members of
-/// JSON and fields of forms whose names say that they are secret (`Authorization`, `Set-Cookie`, `access_token`,
-/// `password`…), credentials after `Bearer` and `Basic`, and JSON Web Tokens anywhere in a text. Of a request, only the
-/// name of the file is kept. Put the recorder outside of middleware that adds credentials.
+/// Before a file is written, `redacted` replaces the secrets: the values of header fields, query items, members of JSON
+/// and fields of forms with the names of secrets (`Authorization`, `Set-Cookie`, `access_token`, `password`…),
+/// credentials after `Bearer` and `Basic`, and JSON Web Tokens anywhere in a text. The recorder writes nothing of a
+/// request except the name of the file. Put the recorder outside of middleware that adds credentials.
 ///
-/// An exchange that fails has no answer, and is not recorded. Files are written on the thread of the answer, before it is
-/// passed on. It can be used from any thread.
+/// An exchange that fails has no answer, and is not recorded. The recorder writes a file on the thread of the answer,
+/// before it passes the answer on. Every method may be called from any thread.
 public final class ResponseRecorder: Sendable {
     private struct Storage {
         var counts: [String: Int] = [:]
@@ -34,17 +34,17 @@ public final class ResponseRecorder: Sendable {
     private let rules: Redaction
     private let storage = Mutex(Storage())
 
-    /// Makes a recorder.
+    /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - folder: Where the files go; it is made when the first answer comes.
-    ///   - secretNames: Further names, of header fields, query items and members, whose values are secrets.
+    ///   - folder: The folder of the files, which the first answer creates.
+    ///   - secretNames: Further names of header fields, query items and members with secret values.
     public init(folder: URL, secretNames: Set<String> = []) {
         self.folder = folder
         rules = .recording(secretNames)
     }
 
-    /// The names of the files that were written, in order.
+    /// The names of the written files, in order.
     public var files: [String] {
         storage.withLock { $0.files }
     }
@@ -54,7 +54,7 @@ public final class ResponseRecorder: Sendable {
         storage.withLock { $0.problems }
     }
 
-    /// The middleware that writes each answer when it comes, and passes it on as it came, secrets included.
+    /// The middleware that writes each answer and sends it on unchanged, secrets included.
     public var middleware: Middleware {
         Middleware { request, next in next(request).on(value: { self.record($0, to: request) }) }
     }
@@ -62,7 +62,7 @@ public final class ResponseRecorder: Sendable {
     private func record(_ answer: HTTPAnswer, to request: HTTPRequest) {
         let name = RecordingName.name(of: request, rules)
         let redacted = AnswerRedaction(rules: rules).redacted(answer)
-        // In the lock, so that numbers and files are in one order.
+        // The lock keeps numbers and files in the same order.
         storage.withLock { storage in
             do {
                 if storage.counts[name] == nil { try removeEarlier(name) }

@@ -1,10 +1,10 @@
 import Testing
 
-/// Asserts that a value's text is the one in the snapshot's file, or records it there.
+/// Asserts that a value's text equals that of the snapshot's file, or records the text there.
 ///
-/// The file is `__Snapshots__/<TestFile>/<test>.<name>.txt`, beside the file of the test; the folder has to be excluded
-/// from the test target. The first run records it and fails, so that somebody looks at it. Two snapshots of one test
-/// need names. It works in Swift Testing and in XCTest, and in tests that run at the same time.
+/// The file is `__Snapshots__/<TestFile>/<test>.<name>.txt`, beside the file of the test; the test target has to
+/// exclude the folder. The first run records the text and fails, so that its author looks at the text. Two snapshots of
+/// one test need names. The function serves Swift Testing and XCTest, and tests that run at the same time.
 ///
 /// ```swift
 /// assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 40), named: "loaded")
@@ -25,10 +25,10 @@ import Testing
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - strategy: How it becomes text.
-///   - name: What tells this snapshot from others of the same test; by default the test has one.
-///   - record: When it is recorded; by default the trait and the environment variable say so.
-///   - sourceLocation: Where a failure is reported; by default, where this is called.
+///   - strategy: The strategy that turns the value into text.
+///   - name: The name that tells this snapshot from others of the same test; by default none.
+///   - record: The mode of recording; by default the one of the trait or of the environment variable.
+///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
 ///   - function: The test.
 public func assertSnapshot<Value>(
     of value: @autoclosure () throws -> Value,

@@ -1,10 +1,12 @@
-/// Finds which lines of two texts belong together.
+import Millrace
+
+/// Finds the pairs of lines that two texts share.
 ///
-/// The fewest changes are looked for (Myers, "An O(ND) Difference Algorithm", 1986) for as long as there are few. Where
-/// there are many, the lines that occur once in both texts hold the two together (Cohen's patience difference), and the
-/// gaps between them are compared by themselves: the work stays near linear at any size.
+/// While there are few changes, the fewest are found (Myers, "An O(ND) Difference Algorithm", 1986). Where there are
+/// many, the lines that occur once in both texts are paired (Cohen's patience difference), and the gaps between them
+/// are compared separately: the work stays near linear at any size.
 struct LineMatching {
-    /// How many changes are tried in a gap, where its lines are few; fewer where they are many.
+    /// The largest number of changes that is tried in a gap of few lines; in a gap of many lines it is less.
     private static let maximumChanges = 1_000
     private static let maximumSteps = 20_000_000
 
@@ -61,12 +63,12 @@ struct LineMatching {
 
     /// Matches the lines of a gap so that the changes are the fewest.
     ///
-    /// - Returns: Whether there are so few that they were found.
+    /// - Returns: Whether there are few enough to be found.
     private mutating func matchFewestChanges(in gap: Gap) -> Bool {
         let (oldCount, newCount) = (gap.old.count, gap.new.count)
         let affordable = max(32, min(Self.maximumChanges, Self.maximumSteps / (oldCount + newCount)))
         let limit = min(oldCount + newCount, affordable)
-        // `furthest[k + limit + 1]` is how far in the old lines one gets on the diagonal k = old - new.
+        // `furthest[k + limit + 1]` is the furthest old line that is reached on the diagonal k = old - new.
         var furthest = Array(repeating: 0, count: 2 * limit + 3)
         var history: [[Int]] = []
         for changes in 0...limit {
@@ -92,7 +94,7 @@ struct LineMatching {
         return false
     }
 
-    /// Goes back over the steps that were made, and matches the lines on the diagonals between the changes.
+    /// Goes back over the steps, and matches the lines on the diagonals between the changes.
     private mutating func retrace(_ history: [[Int]], in gap: Gap) {
         var (left, right) = (gap.old.count, gap.new.count)
         for changes in history.indices.reversed() {
@@ -117,7 +119,7 @@ struct LineMatching {
         }
     }
 
-    /// Matches the lines that occur once on each side, as many as ascend on both.
+    /// Matches lines that occur once on each side: as many as are in the same order on both.
     ///
     /// - Returns: The gaps between them; none where there is no such line.
     private mutating func matchAnchors(in gap: Gap) -> [Gap] {
@@ -125,7 +127,7 @@ struct LineMatching {
         let candidates = Self.unique(new, in: gap.new)
             .compactMap { line, right in positions[line].map { (left: $0, right: right) } }
             .sorted { $0.left < $1.left }
-        let anchors = Self.longestAscent(candidates.map(\.right)).map { candidates[$0] }
+        let anchors = candidates.map(\.right).longestRise.map { candidates[$0] }
         guard !anchors.isEmpty else { return [] }
         var gaps: [Gap] = []
         var (left, right) = (gap.old.lowerBound, gap.new.lowerBound)
@@ -138,34 +140,12 @@ struct LineMatching {
         return gaps
     }
 
-    /// Returns where each line stands that occurs once.
+    /// Returns the positions of the lines that occur once.
     private static func unique(_ lines: [Int], in range: Range<Int>) -> [Int: Int] {
         var positions: [Int: Int?] = [:]
         for index in range {
             positions.updateValue(positions.keys.contains(lines[index]) ? nil : index, forKey: lines[index])
         }
         return positions.compactMapValues { $0 }
-    }
-
-    /// Returns the indices of a longest ascending subsequence.
-    private static func longestAscent(_ values: [Int]) -> [Int] {
-        var tops: [Int] = []
-        var previous = Array(repeating: -1, count: values.count)
-        for (index, value) in values.enumerated() {
-            var (low, high) = (0, tops.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if values[tops[middle]] < value { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? tops[low - 1] : -1
-            if low == tops.count { tops.append(index) } else { tops[low] = index }
-        }
-        var ascent: [Int] = []
-        var index = tops.last ?? -1
-        while index >= 0 {
-            ascent.append(index)
-            index = previous[index]
-        }
-        return ascent.reversed()
     }
 }

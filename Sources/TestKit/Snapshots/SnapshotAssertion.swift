@@ -1,46 +1,19 @@
-/// The decision about one snapshot: a function of a text, a file and a mode.
+/// The comparison of a text with a snapshot in a file.
 struct SnapshotAssertion {
     let file: SnapshotFile
     let recording: SnapshotRecording
 
-    /// Compares or records.
+    /// Compares the text with the file, and writes the file where the mode says so.
     ///
     /// - Returns: The message of the failure, or `nil`.
     func check(_ text: String) -> SnapshotFailure? {
         do {
             let recorded = try file.read()
-            switch (recording, recorded) {
-            case (.never, nil):
-                return SnapshotFailure("There is no snapshot \(file.shortPath), and the mode is `never`.")
-            case (.missing, nil), (.failed, nil), (.all, nil):
-                try file.write(text)
-                return SnapshotFailure("There was no snapshot \(file.shortPath). It is recorded now; look at it.")
-            case (.all, let recorded?):
-                try file.write(text)
-                let difference = Self.difference(recorded, text)
-                return SnapshotFailure(
-                    difference.isEmpty
-                        ? "\(file.shortPath) is recorded, because the mode is `all`. It has not changed."
-                        : "\(file.shortPath) is recorded anew, because the mode is `all`.\n\(difference)"
-                )
-            case (.missing, let recorded?), (.failed, let recorded?), (.never, let recorded?):
-                let difference = Self.difference(recorded, text)
-                guard !difference.isEmpty else { return nil }
-                guard recording == .failed else {
-                    return SnapshotFailure(
-                        "The value differs from \(file.shortPath).\n\(difference)\n"
-                            + "If it should, record it: MILLRACE_SNAPSHOTS=failed."
-                    )
-                }
-                try file.write(text)
-                return SnapshotFailure("\(file.shortPath) is recorded anew; it differed.\n\(difference)")
-            }
+            let verdict = SnapshotVerdict(file.shortPath, text: text, recorded: recorded, recording: recording)
+            if verdict?.isRecorded == true { try file.write(text) }
+            return verdict.map { SnapshotFailure($0.message) }
         } catch {
             return SnapshotFailure("\(file.shortPath) could not be read or written: \(error)")
         }
-    }
-
-    private static func difference(_ recorded: String, _ text: String) -> String {
-        UnifiedDiff.text(from: recorded, to: text, labels: ("recorded", "now"))
     }
 }

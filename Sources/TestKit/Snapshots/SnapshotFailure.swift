@@ -1,4 +1,4 @@
-/// Why a snapshot assertion failed, in words.
+/// The reason why a snapshot assertion failed, in words.
 struct SnapshotFailure: Error {
     let message: String
 

@@ -19,12 +19,12 @@ struct SnapshotFile: Equatable {
             .path
     }
 
-    /// The path from `__Snapshots__` on: what a message says.
+    /// The path from `__Snapshots__` on, for messages.
     var shortPath: String {
         path.range(of: "__Snapshots__", options: .backwards).map { String(path[$0.lowerBound...]) } ?? path
     }
 
-    /// Returns the text, or `nil` where there is no file.
+    /// Returns the text, or `nil` without a file.
     func read() throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -39,7 +39,7 @@ struct SnapshotFile: Equatable {
         try Data((text + "\n").utf8).write(to: url, options: .atomic)
     }
 
-    /// A part of a name as every file system takes it: letters, digits, `-` and `_`, and not too many of them.
+    /// Returns a part of a name that every file system accepts: letters, digits, `-` and `_`, and at most 100 bytes.
     private static func fileName(_ text: String) -> String {
         var name = ""
         for character in text where character != "`" {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The log that the command `snapshot-orphans` reads: the files of the snapshots that a run of the tests has asserted.
+/// The log for the command `snapshot-orphans`: the files of the snapshots that a run of the tests has asserted.
 enum SnapshotLog {
-    /// The environment variable that names the log; without it there is none.
+    /// The environment variable that names the log; without the variable, no log is written.
     static let variable = "MILLRACE_SNAPSHOT_LOG"
 
     private static let path = ProcessInfo.processInfo.environment[variable]
 
-    /// Writes the log at the end of the process, if there is to be one; looked at once.
+    /// Lets the process write the log at its end, if the variable names one; the first use decides.
     static let isWrittenAtExit: Void = {
         guard path != nil else { return }
         atexit {

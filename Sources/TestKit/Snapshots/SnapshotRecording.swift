@@ -1,29 +1,29 @@
 import Foundation
 
-/// When a snapshot is written to its file instead of being compared with it.
+/// The modes of recording: the cases in which a snapshot is written to its file instead of being compared with it.
 ///
-/// A test that records fails, whatever the mode: what it wrote has not been looked at.
+/// A test that records fails in every mode, because its author has not looked at the text.
 ///
-/// An assertion's argument goes before the trait of its test or suite, and that before the environment variable
-/// `MILLRACE_SNAPSHOTS`, which has the name of a mode. Only `never` in the variable goes before everything, so that a
-/// server that sets it never writes.
+/// An assertion's argument takes precedence over the trait of its test or suite, and the trait over the environment
+/// variable `MILLRACE_SNAPSHOTS`, which names a mode. Only `never` in the variable takes precedence over both, so that
+/// a server that sets it never writes.
 public enum SnapshotRecording: String, Sendable, CaseIterable {
-    /// When there is none yet: the default.
+    /// A missing snapshot is recorded: the default.
     case missing
-    /// Always.
+    /// Every snapshot is recorded.
     case all
-    /// When there is none yet, and when it differs.
+    /// A missing snapshot is recorded, and one that differs.
     case failed
-    /// Never: a missing snapshot is a failure too.
+    /// No snapshot is recorded; a missing one is a failure.
     case never
 
     /// The mode of the trait of the current test.
     @TaskLocal static var ofTrait: SnapshotRecording?
 
-    /// The text of the environment variable, where it is set.
+    /// The text of the environment variable, if it is set.
     static let environmentText = ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"]
 
-    /// Returns the mode of an assertion, or the message that says why there is none.
+    /// Returns the mode of an assertion, or the message about a variable that names no mode.
     static func resolve(
         argument: SnapshotRecording?,
         trait: SnapshotRecording? = ofTrait,

@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-/// The snapshots that this run of tests has asserted, to notice two of one name.
+/// The snapshots that this run of tests has asserted, to find two with the same name.
 final class SnapshotRegistry: Sendable {
-    /// The registry of the current task: one for the whole run, except in tests of this very thing.
+    /// The registry of the current task: one for the whole run, except in tests of the registry.
     @TaskLocal static var current = SnapshotRegistry()
 
     private struct Entry: Sendable {
@@ -13,14 +13,14 @@ final class SnapshotRegistry: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// The files that were asserted.
+    /// The asserted files.
     var paths: Set<String> {
         entries.withLock { Set($0.keys) }
     }
 
-    /// Notes an assertion.
+    /// Records an assertion.
     ///
-    /// - Returns: The message that says what is wrong, where another one has the file already.
+    /// - Returns: A message if another assertion has the file, or this one had another text.
     func register(_ file: SnapshotFile, text: String, at sourceLocation: SourceLocation) -> SnapshotFailure? {
         SnapshotLog.isWrittenAtExit
         let place = sourceLocation.place

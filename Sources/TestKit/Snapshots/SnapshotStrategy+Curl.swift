@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 
 extension SnapshotStrategy where Value == HTTPRequest {
-    /// The request as a command for a shell, with the secrets of its header fields, its query and its body masked.
+    /// The request as a shell command that masks the secrets of its header fields, its query and its body.
     ///
     /// ```swift
     /// assertSnapshot(of: accessible.requests[0].request, as: .curl)
@@ -16,7 +16,7 @@ extension SnapshotStrategy where Value == HTTPRequest {
     ///     'http://stub.invalid/v1/cities'
     /// ```
     ///
-    /// Header fields are sorted by name. A body that is no text is written as the number of its bytes.
+    /// Header fields are sorted by name. The number of bytes stands for a body that is no text.
     public static var curl: SnapshotStrategy {
         SnapshotStrategy { request in
             var parts = ["curl"]
@@ -35,14 +35,14 @@ extension SnapshotStrategy where Value == HTTPRequest {
         }
     }
 
-    /// The text as one word of a shell.
+    /// Returns the text as one word of a shell.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }
 
 extension SnapshotStrategy where Value == RecordedAccess {
-    /// The recorded request as a command for a shell, as for an `HTTPRequest`.
+    /// The recorded request as a shell command, as for an `HTTPRequest`.
     public static var curl: SnapshotStrategy {
         SnapshotStrategy<HTTPRequest>.curl.pullback(\.request)
     }

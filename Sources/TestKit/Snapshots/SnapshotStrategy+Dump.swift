@@ -1,7 +1,7 @@
 import MillraceFeedback
 
 extension SnapshotStrategy {
-    /// The value and everything in it, the same on every run: dictionaries and sets are sorted, dates are in UTC, and
+    /// The value with its contents, the same in every run: dictionaries and sets are sorted, dates are in UTC, and
     /// objects have numbers in place of addresses.
     ///
     /// ```swift
@@ -11,7 +11,7 @@ extension SnapshotStrategy {
     /// [City(name: "London", country: nil), City(name: "Bath", country: nil)]
     /// ```
     ///
-    /// What is longer than a line has a line for each of its parts.
+    /// A value that is longer than a line has a line for each of its parts.
     public static var dump: SnapshotStrategy {
         SnapshotStrategy { Dump($0).text }
     }

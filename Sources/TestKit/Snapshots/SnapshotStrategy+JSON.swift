@@ -1,7 +1,7 @@
 import Foundation
 
 extension SnapshotStrategy where Value: Encodable {
-    /// The value as JSON with sorted keys, and with dates as in ISO 8601, in UTC.
+    /// The value as JSON with sorted keys and with ISO 8601 dates in UTC.
     ///
     /// ```swift
     /// assertSnapshot(of: Address(city: "Bath", firstLine: "1 Mill Lane"), as: .json)

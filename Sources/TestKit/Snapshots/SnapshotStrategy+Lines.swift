@@ -1,5 +1,5 @@
 extension SnapshotStrategy where Value == String {
-    /// The text as it is.
+    /// The unchanged text.
     ///
     /// ```swift
     /// assertSnapshot(of: "London\nBath", as: .lines)
@@ -14,7 +14,7 @@ extension SnapshotStrategy where Value == String {
 }
 
 extension SnapshotStrategy where Value == [String] {
-    /// The texts, each from a new line on: what `failures` returns, say.
+    /// The texts, each on a new line, for example the result of `failures`.
     ///
     /// ```swift
     /// assertSnapshot(of: ["London", "Bath"], as: .lines, named: "list")

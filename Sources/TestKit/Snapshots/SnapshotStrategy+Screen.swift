@@ -1,7 +1,7 @@
 import Millrace
 
 extension SnapshotStrategy where Value == Screen {
-    /// The screen as lines of plain text; a screen with two nodes of one id is a failure.
+    /// Returns the strategy for screens as plain text; duplicate node ids on a screen are a failure.
     ///
     /// ```swift
     /// assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 12))
@@ -12,7 +12,7 @@ extension SnapshotStrategy where Value == Screen {
     ///   London
     /// ```
     ///
-    /// - Parameter width: How many columns a line has at most.
+    /// - Parameter width: The maximum number of columns of a line.
     /// - Returns: The strategy.
     public static func text(width: Int) -> SnapshotStrategy {
         SnapshotStrategy { screen in
@@ -21,10 +21,10 @@ extension SnapshotStrategy where Value == Screen {
         }
     }
 
-    /// The screen as lines of text with the escape sequences of its colors and styles; a screen with two nodes of one id is a
-    /// failure.
+    /// Returns the strategy for screens as text with the escape sequences of colors and styles; duplicate node ids on a
+    /// screen are a failure.
     ///
-    /// The escape character is written as `\e` and a backslash as `\\`, so that the file can be read and reviewed.
+    /// `\e` stands for the escape character and `\\` for a backslash, so that a reviewer can read the file.
     ///
     /// ```swift
     /// assertSnapshot(of: Screen(title: "") { Node(id: 1) { Text("Done").bold() } }, as: .ansi(width: 12))
@@ -34,8 +34,8 @@ extension SnapshotStrategy where Value == Screen {
     /// ```
     ///
     /// - Parameters:
-    ///   - width: How many columns a line has at most.
-    ///   - colors: How many colors the terminal has: 24 bits by default.
+    ///   - width: The maximum number of columns of a line.
+    ///   - colors: The number of colors of the terminal: 24 bits by default.
     /// - Returns: The strategy.
     public static func ansi(width: Int, colors: ColorSupport = .trueColor) -> SnapshotStrategy {
         SnapshotStrategy { screen in

@@ -1,6 +1,6 @@
-/// A way to turn a value into the text that a snapshot holds.
+/// A way to turn a value into the text of a snapshot.
 ///
-/// A new one is usually made from one that exists:
+/// A new strategy is usually the pullback of another:
 ///
 /// ```swift
 /// extension SnapshotStrategy where Value == CitiesViewModel.State {
@@ -8,20 +8,20 @@
 /// }
 /// ```
 public struct SnapshotStrategy<Value> {
-    /// Makes the text.
+    /// Returns the text of a value.
     public let text: (Value) throws -> String
 
-    /// Makes a strategy.
+    /// Creates a strategy.
     ///
-    /// - Parameter text: Makes the text of a value: always the same for the same value, on every machine.
+    /// - Parameter text: A function that returns the text of a value, the same for equal values on every machine.
     public init(_ text: @escaping (Value) throws -> String) {
         self.text = text
     }
 
-    /// Returns the strategy for values of which this strategy's value can be made.
+    /// Returns the strategy for values that can be turned into this strategy's values.
     ///
-    /// - Parameter transform: Makes it.
-    /// - Returns: A strategy for those values.
+    /// - Parameter transform: The function that turns them into this strategy's values.
+    /// - Returns: The strategy for those values.
     public func pullback<Other>(_ transform: @escaping (Other) throws -> Value) -> SnapshotStrategy<Other> {
         SnapshotStrategy<Other> { [text] in try text(transform($0)) }
     }

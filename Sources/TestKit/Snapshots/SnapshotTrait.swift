@@ -1,6 +1,6 @@
 import Testing
 
-/// A trait that says when the snapshots of a test, or of a suite, are recorded.
+/// A trait that sets the mode of recording for the snapshots of a test or a suite.
 ///
 /// ```swift
 /// @Suite(.snapshots(record: .failed)) struct CitiesRendererSnapshotTests {
@@ -10,10 +10,10 @@ import Testing
 /// }
 /// ```
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
-    /// When they are recorded.
+    /// The mode of recording.
     public let recording: SnapshotRecording
 
-    /// Whether the tests of a suite, and the suites in it, have the trait too: yes.
+    /// Always `true`: the tests of a suite, and the suites in it, have the trait too.
     public var isRecursive: Bool {
         true
     }
@@ -23,8 +23,8 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     /// - Parameters:
     ///   - test: The test or the suite.
     ///   - testCase: The case of the test.
-    ///   - function: Runs it.
-    /// - Throws: What the test throws.
+    ///   - function: A function that runs the test.
+    /// - Throws: The error of the test.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -37,9 +37,9 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-    /// Returns a trait that says when snapshots are recorded.
+    /// Returns a trait that sets the mode of recording.
     ///
-    /// - Parameter record: When: see ``SnapshotRecording``.
+    /// - Parameter record: The mode.
     /// - Returns: The trait.
     public static func snapshots(record: SnapshotRecording) -> Self {
         SnapshotTrait(recording: record)

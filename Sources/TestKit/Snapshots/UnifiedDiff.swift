@@ -1,11 +1,11 @@
-/// The difference of two texts, line by line, as `diff -u` writes it.
+/// The difference of two texts, line by line, in the form of `diff -u`.
 package enum UnifiedDiff {
-    /// How many unchanged lines are shown around a change.
+    /// The number of unchanged lines around a change.
     private static let context = 3
 
-    /// Returns the difference, or an empty text where there is none.
+    /// Returns the difference, or an empty text for equal texts.
     ///
-    /// Lines are compared byte by byte. Characters that can't be seen are shown as escapes.
+    /// Lines are compared byte by byte. Escapes stand for invisible characters.
     package static func text(from old: String, to new: String, labels: (old: String, new: String)) -> String {
         let edits = edits(lines(of: old), lines(of: new))
         let hunks = hunks(edits)
@@ -20,9 +20,9 @@ package enum UnifiedDiff {
 
         var text: String {
             switch self {
-            case .same(let line): " \(line.visible)"
-            case .removed(let line): "-\(line.visible)"
-            case .added(let line): "+\(line.visible)"
+            case let .same(line): " \(line.visible)"
+            case let .removed(line): "-\(line.visible)"
+            case let .added(line): "+\(line.visible)"
             }
         }
 
@@ -31,7 +31,7 @@ package enum UnifiedDiff {
         }
     }
 
-    /// A line by its bytes: two texts that only look the same are not the same.
+    /// A line by its bytes, because two lines that look the same may differ.
     private struct Line: Hashable {
         let bytes: [UInt8]
 

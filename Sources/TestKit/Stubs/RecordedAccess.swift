@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// A request that a ``StubAccessible`` has got, as it would have gone to the backend.
+/// A request that a ``StubAccessible`` has received, in the form in which a backend would receive it.
 public struct RecordedAccess: Sendable {
     /// The request with its encoded body.
     public let request: HTTPRequest
@@ -21,7 +21,7 @@ public struct RecordedAccess: Sendable {
         URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
     }
 
-    /// The encoded body; empty where there is none.
+    /// The encoded body; empty for a request without one.
     public var body: Data {
         request.body ?? Data()
     }
@@ -37,7 +37,7 @@ public struct RecordedAccess: Sendable {
     ///   - type: The type of the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
     /// - Returns: The decoded body.
-    /// - Throws: A `CoreError` that says where the body is not what was expected.
+    /// - Throws: A `CoreError` that names the place where the body isn't as expected.
     public func body<Body: Decodable & Sendable>(
         as type: Body.Type,
         decoder: JSONDecoder = Parser.decoder

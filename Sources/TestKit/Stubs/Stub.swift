@@ -2,7 +2,7 @@ import Millrace
 import Synchronization
 import Testing
 
-/// A stream that a test answers: what a stub of a business controller is made of.
+/// A stream that a test answers, for the methods of a stubbed business controller.
 ///
 /// ```swift
 /// struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
@@ -11,7 +11,7 @@ import Testing
 ///     func fetch() -> SignalProducer<CitiesResponse, CoreError> { fetching.producer() }
 /// }
 /// ```
-/// Its answers are given before, or when the test likes:
+/// The test gives the answers at first or later:
 /// ```swift
 /// let atOnce = StubCitiesBusinessController(fetching: Stub(.value(.fixture())))
 /// let retried = StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture())))
@@ -20,20 +20,21 @@ import Testing
 /// later.fetching.succeed(.fixture())
 /// ```
 ///
-/// A stub can be used from any thread. Answers come on the thread that gives them: that of the start, or that of the test.
+/// Every method may be called from any thread. An answer comes on the thread of the start, or on the thread on which
+/// the test gives it.
 public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     typealias Observer = Signal<Value, Failure>.Observer
 
     private let sourceLocation: SourceLocation
     private let state: Mutex<StubState<Value, Failure>>
 
-    /// Creates a stub with its answers: one for each start, in order, and the last one for all starts after it.
+    /// Creates a stub with its answers: one for each start, in order, and the last one for all further starts.
     ///
     /// Without answers, each start waits until the test answers it.
     ///
     /// - Parameters:
     ///   - answers: The answers.
-    ///   - sourceLocation: Where a failure is reported; by default, where this is called.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public init(
         _ answers: StubAnswer<Value, Failure>...,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -44,14 +45,14 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
 
     /// Returns the producer that a stub's method returns.
     ///
-    /// - Parameter arguments: What the method was called with, kept in ``calls``.
-    /// - Returns: A producer whose starts are counted and answered.
+    /// - Parameter arguments: The arguments of the method, which ``calls`` keeps.
+    /// - Returns: A producer whose starts the stub counts and answers.
     public func producer(_ arguments: any Sendable...) -> SignalProducer<Value, Failure> {
         state.withLock { $0.calls.append(arguments) }
         return answered
     }
 
-    /// A producer whose starts are counted and answered.
+    /// A producer whose starts the stub counts and answers.
     var answered: SignalProducer<Value, Failure> {
         SignalProducer { [self] observer, lifetime in
             let (number, answer) = state.withLock { $0.start(observer) }
@@ -61,8 +62,8 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds an answer for one start: the next that has no answer of its own, before the last of the initializer's answers is
-    /// given again.
+    /// Adds an answer for the next start without an answer of its own; the last of the initializer's answers then
+    /// serves the starts after it.
     ///
     /// - Parameter answer: The answer.
     public func enqueue(_ answer: StubAnswer<Value, Failure>) {
@@ -74,17 +75,17 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         state.withLock { $0.calls }
     }
 
-    /// How many times the producers were started.
+    /// The number of starts of the producers.
     public var starts: Int {
         state.withLock { $0.starts }
     }
 
-    /// How many starts were given up before they were answered to the end.
+    /// The number of starts that were disposed of before their end.
     public var disposals: Int {
         state.withLock { $0.disposals }
     }
 
-    /// How many starts wait for an answer.
+    /// The number of starts that wait for an answer.
     public var waiting: Int {
         state.withLock { $0.waiting.count }
     }
@@ -92,12 +93,12 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     /// Returns the arguments of a type from all calls, in order.
     ///
     /// - Parameter type: The type.
-    /// - Returns: Every argument of every call that is of the type.
+    /// - Returns: The arguments.
     public func arguments<Argument>(as type: Argument.Type) -> [Argument] {
         calls.joined().compactMap { $0 as? Argument }
     }
 
-    /// The start that has waited longest; where none waits, the test fails.
+    /// Returns the observer of the start that has waited longest; the test fails if no start waits.
     func next(removing: Bool, _ word: String, at caller: SourceLocation) -> Observer? {
         let (observer, counts) = state.withLock { ($0.next(removing: removing), $0.counts) }
         if observer == nil {
@@ -111,22 +112,22 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
 
     private static func send(_ answer: StubAnswer<Value, Failure>, to observer: Observer) {
         switch answer {
-        case .value(let value):
+        case let .value(value):
             observer.send(value: value)
             observer.sendCompleted()
-        case .values(let values):
+        case let .values(values):
             values.forEach(observer.send(value:))
             observer.sendCompleted()
         case .completion:
             observer.sendCompleted()
-        case .failure(let error):
+        case let .failure(error):
             observer.send(error: error)
         }
     }
 }
 
 extension Stub: LedgerSource {
-    /// The starts that wait for an answer, and the answers that were given for no start.
+    /// The starts that wait for an answer, and the answers that no start has used.
     public var leftovers: [String] {
         state.withLock { $0.leftovers }
     }

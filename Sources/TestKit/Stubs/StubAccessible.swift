@@ -12,7 +12,7 @@ import Testing
 /// ```
 ///
 /// Requests are built, encoded, judged and decoded by a real `BackendSession`; only the exchange itself is missing.
-/// Answers come on the thread that starts the access. A request that no answer was given for fails the test:
+/// Answers come on the thread that starts the access. A request without an answer fails the test:
 /// ```text
 /// No stub answers GET /v1/city. There are:
 ///   GET /v1/cities (1 answer, 0 used)
@@ -21,22 +21,16 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     private let sourceLocation: SourceLocation
     private let table = Mutex(StubTable())
     private let log = Mutex<[RecordedAccess]>([])
-    private let environment = Environment(
-        "stub",
-        base: URL(string: "http://stub.invalid") ?? URL(fileURLWithPath: "/")
-    )
 
-    /// Makes one without answers.
+    /// Creates a stub without answers.
     ///
-    /// - Parameters:
-    ///   - sourceLocation: Where a request without an answer is reported; by default, where the stub is created.
-    public init(
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    /// - Parameter sourceLocation: The place to which requests without an answer are reported; by default, the
+    ///   caller's.
+    public init(sourceLocation: SourceLocation = #_sourceLocation) {
         self.sourceLocation = sourceLocation
     }
 
-    /// The requests, in the order in which they were started.
+    /// The requests, in the order of the starts.
     public var requests: [RecordedAccess] {
         log.withLock { $0 }
     }
@@ -108,11 +102,11 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { [self] observer, lifetime in
-            let decoded = Slot<SignalProducer<Response, CoreError>>()
+            let decoded = MutableProperty<SignalProducer<Response, CoreError>?>(nil)
             let transport = StubTransport { self.exchange($0, decoded) }
-            let session = BackendSession(environment: environment, transport: transport)
+            let session = BackendSession(environment: ResourceRequest.nowhere, transport: transport)
             lifetime += access(session).start { event in
-                // With a decoded answer, the exchange is given up.
+                // A decoded answer takes the place of the exchange.
                 guard decoded.value == nil else { return }
                 observer.send(event)
             }
@@ -120,10 +114,10 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         }
     }
 
-    /// Answers with bytes, or, where the answer is a decoded one, puts it in the slot.
+    /// Returns an answer of bytes, or nil after it has stored a decoded answer.
     private func exchange<Response>(
         _ request: HTTPRequest,
-        _ decoded: Slot<SignalProducer<Response, CoreError>>
+        _ decoded: MutableProperty<SignalProducer<Response, CoreError>?>
     ) -> Result<HTTPAnswer, CoreError>? {
         let endpoint = request.endpoint
         log.withLock { $0.append(RecordedAccess(request: request)) }
@@ -139,10 +133,10 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
             return miss("The stub for \(endpoint) is a \(type(of: answer)), and \(Response.self) is wanted.", endpoint)
         }
         switch content {
-        case .wire(let status, let headers, let body):
+        case let .wire(status, headers, body):
             let head = HTTPResponse(status: status, headers: headers, url: request.url)
             return .success(HTTPAnswer(response: head, body: body))
-        case .producer(let producer):
+        case let .producer(producer):
             decoded.value = producer.mapError { $0.located(at: endpoint) }
             return nil
         }
@@ -156,9 +150,9 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// The method and path as they are in a request.
     private func endpoint(_ path: ResourcePath, _ method: Resource.Method) -> CoreError.Endpoint {
         let resource = BackendResource<Void, Void, NoAuth>(path: path, method: method)
-        switch BackendSession(environment: environment).build(resource, ()) {
+        switch BackendSession(environment: ResourceRequest.nowhere).build(resource, ()) {
         case let .success(request): return request.endpoint
-        // A path that can't be sent is known by its error.
+        // The error of a path that can't be sent names the endpoint.
         case let .failure(error): return error.endpoint ?? CoreError.Endpoint(method: method, path: "")
         }
     }
@@ -178,7 +172,7 @@ private struct AuthenticatedStub<Auth: AuthKind>: BackendAccess {
 }
 
 extension StubAccessible: LedgerSource {
-    /// The answers that no access has taken, and what is left over of the stubs among them.
+    /// The answers that no access has taken, and the leftovers of the stubs among them.
     public var leftovers: [String] {
         let (entries, sources) = table.withLock { ($0.entries, $0.sources) }
         let unused = entries.filter { $0.unused > 0 }.map { entry in

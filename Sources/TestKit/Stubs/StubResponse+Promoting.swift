@@ -1,11 +1,11 @@
 import Millrace
 
 extension StubResponse<Never>.Content {
-    /// The same, for a resource with any response: what has no value fits every one.
+    /// Returns the content for a resource with any response: without a value, it fits each.
     func promoted<Other>() -> StubResponse<Other>.Content {
         switch self {
-        case .wire(let status, let headers, let body): .wire(status: status, headers: headers, body: body)
-        case .producer(let producer): .producer(producer.map { (never: Never) -> Other in })
+        case let .wire(status, headers, body): .wire(status: status, headers: headers, body: body)
+        case let .producer(producer): .producer(producer.map { (never: Never) -> Other in })
         }
     }
 }

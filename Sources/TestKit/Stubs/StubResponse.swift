@@ -12,7 +12,7 @@ public struct StubResponse<Response: Sendable>: Sendable {
     }
 
     let content: Content
-    /// What can have something left over besides this answer.
+    /// The stub that gives the answer, whose leftovers the ledger lists.
     let source: (any LedgerSource)?
 
     init(_ content: Content, source: (any LedgerSource)? = nil) {
@@ -20,7 +20,7 @@ public struct StubResponse<Response: Sendable>: Sendable {
         self.source = source
     }
 
-    /// Returns an answer with a value, past all decoding.
+    /// Returns an answer with a value, which isn't decoded.
     ///
     /// - Parameter value: The decoded response.
     /// - Returns: The answer.
@@ -73,13 +73,11 @@ public struct StubResponse<Response: Sendable>: Sendable {
         .data(Data(), status: code)
     }
 
-    /// Returns an answer that was recorded.
+    /// Returns a recorded answer.
     ///
     /// - Parameter response: The recording: `CannedResponses.named("cities.200")`.
     /// - Returns: The answer.
     public static func canned(_ response: CannedResponse) -> StubResponse {
-        var headers: HeaderFields = [:]
-        for field in response.headers { headers.append(field.name, field.value) }
-        return .data(response.body, status: response.status, headers: headers)
+        .data(response.body, status: response.status, headers: response.headerFields)
     }
 }

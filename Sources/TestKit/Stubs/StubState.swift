@@ -1,12 +1,12 @@
 import Millrace
 
-/// The knowledge of a stub: a value, changed in its lock.
+/// The state of a stub: a value that the stub changes under its lock.
 struct StubState<Value: Sendable, Failure: Error> {
     typealias Observer = Signal<Value, Failure>.Observer
 
-    /// The answers that are for one start each: the stub's own, and after them those that were enqueued.
+    /// The answers for one start each: first those of the initializer, then the enqueued ones.
     var queue: ArraySlice<StubAnswer<Value, Failure>>
-    /// The answer for all starts after those.
+    /// The answer for all further starts.
     let last: StubAnswer<Value, Failure>?
     var calls: [[any Sendable]] = []
     private(set) var starts = 0
@@ -21,7 +21,7 @@ struct StubState<Value: Sendable, Failure: Error> {
         last = answers.last
     }
 
-    /// Counts a start and finds its answer; without one, it waits.
+    /// Counts a start and returns its answer; without an answer, the start waits.
     mutating func start(_ observer: Observer) -> (number: Int, answer: StubAnswer<Value, Failure>?) {
         starts += 1
         if !queue.isEmpty { return (starts, queue.removeFirst()) }
@@ -30,7 +30,7 @@ struct StubState<Value: Sendable, Failure: Error> {
         return (starts, nil)
     }
 
-    /// Counts a start as given up, if it still waits.
+    /// Counts the disposal of a start that still waits.
     mutating func dispose(_ number: Int) {
         guard waiting.removeValue(forKey: number) != nil else { return }
         disposals += 1

@@ -1,6 +1,6 @@
 import Millrace
 
-/// The answers of a ``StubAccessible``, by method and path, in the order in which they were given.
+/// The answers of a ``StubAccessible``, by method and path, in the order of the calls of `stub`.
 struct StubTable {
     struct Entry {
         let endpoint: CoreError.Endpoint
@@ -29,7 +29,7 @@ struct StubTable {
         sources.append(source)
     }
 
-    /// The next answer for a request; the last one is given again and again.
+    /// Returns the next answer for a request; the last one serves all further requests.
     mutating func take(_ endpoint: CoreError.Endpoint) -> (any Sendable)? {
         guard let position = positions[endpoint] else { return nil }
         let entry = entries[position]
@@ -37,7 +37,7 @@ struct StubTable {
         return entry.answers.isEmpty ? nil : entry.answers[min(entry.used, entry.answers.count - 1)]
     }
 
-    /// One line for each method and path that has answers.
+    /// A line for each method and path with answers.
     var lines: [String] {
         entries.map { entry in
             let count = entry.answers.count

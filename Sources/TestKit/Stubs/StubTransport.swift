@@ -1,10 +1,11 @@
 import Millrace
 
-/// A transport that asks a function, on the same thread.
+/// A transport whose answers a function returns, on the same thread.
 struct StubTransport: Transport {
     let exchange: @Sendable (HTTPRequest) -> Result<HTTPAnswer, CoreError>?
 
-    /// Answers before it returns; without an answer, never.
+    /// Calls `exchange`, and passes its answer to `completion` before this method returns. If `exchange` returns nil,
+    /// `completion` is never called.
     func send(
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void

@@ -53,7 +53,7 @@ import Testing
 
     @Test func theModeSaysWhatIsRecorded() {
         func isRecorded(_ recorded: String?, _ mode: SnapshotRecording) -> Bool? {
-            InlineVerdict(text: "new", recorded: recorded, recording: mode)?.isRecorded
+            SnapshotVerdict(text: "new", recorded: recorded, recording: mode)?.isRecorded
         }
         #expect(isRecorded(nil, .missing) == true)
         #expect(isRecorded("old", .missing) == false)

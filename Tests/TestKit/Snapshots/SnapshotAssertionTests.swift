@@ -72,7 +72,7 @@ import Testing
         assertInlineSnapshot(of: messages, as: .lines) {
             """
             There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
-            __Snapshots__/ListTests/list.a-b-ü.txt is recorded, because the mode is `all`. It has not changed.
+            __Snapshots__/ListTests/list.a-b-ü.txt has not changed, and the mode is `all`.
             __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew, because the mode is `all`.
             --- recorded
             +++ now
