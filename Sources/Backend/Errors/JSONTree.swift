@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON document whose type is not known yet.
-enum JSONTree: Sendable, Equatable, Codable {
+package enum JSONTree: Sendable, Equatable, Codable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -10,7 +10,7 @@ enum JSONTree: Sendable, Equatable, Codable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -29,7 +29,7 @@ enum JSONTree: Sendable, Equatable, Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()

@@ -15,9 +15,9 @@ func run(_ cases: [BenchmarkCase], _ wanted: String?, runs: Int = 5) -> Bool {
         let measured = Measurement(benchmark, runs: runs)
         isGood = isGood && measured.isGood
         table.add([
-            measured.name,
+            benchmark.name,
             BenchmarkTable.number(measured.nanosecondsPerEvent),
-            measured.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
+            benchmark.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
             BenchmarkTable.number(measured.allocationsPerEvent, digits: 3),
             measured.isRight ? "\(measured.checksum)" : "WRONG: \(measured.checksum)",
             measured.isGood ? "" : "missed",

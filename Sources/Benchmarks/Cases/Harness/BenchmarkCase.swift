@@ -15,18 +15,10 @@ public struct BenchmarkCase: Sendable {
     /// The result of a run that has done its work.
     public let checksum: Int
 
-    /// Does the work once.
+    /// Does the work once, and returns the result.
     public let run: @Sendable () -> Int
 
-    /// Creates a case.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the table.
-    ///   - events: The number of events that one run handles.
-    ///   - target: The largest number of nanoseconds that an event may take; nil for a case without a target.
-    ///   - mustNotAllocate: Whether an event must not allocate.
-    ///   - checksum: The result of a run that has done its work.
-    ///   - run: Does the work once.
+    /// Creates a case; its properties explain the arguments.
     public init(
         _ name: String,
         events: Int,

@@ -1,13 +1,7 @@
 /// The measurements of a case: the best of several runs.
 public struct Measurement: Sendable {
-    /// The name of the case.
-    public let name: String
-
-    /// The largest number of nanoseconds that an event may take, if the case has a target.
-    public let target: Double?
-
-    /// Whether an event must not allocate.
-    public let mustNotAllocate: Bool
+    /// The case.
+    public let benchmark: BenchmarkCase
 
     /// The nanoseconds of an event in the fastest run.
     public let nanosecondsPerEvent: Double
@@ -38,11 +32,8 @@ public struct Measurement: Sendable {
             fastest = min(fastest, duration)
             isRight = isRight && checksum == benchmark.checksum
         }
-        let (seconds, attoseconds) = fastest.components
-        name = benchmark.name
-        target = benchmark.target
-        mustNotAllocate = benchmark.mustNotAllocate
-        nanosecondsPerEvent = (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(benchmark.events)
+        self.benchmark = benchmark
+        nanosecondsPerEvent = fastest / .nanoseconds(1) / Double(benchmark.events)
         allocationsPerEvent = Double(fewest) / Double(benchmark.events)
         self.checksum = checksum
         self.isRight = isRight
@@ -50,6 +41,7 @@ public struct Measurement: Sendable {
 
     /// Whether the targets are met and the result is right.
     public var isGood: Bool {
-        isRight && nanosecondsPerEvent <= target ?? .infinity && (!mustNotAllocate || allocationsPerEvent < 0.001)
+        isRight && nanosecondsPerEvent <= benchmark.target ?? .infinity
+            && (!benchmark.mustNotAllocate || allocationsPerEvent < 0.001)
     }
 }

@@ -131,19 +131,10 @@ public enum JSONSamples {
         return list(count) { row($0, &random, isSnake: true) }
     }
 
-    package static func firstRow(_ people: String) -> Data {
+    /// Returns 2,000 rows, one of which has this text for the number of its people.
+    package static func rows(with people: String, in odd: Int) -> Data {
         var random = SeededGenerator(seed: 1)
-        return list(2_000) { row($0, &random, people: $0 == 0 ? people : nil) }
-    }
-
-    package static func middleRow(_ people: String) -> Data {
-        var random = SeededGenerator(seed: 1)
-        return list(2_000) { row($0, &random, people: $0 == 1_000 ? people : nil) }
-    }
-
-    package static func lastRow(_ people: String) -> Data {
-        var random = SeededGenerator(seed: 1)
-        return list(2_000) { row($0, &random, people: $0 == 1_999 ? people : nil) }
+        return list(2_000) { row($0, &random, people: $0 == odd ? people : nil) }
     }
 
     /// Returns the answer of a search with a number of tweets.

@@ -2,7 +2,6 @@ import MillraceStreams
 
 extension StreamCases {
     static let million = 1_000_000
-    static let chainChecksum = 499_999_500_000 / 2 + 750_000
 
     static let chains: [BenchmarkCase] = [
         BenchmarkCase("hand-written loop", events: million, checksum: handWritten()) { handWritten() },

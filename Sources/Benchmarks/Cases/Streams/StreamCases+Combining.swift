@@ -40,13 +40,10 @@ extension StreamCases {
             start(opaque(fiveOperators()))
         },
         BenchmarkCase("start of map.filter.map.take(first: 1).skipRepeats()", events: 100_000, checksum: 300_000) {
-            let sum = Sum()
-            let producer = SignalProducer<Int, Never>(value: 1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }
-                .take(first: 1).skipRepeats()
-            for _ in 0..<100_000 {
-                producer.startWithValues { sum.total &+= $0 }
-            }
-            return sum.total
+            start(
+                SignalProducer<Int, Never>(value: 1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }
+                    .take(first: 1).skipRepeats()
+            )
         },
         BenchmarkCase("observe(on: a serial queue)", events: 100_000, target: 170, checksum: 4_999_950_000) {
             let sum = Sum()

@@ -39,7 +39,7 @@ enum BackendMemory {
                 state.withLock { $0.peak = max($0.peak, size) }
             })
             .wait()
-        if case .failure(let error) = result { print(error) }
+        if case let .failure(error) = result { print(error) }
         return state.withLock { ($0.bytes, $0.peak) }
     }
 }

@@ -15,7 +15,7 @@ extension GrowthCases {
     ) -> BackendSession {
         BackendSession(
             environment: Environment(base: RequestCases.base),
-            transport: PromptTransport(answer: answer),
+            transport: AnswerTransport(answer: answer),
             middleware: middleware
         )
     }
@@ -84,7 +84,7 @@ extension GrowthCases {
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/numbers"), method: .GET)
             let session = BackendSession(
                 environment: Environment(base: RequestCases.base),
-                transport: LaterTransport(),
+                transport: AnswerTransport(queue: DispatchQueue(label: "growth.answers")) { _ in (200, [:], Data()) },
                 middleware: [.hostLimit(6)]
             )
             return { answers(of: session, Array(repeating: resource, count: size)) }
@@ -198,32 +198,4 @@ extension GrowthCases {
             return { (try? Parser.encode(rows).get().count) ?? 0 }
         },
     ]
-}
-
-/// A transport that answers before `send` returns.
-private struct PromptTransport: Transport {
-    let answer: @Sendable (HTTPRequest) -> (status: Int, headers: HeaderFields, body: Data)
-
-    func send(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-    ) -> @Sendable () -> Void {
-        let answer = answer(request)
-        let response = HTTPResponse(status: answer.status, headers: answer.headers, url: request.url)
-        completion(.success(HTTPAnswer(response: response, body: answer.body)))
-        return {}
-    }
-}
-
-/// A transport that answers on a queue, after `send` has returned.
-private struct LaterTransport: Transport {
-    private let queue = DispatchQueue(label: "growth.answers")
-
-    func send(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-    ) -> @Sendable () -> Void {
-        queue.async { completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url)))) }
-        return {}
-    }
 }

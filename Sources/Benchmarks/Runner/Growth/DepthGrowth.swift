@@ -11,7 +11,7 @@ extension GrowthCases {
         chain("then", size: 1_000) { $0.then(Chain(value: 1)) },
         chain("prefix", size: 1_000) { $0.prefix(Chain(value: 1)) },
         chain("flatMapError", around: Chain(error: Refusal()), size: 1_000) { $0.flatMapError { Chain(error: $0) } },
-        // These take stack: a main thread has room for 35,000 and for 15,000.
+        // Both operators take stack: a main thread has room for 35,000 and for 15,000.
         chain("map", around: Chain(0..<20), size: 50) { $0.map { $0 + 1 } },
         chain("flatMap", around: Chain(0..<20), size: 20) { $0.flatMap(.concat) { Chain(value: $0 + 1) } },
         GrowthCase("a change above n diamonds of properties", "Streams/Property", promised: .linear, size: 10) { size in

@@ -16,19 +16,11 @@ struct GrowthCase: Sendable {
     /// grow with the size.
     let memory: Int?
 
-    /// Prepares the work at one size; the returned function does the work once, and returns its amount.
+    /// Prepares the work at one size, or throws where the machine lacks something. The returned function is called once
+    /// and returns the amount of its work: the same number at every run of a size.
     let prepare: @Sendable (Int) throws -> () -> Int
 
-    /// Creates a case.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the table.
-    ///   - parts: The folders below `Sources` that make the promise.
-    ///   - promised: The growth that is promised.
-    ///   - size: The smallest of the three sizes.
-    ///   - memory: The largest number of bytes that the largest size may take; without a limit by default.
-    ///   - prepare: Prepares the work at one size, or throws where the machine lacks something. The returned function
-    ///     is called once, and returns the amount of its work: the same number at every run of a size.
+    /// Creates a case; its properties explain the arguments.
     init(
         _ name: String,
         _ parts: String...,

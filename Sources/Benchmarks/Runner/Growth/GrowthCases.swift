@@ -54,7 +54,7 @@ enum GrowthCases {
     /// Measures a case, and prints its measurements for the process that started this one.
     ///
     /// - Returns: Whether a case has this name.
-    /// - Throws: The error of what the case needs and this machine doesn't have.
+    /// - Throws: An error if this machine lacks something that the case needs.
     static func measure(_ name: String?) throws -> Bool {
         guard let growthCase = all.first(where: { $0.name == name }) else { return false }
         // Registered before any other, it runs after all others, which may still write.

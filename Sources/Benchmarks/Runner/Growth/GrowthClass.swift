@@ -14,8 +14,7 @@ enum GrowthClass: Double, Comparable {
     /// Creates the class that fits the times of three sizes, each ten times the one before.
     ///
     /// The exponent is the steeper one of the two steps, so that a cliff between any two sizes shows. The bounds leave
-    /// room for what caches of the processor do to a size that outgrows them; the next worse class lies beyond that
-    /// room.
+    /// room for sizes that outgrow a cache of the processor; the next worse class lies beyond that room.
     init(exponent: Double) {
         switch exponent {
         case ..<0.45: self = .flat

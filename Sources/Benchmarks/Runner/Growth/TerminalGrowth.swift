@@ -209,7 +209,8 @@ private final class KeyboardHost: ScreenHost {
     }
 }
 
-private final class TallyModel<State: Equatable & Sendable>: FeedbackViewModel {
+/// A view model that reduces each action into its state.
+final class TallyModel<State: Equatable & Sendable>: FeedbackViewModel {
     typealias Event = State
     typealias Action = State
     typealias Route = Never

@@ -135,6 +135,10 @@ extension GrowthCases {
         },
     ]
 
+    private static var driver: ViewModelDriver<Void, TallyModel<Int>> {
+        ViewModelDriver(exhaustive: false) { _ in TallyModel(0) { $0 += $1 } }
+    }
+
     private static let drivers: [GrowthCase] = [
         GrowthCase(
             "n events of a run that a test drives",
@@ -143,15 +147,13 @@ extension GrowthCases {
             promised: .linear,
             size: 50
         ) { size in
-            let driver = ViewModelDriver<Void, CountingModel>(exhaustive: false) { _ in CountingModel() }
-            return {
+            {
                 driver.perform(when: { run in for _ in 0..<size { run.send(1) } }, assert: { _ in })
                 return size
             }
         },
         GrowthCase("n frames of a filmstrip", "TestKit/Filmstrip", promised: .linear, size: 20) { size in
-            let driver = ViewModelDriver<Void, CountingModel>(exhaustive: false) { _ in CountingModel() }
-            return {
+            {
                 var text = ""
                 driver.perform(
                     when: { run in for _ in 0..<size { run.send(1) } },
@@ -189,13 +191,4 @@ extension GrowthCases {
         server.stop()
         return results.count { $0 != nil }
     }
-}
-
-private final class CountingModel: FeedbackViewModel {
-    typealias State = Int
-    typealias Event = Int
-    typealias Action = Int
-    typealias Route = Never
-
-    let core = ViewModelCore<Int, Int, Int, Never>(initial: 0, reduce: { $0 + $1 }, feedbacks: [], action: { $0 })
 }

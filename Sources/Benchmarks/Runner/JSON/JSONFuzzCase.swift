@@ -57,7 +57,7 @@ enum JSONFuzzCase {
         case 12: compare([JSONFuzzModel].self, data, decoder)
         case 13: compare([String: JSONFuzzModel].self, data, decoder)
         case 14: compare(JSONFuzzSnake.self, data, decoder)
-        case 15...18: compare(JSONFuzzTree.self, data, decoder)
+        case 15...18: compare(JSONTree.self, data, decoder)
         default: JSONFuzzWalk.$seed.withValue(UInt64(choice)) { compare(JSONFuzzWalk.self, data, decoder) }
         }
     }
@@ -83,7 +83,7 @@ enum JSONFuzzCase {
     }
 
     private static func hasDictionary(_ type: any Any.Type) -> Bool {
-        "\(type)".contains("Dictionary") || type is JSONFuzzTree.Type || type is JSONFuzzSnake.Type
+        "\(type)".contains("Dictionary") || type is JSONTree.Type || type is JSONFuzzSnake.Type
             || type is JSONFuzzModel.Type || type is [JSONFuzzModel].Type
     }
 

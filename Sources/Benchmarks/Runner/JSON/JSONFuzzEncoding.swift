@@ -8,7 +8,7 @@ enum JSONFuzzEncoding {
     static func difference(_ data: Data, _ choice: Int, _ outcomes: inout JSONFuzzOutcomes) -> String? {
         let encoder = encoders[choice % encoders.count]
         if choice / encoders.count % 2 == 0 {
-            guard let value = try? plain.decode(JSONFuzzTree.self, from: data) else { return nil }
+            guard let value = try? plain.decode(JSONTree.self, from: data) else { return nil }
             return difference(value, encoder, &outcomes)
         }
         guard let value = try? plain.decode(JSONFuzzModel.self, from: data) else { return nil }

@@ -8,7 +8,7 @@ enum CitiesInMemory {
     static func stack(cityCount: Int) -> ScreenStack {
         let session = BackendSession(
             environment: Environment(base: RequestCases.base),
-            transport: MemoryTransport(cityCount: cityCount)
+            transport: AnswerTransport(queue: .global()) { answer(to: $0, cityCount: cityCount) }
         )
         let buildingMaterials = CitiesBuildingMaterials(
             session: session.authenticated(KongAuth.self, by: .bearer(Token("in-memory"))),
@@ -18,23 +18,11 @@ enum CitiesInMemory {
         stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
         return stack
     }
-}
 
-/// Answers every request with cities, and the search of questions with none.
-private struct MemoryTransport: Transport {
-    let cityCount: Int
-
-    func send(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-    ) -> @Sendable () -> Void {
+    /// Returns cities for every request, and no questions for a search.
+    private static func answer(to request: HTTPRequest, cityCount: Int) -> AnswerTransport.Answer {
         let cities = (1...cityCount).map { #"{"name":"City \#($0)","country":"Country \#($0 % 7)"}"# }
         let body = request.method == .GET ? "{\"cities\":[\(cities.joined(separator: ","))]}" : "[]"
-        let answer = HTTPAnswer(
-            response: HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], url: request.url),
-            body: Data(body.utf8)
-        )
-        DispatchQueue.global().async { completion(.success(answer)) }
-        return {}
+        return (200, ["Content-Type": "application/json"], Data(body.utf8))
     }
 }

@@ -36,7 +36,7 @@ final class UserTerminal: Sendable {
         type(Array(key.utf8)[...])
         waitForPaint { _ in true }
         let time = ContinuousClock.now - pressed
-        times.withLock { $0.append(time.milliseconds) }
+        times.withLock { $0.append(time / .milliseconds(1)) }
     }
 
     /// Sends bytes to the app, as fast as the terminal takes them.
@@ -61,11 +61,5 @@ final class UserTerminal: Sendable {
             guard painted.suffix(8).elementsEqual("\u{1B}[?2026l".utf8) else { continue }
             if isWanted(String(decoding: painted, as: UTF8.self)) { return }
         }
-    }
-}
-
-extension Duration {
-    fileprivate var milliseconds: Double {
-        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
     }
 }

@@ -13,7 +13,7 @@ enum StreamComparison {
             table.add([
                 ours.name,
                 text(measured) + (measured.isGood ? "" : " missed"),
-                measured.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
+                measured.benchmark.target.map { BenchmarkTable.number($0, digits: 0) } ?? "",
                 text(peers[0]),
                 text(peers[1]),
                 best.map { BenchmarkTable.number($0 / measured.nanosecondsPerEvent) + "x" } ?? "",
