@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Millrace
 
-/// Wires the app, by what the command line asks for.
+/// Wires the app by the options of the command line.
 struct App {
     let options: Options
     let environment: @Sendable (String) -> String?
@@ -13,9 +13,9 @@ struct App {
         self.environment = environment
     }
 
-    /// Prints the list once its loading has ended.
+    /// Loads the list of cities.
     ///
-    /// - Returns: What to print, why it failed if it did, and the exit status.
+    /// - Returns: The text to print, the problem if the loading failed, and the exit status.
     func listing(isTerminal: Bool) throws -> (text: String, problem: String?, status: Int32) {
         let backend = try options.backend == nil ? EmbeddedBackend() : nil
         let credentials = Credentials(
@@ -34,7 +34,7 @@ struct App {
         return (text + "\n", listing.error.map { "\($0)" }, listing.error == nil ? 0 : 1)
     }
 
-    /// Every component, in the documentation's own words unless a width is asked for.
+    /// Returns the text of the gallery, at the documentation's width unless the options have another.
     func gallery(isTerminal: Bool) -> String {
         Gallery.screen.frame(width: options.width ?? Gallery.width).ansi(colors: colors(isTerminal: isTerminal)) + "\n"
     }

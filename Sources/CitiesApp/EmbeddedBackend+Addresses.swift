@@ -3,7 +3,7 @@ import Foundation
 import MillraceMockServer
 
 extension EmbeddedBackend {
-    /// The answer to those who ask for all addresses.
+    /// The response of `GET /v1/addresses`.
     struct SavedAddresses: Codable {
         let addresses: [SavedAddress]
     }
@@ -38,7 +38,7 @@ extension EmbeddedBackend {
         }
     }
 
-    /// Hands the address of a request's path over; where there is none, that is the answer.
+    /// Calls a handler with the index of the address in a request's path; without the address, returns 404 or 410.
     private func withAddress(
         of request: RecordedRequest,
         _ handler: (inout State, Int) throws -> MockResponse

@@ -12,7 +12,7 @@ extension EmbeddedBackend {
         }
     }
 
-    /// What there is to know about a city: what was recorded for Edinburgh, with the city that was asked for.
+    /// Returns the details of a city: the recording of Edinburgh's, with the requested city.
     func city(_ request: RecordedRequest) throws -> MockResponse {
         let cities = try JSONDecoder().decode(CitiesResponse.self, from: CannedResponses.named("cities.200").body)
         guard let city = cities.cities.first(where: { $0.name == request.parameters["name"] }) else {
@@ -24,7 +24,7 @@ extension EmbeddedBackend {
         return .json(body.replacingOccurrences(of: recorded, with: encoded))
     }
 
-    /// The questions that have all of the words.
+    /// Returns the questions that contain all words of the query.
     func search(_ request: RecordedRequest) throws -> MockResponse {
         let words = try JSONDecoder().decode(Search.self, from: request.body).questionQuery
             .lowercased().split(whereSeparator: \.isWhitespace)

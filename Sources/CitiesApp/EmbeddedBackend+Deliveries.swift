@@ -26,7 +26,7 @@ extension EmbeddedBackend {
         return try MockResponse(CannedResponses.named("delivery.204"))
     }
 
-    /// What the form can't know: where a house has to have a number, and a postal code a digit.
+    /// Returns the problems that the form can't find: a house without a number, and a postal code without a digit.
     private func errors(in address: Address) -> [DeliveryFieldError] {
         var errors: [DeliveryFieldError] = []
         if !address.firstLine.contains(where: \.isNumber) {
@@ -38,7 +38,7 @@ extension EmbeddedBackend {
         return errors
     }
 
-    /// The canned refusal with other errors: problem details with the errors as an extension member.
+    /// Returns the canned refusal with other errors: problem details with the errors as an extension member.
     private func refusal(_ errors: [DeliveryFieldError]) throws -> MockResponse {
         let canned = try CannedResponses.named("delivery-refused.422")
         var body = try JSONSerialization.jsonObject(with: canned.body) as? [String: Any] ?? [:]

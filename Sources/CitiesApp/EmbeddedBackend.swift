@@ -19,9 +19,9 @@ import Synchronization
 /// | `PUT /v1/addresses/:id` with the same | 200 with the address, 404, 410 for one that was deleted, or 422 |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
-/// All but the first want `Authorization: Bearer TOKEN`, and answer 401 without it.
+/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401.
 final class EmbeddedBackend: Sendable {
-    /// The name and the password that it knows.
+    /// The name and the password of the only user.
     static let user = "demo"
 
     /// The state of the backend.
@@ -29,7 +29,7 @@ final class EmbeddedBackend: Sendable {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []
         var addresses: [SavedAddress] = []
-        /// The addresses that were deleted, and are gone for good.
+        /// The ids of the deleted addresses, which no later address can have.
         var deletedAddresses: Set<UUID> = []
     }
 
@@ -43,7 +43,7 @@ final class EmbeddedBackend: Sendable {
 
     /// Starts the backend.
     ///
-    /// - Parameter port: Where, on 127.0.0.1; 0 takes a free port.
+    /// - Parameter port: The port on 127.0.0.1; with 0 the system chooses a free one.
     init(port: Int = 0) throws {
         let addresses = try CannedResponses.named("addresses.200").body
         try state.withLock { try $0.addresses = JSONDecoder().decode(SavedAddresses.self, from: addresses).addresses }
@@ -64,7 +64,7 @@ final class EmbeddedBackend: Sendable {
         server.stop()
     }
 
-    /// Where it is.
+    /// The address of the backend.
     var url: URL {
         server.url
     }
@@ -83,7 +83,7 @@ final class EmbeddedBackend: Sendable {
         }
     }
 
-    /// Adds a route for those who are logged in.
+    /// Adds a route for logged-in users.
     private func route(
         _ method: RequestMethod,
         _ pattern: String,
@@ -100,7 +100,7 @@ final class EmbeddedBackend: Sendable {
         }
     }
 
-    /// An answer for what a handler can't read or find.
+    /// Returns the handler's answer, or 422 or 500 for the error that it throws.
     private func answer(_ handler: () throws -> MockResponse) -> MockResponse {
         do {
             return try handler()

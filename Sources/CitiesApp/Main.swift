@@ -4,7 +4,7 @@ import Millrace
 
 @main
 enum Main {
-    /// The exit status of a command line that makes no sense (`EX_USAGE` of `sysexits.h`).
+    /// The exit status for an invalid command line (`EX_USAGE` of `sysexits.h`).
     private static let usageStatus: Int32 = 64
 
     static func main() {
@@ -51,7 +51,7 @@ enum Main {
         write("cities: \(problem)\n", to: .standardError)
     }
 
-    /// Writes everything, or nothing more when the reader has gone.
+    /// Writes a text; stops without an error if the reader has closed the file.
     private static func write(_ text: String, to file: FileHandle) {
         try? file.write(contentsOf: Data(text.utf8))
     }

@@ -4,13 +4,13 @@ import Foundation
 struct Options: Equatable {
     /// The task of the program.
     enum Mode: Equatable {
-        /// The interactive app in a terminal; the list, once, anywhere else.
+        /// The interactive app in a terminal, and otherwise the list, once.
         case automatic
         /// The list, once.
         case once
         /// The embedded backend on a port, for other clients.
         case serve(Int)
-        /// Every component there is.
+        /// Examples of all components.
         case gallery
         case help
         case version
@@ -57,7 +57,7 @@ struct Options: Equatable {
 
     /// Reads a command line.
     ///
-    /// - Parameter arguments: What comes after the program's name.
+    /// - Parameter arguments: The arguments after the program's name.
     init(_ arguments: some Sequence<String>) throws(OptionsError) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {

@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// Why a command line makes no sense.
+/// The reason why a command line is invalid.
 enum OptionsError: Error, Equatable {
     case unknown(String)
     case missingValue(String)
@@ -10,9 +10,8 @@ enum OptionsError: Error, Equatable {
 }
 
 extension OptionsError: CustomStringConvertible {
-    /// One line for the user.
-    ///
-    /// What they typed is shown, not sent: it may have come from anywhere.
+    /// The error in one line, with the argument's control characters as symbols, because an argument may come from any
+    /// source.
     var description: String {
         switch self {
         case let .unknown(argument): "unknown option “\(Self.visible(argument))”"

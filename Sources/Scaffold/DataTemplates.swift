@@ -27,7 +27,7 @@ struct DataTemplates {
         import Cities
 
         extension \(name.type)Response {
-            /// The answer of `GET /v1/\(name.path)` for tests.
+            /// Returns a response of `GET /v1/\(name.path)` for tests.
             package static func fixture(
                 entries: [\(name.type)Entry] = [.fixture(), .fixture(name: "Second")]
             ) -> \(name.type)Response {
@@ -43,7 +43,7 @@ struct DataTemplates {
         import Cities
 
         extension \(name.type)Entry {
-            /// An entry for tests.
+            /// Returns an entry for tests.
             package static func fixture(name: String = "First") -> \(name.type)Entry {
                 \(name.type)Entry(name: name)
             }

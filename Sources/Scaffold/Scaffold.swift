@@ -11,7 +11,7 @@ struct Scaffold {
     private let table: String
     private let root: URL
 
-    /// Creates the contents of the files, and checks that they can be written; writes nothing.
+    /// Creates the contents of the files, and checks that no file or type is in the way; writes nothing.
     init(of name: FeatureName, in root: URL) throws {
         self.root = root
         files = Self.files(of: name)
@@ -45,7 +45,7 @@ struct Scaffold {
         }
     }
 
-    /// Returns the first type of the files that the package declares already, with the file that declares it.
+    /// Returns the first type of the files that the package declares already, and the file of the declaration.
     private static func takenType(of files: [File], in root: URL) -> (type: String, path: String)? {
         let types = Set(files.map(\.contents).flatMap(declaredTypes))
         for folder in ["Sources", "Fixtures"] {
@@ -59,7 +59,7 @@ struct Scaffold {
         return nil
     }
 
-    /// Returns the names of the types that are declared at the beginning of a line.
+    /// Returns the names of the types whose declarations begin a line.
     private static func declaredTypes(in source: String) -> [String] {
         source.split(separator: "\n").compactMap { line in
             let words = line.prefix { $0 != ":" && $0 != "<" && $0 != "{" }.split(separator: " ")

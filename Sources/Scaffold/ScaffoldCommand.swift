@@ -1,6 +1,6 @@
 import Foundation
 
-/// `swift package scaffold-feature`: from the arguments to the output.
+/// The command `swift package scaffold-feature`, from its arguments to its output.
 struct ScaffoldCommand {
     static let help = """
         Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
@@ -9,10 +9,10 @@ struct ScaffoldCommand {
         Usage: swift package scaffold-feature NAME
                swift package scaffold-feature --help
 
-          NAME    The feature's name, as its types begin: Weather, OrderHistory. It starts with a capital letter and
-                  has at most \(FeatureName.maximumLength) ASCII letters and digits.
+          NAME    The feature's name, with which its types begin: Weather, OrderHistory. A name starts with a capital
+                  letter and has at most \(FeatureName.maximumLength) ASCII letters and digits.
 
-        Nothing is written when one of the files exists, or a type of one of the names.
+        If one of the files or types exists already, the command writes nothing.
         """
 
     let arguments: [String]

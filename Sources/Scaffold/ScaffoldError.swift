@@ -14,13 +14,13 @@ enum ScaffoldError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .usage: "Give one name, as in: swift package scaffold-feature Weather (or --help)."
-        case .badName(let name):
+        case let .badName(name):
             "\(name.debugDescription) is no name for a feature: "
                 + "it has to start with a capital letter, and to have at most \(FeatureName.maximumLength) ASCII letters "
                 + "and digits, as its types and lines of 120 columns can bear."
-        case .takenType(let type, let path): "\(path) declares a \(type) already; nothing was written."
-        case .exists(let path): "\(path) exists already; nothing was written."
-        case .noTable(let path): "\(path) has no table of files that a line could be added to; nothing was written."
+        case let .takenType(type, path): "\(path) declares a \(type) already; nothing was written."
+        case let .exists(path): "\(path) exists already; nothing was written."
+        case let .noTable(path): "\(path) has no table of files that a line could be added to; nothing was written."
         }
     }
 }

@@ -47,7 +47,7 @@ extension SourceTemplates {
         """
         import Millrace
 
-        /// The entries: loading, loaded, failed.
+        /// The entries: loading, loaded or failed.
         final class \(name.type)ViewModel: FeedbackViewModel {
             let core: ViewModelCore<State, Event, Action, Route>
 
@@ -112,7 +112,7 @@ extension SourceTemplates {
             private static func whenLoading(
                 \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
             ) -> Feedback<State, Event> {
-                Feedback(predicate: ^\\.isLoading) { _ -> SignalProducer<Event, NoError> in
+                return Feedback(predicate: ^\\.isLoading) { _ -> SignalProducer<Event, NoError> in
                     \(name.variable)BusinessController.fetch()
                         .map(Event.didLoad)
                         .replaceError(Event.didFail)

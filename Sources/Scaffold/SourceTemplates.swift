@@ -23,9 +23,9 @@ struct SourceTemplates {
         """
         import Millrace
 
-        /// The requests that the view model of the feature makes.
+        /// The request of the feature, as its view model makes it.
         protocol \(type)BusinessControllerProtocol: Sendable {
-            /// Fetches the entries.
+            /// Returns a producer of the entries.
             func fetch() -> SignalProducer<\(type)Response, CoreError>
         }
 
@@ -46,12 +46,12 @@ struct SourceTemplates {
 
     private var entry: String {
         """
-        /// One entry of the feature.
+        /// An entry of the feature.
         package struct \(type)Entry: Equatable, Codable {
-            /// Its name, as the backend writes it: any text.
+            /// The name, as the backend writes it: any text.
             package let name: String
 
-            /// Makes an entry.
+            /// Creates an entry.
             package init(name: String) {
                 self.name = name
             }
@@ -62,12 +62,12 @@ struct SourceTemplates {
 
     private var response: String {
         """
-        /// The answer of `GET /v1/\(name.path)`.
+        /// The response of `GET /v1/\(name.path)`.
         package struct \(type)Response: Equatable, Codable {
             /// The entries, in the backend's order.
             package let entries: [\(type)Entry]
 
-            /// Makes an answer.
+            /// Creates a response.
             package init(entries: [\(type)Entry]) {
                 self.entries = entries
             }
@@ -78,22 +78,15 @@ struct SourceTemplates {
 
     private var service: String {
         """
-        import Foundation
         import Millrace
 
-        /// Describes the requests of the feature.
+        /// Describes the request of the feature.
         struct \(type)Service {
-            static let jsonDecoder: JSONDecoder = {
-                let decoder = JSONDecoder()
-                decoder.keyDecodingStrategy = .convertFromSnakeCase
-                return decoder
-            }()
-
             static func fetch\(type)Resource() -> BackendResource<Void, \(type)Response, KongAuth> {
                 BackendResource(
                     path: .api(.core, "/v1/\(name.path)"),
                     method: .GET,
-                    decoder: jsonDecoder
+                    decoder: CitiesService.jsonDecoder
                 )
             }
         }
@@ -105,14 +98,15 @@ struct SourceTemplates {
         """
         import Millrace
 
-        /// Makes the screen of the feature.
+        /// Creates the screen of the feature.
         func make\(type)Screen(
             with buildingMaterials: CitiesBuildingMaterials,
             in flow: any Flow
         ) -> ScreenController {
-            let controller = \(type)BusinessController(accessible: buildingMaterials.session)
+            let businessController = \(type)BusinessController(accessible: buildingMaterials.session)
+            let viewModel = \(type)ViewModel(\(variable)BusinessController: businessController)
             return ScreenController(
-                viewModel: \(type)ViewModel(\(variable)BusinessController: controller),
+                viewModel: viewModel,
                 renderer: \(type)Renderer.init(observer:),
                 routes: \(type)FlowController(flow: flow).handle
             )

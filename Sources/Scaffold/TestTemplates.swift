@@ -29,9 +29,9 @@ struct TestTemplates {
         @Suite struct \(type)BusinessControllerTests {
             private let accessible = StubAccessible()
 
-            @Test func fetchReadsTheEntries() throws {
-                let answer = try CannedResponses.named("\(name.path).200")
-                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(answer))
+            @Test func theEntriesAreFetched() throws {
+                let canned = try CannedResponses.named("\(name.path).200")
+                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(canned))
                 let controller = \(type)BusinessController(accessible: accessible)
                 #expect(controller.fetch().single() == .success(.fixture()))
                 #expect(accessible.requests.map(\\.description) == ["GET /v1/\(name.path)"])
@@ -51,9 +51,9 @@ struct TestTemplates {
         @testable import Cities
 
         @Suite struct \(type)DecodingTests {
-            @Test func theCannedAnswerIsWhatTheTypeReads() throws {
-                let answers = [try CannedResponses.named("\(name.path).200")]
-                RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: answers)
+            @Test func theTypeReadsTheWholeCannedResponse() throws {
+                let canned = try CannedResponses.named("\(name.path).200")
+                RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: [canned])
                     .assertUpToDate()
             }
         }
@@ -69,7 +69,7 @@ struct TestTemplates {
         @testable import Cities
 
         @Suite struct \(type)ServiceTests {
-            @Test func theEntriesAreFetchedByAGetOfTheirPath() {
+            @Test func theRequestIsAGetOfThePath() {
                 let resource = \(type)Service.fetch\(type)Resource()
                 #expect(resource.method == .GET)
                 #expect(resource.path == .api(.core, "/v1/\(name.path)"))
@@ -111,7 +111,7 @@ struct TestTemplates {
                     #expect(lines(of: .init(status: .loaded)).contains("  There is nothing here yet."))
                 }
 
-                @Test func aFailureHasAWayOn() {
+                @Test func aFailureHasARetryButton() {
                     let state = \(type)ViewModel.State(status: .failed(.transport(.refused)))
                     #expect(\(type)Renderer(observer: .ignored).render(state: state).focusOrder.count == 1)
                 }
@@ -142,7 +142,7 @@ struct TestTemplates {
                 \(type)ViewModel(\(variable)BusinessController: stub)
             }
 
-            @Test func itLoadsAtOnce() {
+            @Test func theEntriesAreLoadedAtOnce() {
                 driver.perform(
                     stub: StubController(fetching: Stub(.value(.fixture()))),
                     assert: { run in
@@ -155,7 +155,7 @@ struct TestTemplates {
                 )
             }
 
-            @Test func aFailureIsKeptAndARefreshTriesAgain() {
+            @Test func aRefreshAfterAFailureLoadsAgain() {
                 driver.perform(
                     stub: StubController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture(entries: [])))),
                     when: { $0.send(.didTapRefresh) },

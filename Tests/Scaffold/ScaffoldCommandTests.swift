@@ -126,10 +126,10 @@ import Testing
             Usage: swift package scaffold-feature NAME
                    swift package scaffold-feature --help
 
-              NAME    The feature's name, as its types begin: Weather, OrderHistory. It starts with a capital letter and
-                      has at most 20 ASCII letters and digits.
+              NAME    The feature's name, with which its types begin: Weather, OrderHistory. A name starts with a capital
+                      letter and has at most 20 ASCII letters and digits.
 
-            Nothing is written when one of the files exists, or a type of one of the names.
+            If one of the files or types exists already, the command writes nothing.
             """
         }
         #expect(try run("-h") == ScaffoldCommand.help)

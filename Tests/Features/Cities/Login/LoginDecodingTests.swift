@@ -9,7 +9,7 @@ import Testing
 @Suite struct LoginDecodingTests {
     @Test func theCannedAnswerIsATokenWithItsTime() throws {
         let canned = try CannedResponses.named("sessions.201")
-        let session = try LoginService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
+        let session = try CitiesService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
         #expect(session == .fixture(token: Token("token-of-the-embedded-backend")))
     }
 
