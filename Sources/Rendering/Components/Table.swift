@@ -28,7 +28,7 @@
 /// If the columns that fit their cells don't have enough room, the widest of them shrink first. A row may have fewer
 /// cells than there are columns; cells beyond the last column are not shown.
 public struct Table: Component {
-    /// The columns, from left to right. If all titles are empty, the table has no header.
+    /// The columns, from left to right; if all titles are empty, the table has no header.
     public var columns: [TableColumn]
     /// The rows from top to bottom, each with its cells from left to right.
     public var rows: [[String]]

@@ -24,7 +24,7 @@
 /// if it equals the one before, and calls the newest handlers.
 public struct Screen: Equatable, Sendable {
     /// The name of the screen, in the middle of the first line, or at the start of the line when there is no leading
-    /// item. An empty title without items leaves out the first line and its rule.
+    /// item; an empty title without items leaves out the first line and its rule.
     public var title: String
     /// The item at the start of the first line, usually the way back.
     public var leading: BarItem?
@@ -32,7 +32,7 @@ public struct Screen: Equatable, Sendable {
     public var trailing: BarItem?
     /// The keys that work anywhere on the screen; the last line shows those that work at the moment.
     public var keys: [KeyBinding]
-    /// The content that scrolls. Nodes outside of a section form an anonymous one.
+    /// The content that scrolls; nodes outside of a section form an anonymous one.
     public var box: Box
     /// The content between the title and the box, which doesn't scroll.
     public var pinnedTop: Box

@@ -4,8 +4,8 @@ extension WidthClass {
     /// The version of the Unicode Character Database that the ranges come from.
     static let unicodeVersion = "15.0.0"
 
-    /// The runs of code points of one class: for each, the distance from the start of the run before, in hexadecimal,
-    /// and the class, as a letter from `g` on.
+    /// The runs of code points of one class: for each, the distance from the start of the run before, in
+    /// hexadecimal, and the class, as a letter from `g` on.
     static let runs = """
         0j20h3k1h6k1h5kah45j21h9k1h3p1k1h251g70h8r2h6r4h7r1h1r1h14r1he0g7ha6r1h26r2h32r2h3r1g2dh1g1h1g2h1g2h1g1r8h1br4h\
         6rbh10gbh1p1h2eg15h10g1h65g7h2g6h2g2h1g4h20r1h2g1h1eg1br2h59gbh1reh2bg9h7r2g1h18g4h1g9h1g3h1g5r2hfr1h19g3r2h1r\

@@ -12,7 +12,7 @@ public struct WidthRules: Hashable, Sendable {
     /// The columns of an emoji that is displayed as one because of its selector (U+FE0F): 1 or 2.
     public var selectedEmoji: Int
 
-    /// Creates rules; the default values are the standard rules. A number out of range is moved to the nearest bound.
+    /// Creates rules, by default the standard rules, and replaces a number out of range by the nearest bound.
     public init(spacingMark: Int = 1, jamo: Int = 0, selectedEmoji: Int = 2) {
         self.spacingMark = min(1, max(0, spacingMark))
         self.jamo = min(1, max(0, jamo))

@@ -11,8 +11,9 @@ final class TerminalOutput {
     private let ownFile: Int32?
     private var waiting: ArraySlice<UInt8> = []
 
-    /// Creates an output for a file descriptor. If the descriptor is a terminal, the output opens that terminal a
-    /// second time for writing without waiting, and leaves the descriptor's own mode alone.
+    /// Creates an output for a file descriptor.
+    ///
+    /// The output opens a terminal a second time for writing without waiting, and leaves the descriptor's mode alone.
     init(_ output: Int32) {
         ownFile = Self.openWithoutWaiting(output)
         file = ownFile ?? output

@@ -4,8 +4,7 @@ import Millrace
 struct StubTransport: Transport {
     let exchange: @Sendable (HTTPRequest) -> Result<HTTPAnswer, CoreError>?
 
-    /// Calls `exchange`, and passes its answer to `completion` before this method returns. If `exchange` returns nil,
-    /// `completion` is never called.
+    /// Calls `completion` with the answer of `exchange` before this method returns; never, if `exchange` returns nil.
     func send(
         _ request: HTTPRequest,
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
