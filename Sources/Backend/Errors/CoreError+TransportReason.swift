@@ -28,8 +28,8 @@ extension CoreError {
         case tooLarge(limit: Int)
         /// The answer is not well-formed HTTP; the text says what is wrong with it.
         case malformedAnswer(String)
-        /// A redirect could not be followed; the text says why.
-        case redirect(String)
+        /// A redirect could not be followed.
+        case redirect(RedirectFault)
         /// The host has failed too often of late, and is left alone for a while: nothing was sent.
         case suspended
         /// Something else failed, in the words of the HTTP client.
@@ -77,7 +77,7 @@ extension CoreError {
             case .cancelled: "the request was cancelled"
             case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
             case .malformedAnswer(let reason): "malformed answer: \(reason)"
-            case .redirect(let reason): "the redirect can't be followed: \(reason)"
+            case .redirect(let fault): "the redirect can't be followed: \(fault.text)"
             case .suspended: "the host has failed too often of late"
             case .other(let reason): "the exchange failed: \(reason)"
             }

@@ -92,24 +92,24 @@ struct RedirectFollowing: Sendable {
             case .success(nil):
                 observer.send(value: answer)
             case .failure(let fault):
-                if left.begin() { observer.send(error: .transport(.redirect(fault.reason), at: way.request.endpoint)) }
+                if left.begin() { observer.send(error: .transport(.redirect(fault), at: way.request.endpoint)) }
             }
         }
     }
 
     /// Returns the way on; nil where the answer is the last one.
-    private func step(from way: Way, after answer: HTTPAnswer) -> Result<Way?, Fault> {
+    private func step(from way: Way, after answer: HTTPAnswer) -> Result<Way?, CoreError.RedirectFault> {
         guard [301, 302, 303, 307, 308].contains(answer.response.status),
             let location = answer.response.headers["Location"]
         else { return .success(nil) }
         let old = way.request
         guard let target = target(of: location, from: old.url), URLFault(of: target) == nil,
             let origin = Origin(target), let oldOrigin = Origin(old.url)
-        else { return .failure(Fault("its location is no http or https URL")) }
+        else { return .failure(.invalidLocation) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
-            return .failure(Fault("its location is not encrypted"))
+            return .failure(.downgrade)
         }
-        guard way.count < limit else { return .failure(Fault("there are more than \(limit)")) }
+        guard way.count < limit else { return .failure(.tooMany(limit: limit)) }
         var new = way
         new.count += 1
         new.request.url = target
@@ -119,7 +119,7 @@ struct RedirectFollowing: Sendable {
         // A page may send back to itself with a cookie, so only an answer without one closes a loop.
         new.visited.insert(old.mark)
         guard !new.visited.contains(new.request.mark) || answer.response.headers["Set-Cookie"] != nil else {
-            return .failure(Fault("it leads back to where it came from"))
+            return .failure(.loop)
         }
         return .success(new)
     }
@@ -131,15 +131,6 @@ struct RedirectFollowing: Sendable {
         let fragment = inherits ? url.fragment(percentEncoded: true).map { "#" + $0 } ?? "" : ""
         // From its text, in which a host has the form that goes on the wire.
         return URL(string: target.absoluteString + fragment)
-    }
-
-    /// Why a redirect can't be followed.
-    private struct Fault: Error {
-        let reason: String
-
-        init(_ reason: String) {
-            self.reason = reason
-        }
     }
 }
 

@@ -116,11 +116,11 @@ import Testing
 
         #expect(
             backend.session.access(loop).single()
-                == .failure(.transport(.redirect("it leads back to where it came from"), at: endpoint))
+                == .failure(.transport(.redirect(.loop), at: endpoint))
         )
         #expect(
             backend.session.access(long).single()
-                == .failure(.transport(.redirect("there are more than 10"), at: .init(method: .GET, path: "/n/10")))
+                == .failure(.transport(.redirect(.tooMany(limit: 10)), at: .init(method: .GET, path: "/n/10")))
         )
         #expect(backend.server.requestCount == 2 + 11)
     }
@@ -178,7 +178,7 @@ import Testing
         backend.server.enqueue(redirect(302, location))
         let failure = backend.session.access(TestResource.data()).single()?.failure
 
-        let expected = CoreError.TransportReason.redirect("its location is no http or https URL")
+        let expected = CoreError.TransportReason.redirect(.invalidLocation)
         #expect(failure?.isTransport(expected) == true, "\(String(describing: failure))")
     }
 

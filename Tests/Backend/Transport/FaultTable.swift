@@ -235,12 +235,12 @@ enum FaultTable {
             asking: .data(.GET),
             sending: redirect("/v1/data?1"),
             redirect("/v1/data"),
-            is: .transport(.redirect("it leads back to where it came from"), .GET)
+            is: .transport(.redirect(.loop), .GET)
         ),
         Fault(
             "a redirect to nowhere",
             sending: redirect("ftp://x/"),
-            is: .transport(.redirect("its location is no http or https URL"))
+            is: .transport(.redirect(.invalidLocation))
         ),
         Fault("a relative location", asking: .loggedIn, is: .answer("Bearer old /c?d")) { server in
             server.route(.GET, "/v1/data", redirect("../c?d"))

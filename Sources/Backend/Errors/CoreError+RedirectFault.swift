@@ -1,0 +1,23 @@
+extension CoreError {
+    /// The reason why a redirect could not be followed.
+    public enum RedirectFault: Error, Hashable, Codable {
+        /// There were more redirects than the limit.
+        case tooMany(limit: Int)
+        /// The redirects lead back to where they came from.
+        case loop
+        /// The location is no URL, or one of another scheme than http and https.
+        case invalidLocation
+        /// The location is not encrypted, and the request was.
+        case downgrade
+
+        /// The reason, for developers.
+        var text: String {
+            switch self {
+            case let .tooMany(limit): "there are more than \(limit)"
+            case .loop: "it leads back to where it came from"
+            case .invalidLocation: "its location is no http or https URL"
+            case .downgrade: "its location is not encrypted"
+            }
+        }
+    }
+}
