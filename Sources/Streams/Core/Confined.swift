@@ -5,6 +5,7 @@
 @usableFromInline
 final class Confined<State>: @unchecked Sendable {
     // Unchecked, because `state` is touched only from inside the events of one serial stream.
+    // `@exclusivity(unchecked)` is for the case `pipe`: see `Sources/README.md`.
     @exclusivity(unchecked) @usableFromInline var state: State
 
     @inlinable

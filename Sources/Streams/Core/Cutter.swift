@@ -6,7 +6,7 @@ final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisp
     // Unchecked, because `hasEnded` is touched inside the events of one serial stream only; the rest is constant.
     @usableFromInline let observer: Signal<NewValue, Error>.Observer
     @usableFromInline let decide: (Value) -> Cut<NewValue, Error>
-    @exclusivity(unchecked) @usableFromInline var hasEnded = false
+    @usableFromInline var hasEnded = false
 
     @inlinable
     init(

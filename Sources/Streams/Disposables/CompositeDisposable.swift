@@ -8,12 +8,12 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
     // The first disposable is one or the other; an action there needs no object of its own.
-    @exclusivity(unchecked) private var first: (any Disposable)?
-    @exclusivity(unchecked) private var firstAction: (@Sendable () -> Void)?
-    @exclusivity(unchecked) private var others: Others?
+    private var first: (any Disposable)?
+    private var firstAction: (@Sendable () -> Void)?
+    private var others: Others?
     // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
-    @exclusivity(unchecked) private var parent: Unmanaged<CompositeDisposable>?
-    @exclusivity(unchecked) private var slot = 0
+    private var parent: Unmanaged<CompositeDisposable>?
+    private var slot = 0
 
     /// Creates an empty composite.
     public init() {}
@@ -205,7 +205,7 @@ extension CompositeDisposable {
     /// The disposables beside the first one; most composites never have any.
     private final class Others: @unchecked Sendable {
         // Unchecked, because `list` is guarded by the lock of the composite, and belongs to one thread after its disposal.
-        @exclusivity(unchecked) var list = SlotList()
+        var list = SlotList()
     }
 }
 

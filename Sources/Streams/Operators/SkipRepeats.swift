@@ -41,6 +41,7 @@ extension Signal {
 @usableFromInline
 final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
     // Unchecked, because `last` is touched inside the events of one serial stream only; the rest is constant.
+    // `@exclusivity(unchecked)` is for the case `pipe.skipRepeats()`: see `Sources/README.md`.
     @usableFromInline let isEquivalent: @Sendable (Value, Value) -> Bool
     @usableFromInline let onValue: @Sendable (Value) -> Void
     @exclusivity(unchecked) @usableFromInline var last: Last

@@ -4,6 +4,7 @@
 @usableFromInline
 final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked as its superclass is; what it adds is touched by the end of the one stream only.
+    // `@exclusivity(unchecked)` is for the case `start of a five-operator producer`: see `Sources/README.md`.
     @exclusivity(unchecked) @usableFromInline var onTermination: @Sendable (Termination<Error>) -> Void
 
     @inlinable

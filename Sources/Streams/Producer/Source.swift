@@ -6,6 +6,7 @@
 @usableFromInline
 final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.
+    // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline let serializer = Serializer()
     @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 

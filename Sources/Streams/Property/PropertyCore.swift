@@ -10,6 +10,7 @@ import Synchronization
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
     // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are written
     // before another thread has the object, and all else that changes is guarded by `lock`, or as the superclass says.
+    // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Value
     @exclusivity(unchecked) @usableFromInline var changeCount = 0

@@ -6,6 +6,7 @@
 @usableFromInline
 final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
     // Unchecked as its superclass is, and for the same reason.
+    // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline let limit: Int
     @usableFromInline let keepsWaiting: Bool
     @exclusivity(unchecked) @usableFromInline var waiting: Buffer<Inner>

@@ -8,6 +8,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     @unchecked Sendable
 {
     // Unchecked as its superclass is, and for the same reason; `latest` may be used by any thread.
+    // `@exclusivity(unchecked)` is for the case `flatMap(.latest)`: see `Sources/README.md`.
     @usableFromInline let isRace: Bool
     @usableFromInline let latest = LatestHolder<Run>()
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []

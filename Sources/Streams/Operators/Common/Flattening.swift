@@ -7,6 +7,7 @@
 @usableFromInline
 class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
     // Unchecked, because all variables are touched inside the serializer of `output` only.
+    // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline typealias Inner = SignalProducer<Value, Error>
 
     @usableFromInline let output: Source<Value, Error>

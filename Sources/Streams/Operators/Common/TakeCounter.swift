@@ -5,7 +5,7 @@
 final class TakeCounter<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `left` is touched inside the events of one serial stream only; the rest is constant.
     @usableFromInline let observer: Signal<Value, Error>.Observer
-    @exclusivity(unchecked) @usableFromInline var left: Int
+    @usableFromInline var left: Int
 
     /// Creates a counter.
     ///

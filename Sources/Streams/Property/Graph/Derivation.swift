@@ -6,6 +6,7 @@
 final class Derivation: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside the graph of `node`, or before another thread has the
     // object; `nextTold` by the one turn that has the right to tell the observers of the property.
+    // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
 
     /// A property that the derivation depends on, and the derivation's place among the dependents of that property.
     private struct Dependence {

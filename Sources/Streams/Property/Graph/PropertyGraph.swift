@@ -15,6 +15,7 @@ import Synchronization
 final class PropertyGraph: @unchecked Sendable {
     // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; all else that
     // changes is touched inside `serializer` only, or atomic.
+    // `@exclusivity(unchecked)` is for the case `derived property`: see `Sources/README.md`.
     struct Level {
         // Not retained: a derivation that ends while it is scheduled is kept until the end of the turn.
         var first: Unmanaged<Derivation>?

@@ -2,6 +2,7 @@
 @usableFromInline
 final class PropertyNode: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside `graph` only.
+    // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
 
     /// A derivation that depends on this property, and the number of the input that this property is.
     private struct Dependent {

@@ -7,6 +7,7 @@
 final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because `core` and `kept` are guarded by `lock`, and `told` and `toldCore` by the right to deliver;
     // `serializer` is written before anybody else has this.
+    // `@exclusivity(unchecked)` is for the case `derived property`: see `Sources/README.md`.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var core: Unmanaged<PropertyCore<Value>>?
     @exclusivity(unchecked) @usableFromInline private(set) var kept: PropertyCore<Value>?
