@@ -45,7 +45,7 @@ case "streams":
     let isClean = wanted != nil || runStreamMemory()
     exit(isFast && isClean ? 0 : 1)
 case "feedback":
-    exit(run(FeedbackCases.all, wanted) ? 0 : 1)
+    exit(run(FeedbackCases.all + PartCases.all, wanted) ? 0 : 1)
 case "backend":
     exit(BackendCases.run(wanted) ? 0 : 1)
 case "rendering":

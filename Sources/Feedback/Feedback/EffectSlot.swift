@@ -4,29 +4,34 @@ import MillraceStreams
 ///
 /// Feedbacks call `replace`, `add` and `cancel` inside the loop only; `perform` brings them there.
 struct EffectSlot<Event: Sendable>: Sendable {
+    /// The effects of the feedback.
+    let run: FeedbackRun
+    let runner: EffectRunner<Event>
+
     /// Cancels the effect that runs, and starts another one.
-    let replace: @Sendable (SignalProducer<Event, NoError>) -> Void
+    func replace(_ producer: SignalProducer<Event, NoError>) {
+        runner.loop.cancel(run, .replaced)
+        runner.start(producer, run, false)
+    }
 
     /// Starts an effect beside those that run; whether it is meant to run as long as the loop.
-    let add: @Sendable (SignalProducer<Event, NoError>, _ isLifelong: Bool) -> Void
+    func add(_ producer: SignalProducer<Event, NoError>, isLifelong: Bool) {
+        runner.start(producer, run, isLifelong)
+    }
 
     /// Cancels the effect that runs.
-    let cancel: @Sendable () -> Void
+    func cancel() {
+        guard !run.effects.isEmpty else { return }
+        runner.loop.cancel(run, .unwanted)
+    }
 
-    /// Does something inside the loop, from anywhere outside.
-    let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Does something inside the loop, from anywhere outside; nothing when the feedback has ended.
+    func perform(_ work: @escaping @Sendable () -> Void) {
+        runner.loop.perform(run, work)
+    }
 
     /// Sends an event that counts as long as `isCurrent` says so when its turn comes, from anywhere.
-    let send: @Sendable (Event, @escaping @Sendable () -> Bool) -> Void
-
-    /// The slot for the effects of a part of a feature, whose events are made events of the whole.
-    func pullback<Local: Sendable>(_ embed: @escaping @Sendable (Local) -> Event) -> EffectSlot<Local> {
-        EffectSlot<Local>(
-            replace: { replace($0.map(embed)) },
-            add: { add($0.map(embed), $1) },
-            cancel: cancel,
-            perform: perform,
-            send: { send(embed($0), $1) }
-        )
+    func send(_ event: Event, while isCurrent: @escaping @Sendable () -> Bool) {
+        runner.send(event, run, isCurrent)
     }
 }

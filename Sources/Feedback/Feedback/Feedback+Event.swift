@@ -10,7 +10,7 @@ extension Feedback {
         extracting payload: @escaping @Sendable (Event) -> Payload?,
         effects: @escaping @Sendable (Payload) -> SignalProducer<Event, NoError>
     ) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             { _, event in
                 if let event, let payload = payload(event) {
                     slot.replace(effects(payload))
@@ -23,10 +23,10 @@ extension Feedback {
     ///
     /// - Parameter effects: Returns the effect for the state that the event led to, and the event.
     public init(middleware effects: @escaping @Sendable (State, Event) -> SignalProducer<Event, NoError>) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             { state, event in
                 if let event {
-                    slot.add(effects(state, event), false)
+                    slot.add(effects(state, event), isLifelong: false)
                 }
             }
         })
@@ -44,12 +44,12 @@ extension Feedback {
         source: Source,
         as transform: @escaping @Sendable (Source.Value) -> Event
     ) where Source.Error == NoError {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             var hasStarted = false
             return { _, _ in
                 guard !hasStarted else { return }
                 hasStarted = true
-                slot.add(source.producer.map(transform), true)
+                slot.add(source.producer.map(transform), isLifelong: true)
             }
         })
     }

@@ -5,7 +5,7 @@ extension Feedback {
     ///
     /// - Parameter effects: Returns the effect, which replaces the one that is running.
     public init(effects: @escaping @Sendable (State) -> SignalProducer<Event, NoError>) {
-        self.init(reactor: { slot in { state, _ in slot.replace(effects(state)) } })
+        self.init(react: { slot in { state, _ in slot.replace(effects(state)) } })
     }
 
     /// Creates a feedback that starts an effect on every state that passes a test.
@@ -19,7 +19,7 @@ extension Feedback {
         predicate: @escaping @Sendable (State) -> Bool,
         effects: @escaping @Sendable (State) -> SignalProducer<Event, NoError>
     ) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             { state, _ in
                 if predicate(state) {
                     slot.replace(effects(state))
@@ -42,7 +42,7 @@ extension Feedback {
         lensing transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
     ) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             { state, _ in
                 if let part = transform(state) {
                     slot.replace(effects(part))
@@ -62,7 +62,7 @@ extension Feedback {
         skippingRepeated transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
     ) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             var last: Part?
             return { state, _ in
                 let part = transform(state)
@@ -86,7 +86,7 @@ extension Feedback {
         firstValueAfterNil transform: @escaping @Sendable (State) -> Part?,
         effects: @escaping @Sendable (Part) -> SignalProducer<Event, NoError>
     ) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             var wasThere = false
             return { state, _ in
                 let part = transform(state)

@@ -40,7 +40,7 @@ extension Feedback {
     /// - Parameter setup: Starts the observation of the states, in the first turn, which is disposed of with the
     ///   reactor.
     private init(streaming setup: @escaping @Sendable (StateFeed<State, Event>) -> any Disposable) {
-        self.init(reactor: { slot in
+        self.init(react: { slot in
             var stream: StateStream<State, Event>?
             return { state, event in
                 if let stream {

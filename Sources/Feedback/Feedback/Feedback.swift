@@ -27,26 +27,37 @@ import MillraceStreams
 /// The loop calls the closures one at a time, on the thread that brought the event. Several loops may share a feedback,
 /// and each loop may run on any thread, so the closures are `@Sendable`.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
-    /// A feedback in a loop that runs: told about every state, and about the event that led to it (`nil` at the start).
+    /// A feedback in a loop that runs.
     ///
-    /// The loop calls the reactor inside its queue only.
-    typealias Reactor = (_ state: State, _ event: Event?) -> Void
+    /// The loop calls the closures inside its queue only.
+    struct Reactor {
+        /// Takes every state, and the event that led to it (`nil` at the start).
+        let react: (_ state: State, _ event: Event?) -> Void
+
+        /// Takes every event before the event is reduced, and lets go of the states that the event is about to change: a
+        /// state that nothing else holds is changed in place.
+        var prepare: ((_ event: Event) -> Void)?
+    }
 
     /// The name by which journals and findings tell the feedback from the others.
     let name: String?
 
-    /// Creates the reactor, anew for each run of a loop.
+    /// Creates the reactor, anew for each run of a loop or of a part.
     let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
-    init(name: String? = nil, reactor makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
+    init(name: String? = nil, makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
         self.name = name
         self.makeReactor = makeReactor
+    }
+
+    init(react makeReact: @escaping @Sendable (EffectSlot<Event>) -> (_ state: State, _ event: Event?) -> Void) {
+        self.init(makeReactor: { Reactor(react: makeReact($0)) })
     }
 
     /// Returns the same feedback with a name, by which journals and findings tell it from the others.
     ///
     /// - Parameter name: The name; a feedback without one goes by its place in the list.
     public func named(_ name: String) -> Feedback {
-        Feedback(name: name, reactor: makeReactor)
+        Feedback(name: name, makeReactor: makeReactor)
     }
 }

@@ -5,7 +5,7 @@ public enum EffectEnd: Hashable, Sendable, Codable {
         /// The effect's feedback started another one.
         case replaced
 
-        /// The state no longer wanted the effect.
+        /// The state no longer wanted the effect, or no longer has the part to which the effect belongs.
         case unwanted
 
         /// The loop ended.

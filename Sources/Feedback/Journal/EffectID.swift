@@ -1,6 +1,11 @@
 /// The identity of an effect: the feedback that started it, and its number among the effects of that feedback.
+///
+/// A part that is gone and comes back begins to count again; its effects of before have ended by then.
 public struct EffectID: Hashable, Sendable, Codable {
-    /// The place of the effect's feedback among those of the loop, from 0.
+    /// The path of the part that has the effect, as in `["rows", "[1]"]`; empty for an effect of the loop's own feedbacks.
+    public let path: [String]
+
+    /// The place of the effect's feedback among those of the loop, or of the part, from 0.
     public let position: Int
 
     /// The name of the effect's feedback, if the feedback has one.
@@ -15,11 +20,13 @@ public struct EffectID: Hashable, Sendable, Codable {
     /// Creates the identity of an effect.
     ///
     /// - Parameters:
+    ///   - path: The path of the part that has the effect.
     ///   - position: The place of its feedback, from 0.
     ///   - name: The name of its feedback.
     ///   - number: The number of the effect among those of its feedback, from 1.
     ///   - isLifelong: Whether the effect is meant to run as long as the loop.
-    package init(position: Int, name: String? = nil, number: Int, isLifelong: Bool = false) {
+    package init(path: [String] = [], position: Int, name: String? = nil, number: Int, isLifelong: Bool = false) {
+        self.path = path
         self.position = position
         self.name = name
         self.number = number
@@ -27,9 +34,34 @@ public struct EffectID: Hashable, Sendable, Codable {
     }
 }
 
+extension EffectID {
+    /// Creates an identity from a decoder; one that was recorded before there were parts has no path.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: What the decoder throws.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
+        position = try container.decode(Int.self, forKey: .position)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        number = try container.decode(Int.self, forKey: .number)
+        isLifelong = try container.decode(Bool.self, forKey: .isLifelong)
+    }
+
+    /// The feedback that started the effect: `rows.[1].load`.
+    package var feedback: String {
+        (path + [name ?? Self.name(ofPosition: position)]).joined(separator: ".")
+    }
+
+    /// The name of a feedback that has none, by its place.
+    static func name(ofPosition position: Int) -> String {
+        "feedback \(position)"
+    }
+}
+
 extension EffectID: CustomStringConvertible {
-    /// The effect in a word: `whenLoading#1`, or `feedback 0#1` where the feedback has no name.
+    /// The effect in a word: `whenLoading#1`, or `feedback 0#1` where the feedback has no name; `rows.[1].load#1` in a part.
     public var description: String {
-        "\(name ?? "feedback \(position)")#\(number)"
+        "\(feedback)#\(number)"
     }
 }

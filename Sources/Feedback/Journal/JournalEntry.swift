@@ -15,11 +15,14 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
     /// An event was dropped, because its effect had been cancelled before its turn came.
     case dropped(Event, from: EffectID)
 
+    /// An event was reduced whose part was not there, neither before nor after: `rows.[7]`.
+    case missed(Event, part: String)
+
     /// The state in which a session begins whose first entry this is.
     var stateBefore: State? {
         switch self {
         case let .began(state), let .accepted(_, _, state, _): state
-        case .started, .ended, .dropped: nil
+        case .started, .ended, .dropped, .missed: nil
         }
     }
 }
@@ -49,6 +52,8 @@ extension JournalEntry: CustomStringConvertible {
             return "■ \(effect)  (\(end))"
         case let .dropped(event, effect):
             return "✗ \(Dump(event).line)  (\(effect) had been cancelled)"
+        case let .missed(event, part):
+            return "✗ \(Dump(event).line)  (\(part) is not there)"
         }
     }
 

@@ -22,4 +22,16 @@ public struct EnumCase<Root, Payload>: Sendable {
         self.embed = embed
         self.extract = extract
     }
+
+    /// Creates the description of a case with two payloads, such as the id of a row and an event of that row.
+    ///
+    /// - Parameters:
+    ///   - embed: Returns a value of the case: the case's own constructor.
+    ///   - extract: Returns both payloads, if the value is of the case.
+    public init<First, Second>(
+        embed: @escaping @Sendable (First, Second) -> Root,
+        extract: @escaping @Sendable (Root) -> (First, Second)?
+    ) where Payload == (First, Second) {
+        self.init(embed: { embed($0.0, $0.1) }, extract: extract)
+    }
 }

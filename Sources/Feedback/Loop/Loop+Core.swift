@@ -8,12 +8,15 @@ extension Loop {
         let state: MutableProperty<State>
         private let reduce: Reducer<State, Event>
         let queue = Serializer()
-        var runs: [FeedbackRun] = []
+        private var runs: [FeedbackRun] = []
+        private var reactors: [Feedback<State, Event>.Reactor?] = []
+        /// What lets go of the parts of the state that an event is about to change.
+        private var preparing: [(Event) -> Void] = []
         private var observers: [Int: JournalObserver] = [:]
         private var observerCount = 0
         var hasEnded = false
         /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no more.
-        private let isEnding = Atomic<Bool>(false)
+        let isEnding = Atomic<Bool>(false)
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
         /// Keeps the events of effects, in a loop that waits until its state is read or observed.
@@ -44,10 +47,13 @@ extension Loop {
             for observer in observers + [probe].compactMap({ $0 }) {
                 _ = add(observer)
             }
-            for feedback in feedbacks {
-                let run = FeedbackRun(position: runs.count, name: feedback.name)
-                run.reactor = feedback.makeReactor(slot(of: run))
+            let runner = makeRunner()
+            for (position, feedback) in feedbacks.enumerated() {
+                let run = FeedbackRun(position: position, name: feedback.name)
+                let reactor = feedback.makeReactor(EffectSlot(run: run, runner: runner))
                 runs.append(run)
+                reactors.append(reactor)
+                if let prepare = reactor.prepare { preparing.append(prepare) }
             }
             react(to: nil)
         }
@@ -83,13 +89,12 @@ extension Loop {
             queue.runNext {
                 self.hasEnded = true
                 let runs = self.runs
-                self.runs = []
-                for run in runs {
-                    for effect in run.effects.removeAll() {
-                        self.cancel(effect, because: .loopEnded)
-                    }
+                var reactors = self.reactors
+                (self.runs, self.reactors, self.preparing) = ([], [], [])
+                for (position, run) in runs.enumerated() {
+                    self.end(run, because: .loopEnded)
                     // The reactor may hold objects that hold the loop.
-                    run.reactor = nil
+                    reactors[position] = nil
                 }
                 self.observers = [:]
                 self.state.complete()
@@ -130,6 +135,7 @@ extension Loop {
         /// Call this method inside the queue.
         func process(_ event: Event, from effect: RunningEffect?) {
             guard !hasEnded else { return }
+            for prepare in preparing { prepare(event) }
             if observers.isEmpty {
                 // Nothing holds the state while the reducer works on it: a large one is changed in place.
                 state.modify { reduce(&$0, event) }
@@ -145,8 +151,8 @@ extension Loop {
 
         private func react(to event: Event?) {
             let state = state.value
-            for run in runs where !hasEnded && !isEnding.load(ordering: .relaxed) {
-                run.reactor?(state, event)
+            for reactor in reactors where !hasEnded && !isEnding.load(ordering: .relaxed) {
+                reactor?.react(state, event)
             }
         }
     }

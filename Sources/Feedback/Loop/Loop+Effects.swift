@@ -1,55 +1,42 @@
 import MillraceStreams
 
 extension Loop.Core {
-    /// A feedback in a loop that runs.
-    final class FeedbackRun: @unchecked Sendable {
-        // Unchecked, because all that changes is touched inside the queue of the loop only.
-        let position: Int
-        let name: String?
-        var reactor: Feedback<State, Event>.Reactor?
-        var effects = RunningEffects<Int, RunningEffect>()
-        var effectCount = 0
-
-        init(position: Int, name: String?) {
-            self.position = position
-            self.name = name
-        }
-
-        func nextID(isLifelong: Bool) -> EffectID {
-            effectCount += 1
-            return EffectID(position: position, name: name, number: effectCount, isLifelong: isLifelong)
-        }
-    }
-
-    /// Where a feedback starts and cancels its effects.
-    func slot(of run: FeedbackRun) -> EffectSlot<Event> {
-        EffectSlot(
-            replace: { [unowned self, unowned run] producer in
-                cancelAll(of: run, because: .replaced)
-                start(producer, in: run, isLifelong: false)
-            },
-            add: { [unowned self, unowned run] producer, isLifelong in
+    /// The loop, as its own feedbacks use it.
+    func makeRunner() -> EffectRunner<Event> {
+        EffectRunner(
+            start: { [unowned self] producer, run, isLifelong in
                 start(producer, in: run, isLifelong: isLifelong)
             },
-            cancel: { [unowned self, unowned run] in
-                guard !run.effects.isEmpty else { return }
-                cancelAll(of: run, because: .unwanted)
-            },
-            perform: { [weak self] work in
+            send: { [weak self] event, run, isCurrent in
                 guard let self else { return }
                 self.run {
-                    guard !self.hasEnded else { return }
-                    work()
-                }
-            },
-            send: { [weak self] event, isCurrent in
-                guard let self else { return }
-                self.run {
-                    guard isCurrent() else { return }
+                    guard isCurrent(), !run.hasEnded else { return }
                     self.process(event, from: nil)
                 }
-            }
+            },
+            miss: { [unowned self] event, part in note(.missed(event, part: part)) },
+            loop: EffectControl(
+                cancel: { [unowned self] run, reason in cancelAll(of: run, because: reason) },
+                end: { [unowned self] run in end(run, because: .unwanted) },
+                perform: { [weak self] run, work in
+                    guard let self else { return }
+                    self.run {
+                        guard !run.hasEnded else { return }
+                        work()
+                    }
+                },
+                isEnding: { [unowned self] in isEnding.load(ordering: .relaxed) }
+            )
         )
+    }
+
+    /// Ends a feedback, and then those of its parts.
+    func end(_ run: FeedbackRun, because reason: EffectEnd.Reason) {
+        let parts = run.end()
+        cancelAll(of: run, because: reason)
+        for part in parts {
+            end(part, because: reason)
+        }
     }
 
     private func cancelAll(of run: FeedbackRun, because reason: EffectEnd.Reason) {
@@ -58,7 +45,7 @@ extension Loop.Core {
         }
     }
 
-    func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
+    private func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
         let hasAnswered = reason == .unwanted && effect === answering
         note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)))
         effect.disposable.dispose()

@@ -33,6 +33,8 @@ package struct LoopProbe: Sendable {
                 record(loop, .started(effect))
             case let .ended(effect, end) where !effect.isLifelong:
                 record(loop, .ended(effect, end))
+            case let .missed(event, part):
+                record(loop, .missed(event, part: part))
             case .started, .ended, .dropped:
                 break
             }

@@ -13,38 +13,3 @@ public func combine<State, Event>(_ reducers: Reducer<State, Event>...) -> Reduc
         }
     }
 }
-
-/// Returns the reducer of a part of a feature, as a reducer of the whole.
-///
-/// - Parameters:
-///   - reducer: The reducer, which runs on the events of the part.
-///   - state: The key path of the part's state.
-///   - event: The case of the part's events; other events leave the state alone.
-public func pullback<State, Event, Global, GlobalEvent>(
-    _ reducer: @escaping Reducer<State, Event>,
-    state: any WritableKeyPath<Global, State> & Sendable,
-    event: EnumCase<GlobalEvent, Event>
-) -> Reducer<Global, GlobalEvent> {
-    { whole, happened in
-        guard let event = event.extract(happened) else { return }
-        reducer(&whole[keyPath: state], event)
-    }
-}
-
-/// Returns the reducer of a part of a feature whose state is itself a case, as a reducer of the whole.
-///
-/// - Parameters:
-///   - reducer: The reducer, which runs on the events of the part.
-///   - state: The case of the whole that has the part's state; in the other cases events are left alone.
-///   - event: The case of the part's events; other events leave the state alone.
-public func pullback<State, Event, Global, GlobalEvent>(
-    _ reducer: @escaping Reducer<State, Event>,
-    state: EnumCase<Global, State>,
-    event: EnumCase<GlobalEvent, Event>
-) -> Reducer<Global, GlobalEvent> {
-    { whole, happened in
-        guard let event = event.extract(happened), var part = state.extract(whole) else { return }
-        reducer(&part, event)
-        whole = state.embed(part)
-    }
-}

@@ -30,7 +30,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         journal: Journal<State, Event>? = nil
     ) {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event>(reactor: { _ in
+        let departures = Feedback<State, Event>(react: { _ in
             { state, _ in
                 state[keyPath: route].map { sink.send(value: $0) }
             }

@@ -41,6 +41,8 @@ struct FilmstripWriter {
             add("\(effect) starts")
         case let .loop(.ended(effect, end), _):
             add("\(effect) ends (\(end))")
+        case let .loop(.missed(_, part), _):
+            add("\(part) is not there")
         case let .route(value):
             add("route \(Dump(value).line)")
         case .loop, .state:

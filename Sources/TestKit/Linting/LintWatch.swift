@@ -46,10 +46,10 @@ final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
             case let .ended(effect, _):
                 guarded.running.remove(effect)
             case let .accepted(_, .effect(effect), _, state):
-                guarded.chain.append((effect.name ?? "feedback \(effect.position)", state))
+                guarded.chain.append((effect.feedback, state))
                 guarded.chainLength += 1
                 return guarded.chain.count > patience
-            case .began, .accepted, .dropped:
+            case .began, .accepted, .dropped, .missed:
                 break
             }
             return false

@@ -48,9 +48,9 @@ struct FeedbackOrderTests {
         var loop: Loop<Whole, Int>? = Loop(
             initial: Whole(),
             reduce: { $0.sum += $1 },
-            feedbacks: [Feedback(source: events, as: { $0 }), source].map {
-                $0.pullback(state: \.part, event: Self.part)
-            }
+            feedbacks: [
+                pullback([Feedback(source: events, as: { $0 }), source], to: Part(\.part, event: Self.part))
+            ]
         )
         for event in [1, 2, 100, 3] { loop?.send(event) }
         sink.send(value: 1000)

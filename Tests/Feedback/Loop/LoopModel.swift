@@ -49,6 +49,7 @@ struct LoopModel {
         var effects: [Effect] = []
         var count = 0
         var last: Int?
+        var asked: State?
     }
 
     private enum Work {
@@ -115,7 +116,12 @@ struct LoopModel {
             let (isFor, last) = (plan.isFor(state.value), runs[number].last)
             switch plan.form {
             case .effects, .compacting: replace(number, true)
-            case .predicate, .lensing, .pulledBack: replace(number, isFor)
+            case .predicate, .lensing: replace(number, isFor)
+            case .pulledBack:
+                // A part is asked when it has changed; no event is the part's own here.
+                let asked = runs[number].asked
+                runs[number].asked = state
+                if asked != state { replace(number, isFor) }
             case .skippingRepeated:
                 runs[number].last = isFor ? state.value : nil
                 if runs[number].last != last { replace(number, isFor) }

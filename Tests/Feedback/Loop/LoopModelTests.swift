@@ -150,8 +150,10 @@ struct LoopModelTests {
             )
         case .source: return Feedback(source: effect(0), as: { $0 })
         case .pulledBack:
-            return Feedback(predicate: { state($0) != nil }, effects: { effect($0.patience) })
-                .pullback(state: \State.self, event: EnumCase<Event, Event>(embed: { $0 }, extract: { _ in nil }))
+            return pullback(
+                [Feedback(predicate: { state($0) != nil }, effects: { effect($0.patience) })],
+                to: Part(\State.self, event: EnumCase<Event, Event>(embed: { $0 }, extract: { _ in nil }))
+            )
         }
     }
 

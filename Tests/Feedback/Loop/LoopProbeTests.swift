@@ -42,6 +42,7 @@ import Testing
         case let .started(id): "\(id) started"
         case let .ended(id, end): "\(id) \(end)"
         case let .dropped(event, id): "\(event) of \(id) dropped"
+        case let .missed(event, part): "\(event) missed \(part)"
         }
     }
 

@@ -27,8 +27,8 @@ import Testing
     static let adding: Reducer<Int, Int> = { $0 += $1 }
 
     static let reducer: Reducer<Whole, WholeEvent> = combine(
-        pullback(adding, state: \.left, event: left),
-        pullback(adding, state: \.right, event: right)
+        pullback(adding, to: Part(\.left, event: left)),
+        pullback(adding, to: Part(\.right, event: right))
     )
 
     @Test func reducersOfPartsMakeOneOfTheWhole() {
@@ -47,7 +47,7 @@ import Testing
             guard case let .list(count) = page else { return nil }
             return count
         }
-        let reducer: Reducer<Page, WholeEvent> = pullback(Self.adding, state: list, event: Self.left)
+        let reducer: Reducer<Page, WholeEvent> = pullback(Self.adding, to: Part(list, event: Self.left))
         var page = Page.list(1)
         reducer(&page, .left(2))
         #expect(page == .list(3))
@@ -115,7 +115,7 @@ import Testing
         let loop = Loop(
             initial: Whole(),
             reduce: Self.reducer,
-            feedbacks: [doubling.pullback(state: \.left, event: Self.left)]
+            feedbacks: [pullback([doubling], to: Part(\.left, event: Self.left))]
         )
         loop.send(.right(1))
         #expect(loop.state.value == Whole(right: 1))
@@ -131,7 +131,7 @@ import Testing
         let loop = Loop(
             initial: Whole(),
             reduce: Self.reducer,
-            feedbacks: [echo.pullback(state: \.left, event: Self.left)]
+            feedbacks: [pullback([echo], to: Part(\.left, event: Self.left))]
         )
         loop.send(.right(5))
         loop.send(.left(5))

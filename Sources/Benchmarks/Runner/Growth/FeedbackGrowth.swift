@@ -83,6 +83,27 @@ extension GrowthCases {
                 return parts.count
             }
         },
+        GrowthCase("1,000 events to n rows", "Feedback/Parts", promised: .flat, size: 100) { size in
+            let loop = PartCases.loop(rows: size)
+            return {
+                for event in 0..<1_000 { loop.send(.row(event &* 7_919 % size, 1)) }
+                return loop.state.value.rows.count
+            }
+        },
+        GrowthCase("100 events to n elements of an array", "Feedback/Parts", promised: .linear, size: 100) { size in
+            let loop = PartCases.loop(elements: size)
+            return {
+                for event in 0..<100 { loop.send(.element(event &* 7_919 % size, 1)) }
+                return loop.state.value.array.count
+            }
+        },
+        GrowthCase("1,000 events that change none of n rows", "Feedback/Parts", promised: .flat, size: 100) { size in
+            let loop = PartCases.loop(rows: size, elements: size)
+            return {
+                for _ in 0..<1_000 { loop.send(.title) }
+                return loop.state.value.title
+            }
+        },
         GrowthCase("n actions of a view model", "Feedback/ViewModel", promised: .linear, size: 1_000) { size in
             let core = ViewModelCore<Int, Int, Int, Never>(
                 initial: 0,

@@ -1,0 +1,26 @@
+/// What a loop does for the feedbacks in it, whatever their events are.
+final class EffectControl: Sendable {
+    /// Cancels the effects of a feedback.
+    let cancel: @Sendable (FeedbackRun, EffectEnd.Reason) -> Void
+
+    /// Ends a feedback, and those of its parts: cancels their effects, which have sent nothing then.
+    let end: @Sendable (FeedbackRun) -> Void
+
+    /// Does something inside the loop, from anywhere outside, unless the feedback has ended by then.
+    let perform: @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void
+
+    /// Whether the loop is about to end, so that no further effect may start.
+    let isEnding: @Sendable () -> Bool
+
+    init(
+        cancel: @escaping @Sendable (FeedbackRun, EffectEnd.Reason) -> Void,
+        end: @escaping @Sendable (FeedbackRun) -> Void,
+        perform: @escaping @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void,
+        isEnding: @escaping @Sendable () -> Bool
+    ) {
+        self.cancel = cancel
+        self.end = end
+        self.perform = perform
+        self.isEnding = isEnding
+    }
+}

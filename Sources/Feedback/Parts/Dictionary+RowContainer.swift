@@ -1,0 +1,45 @@
+/// A dictionary is a container of rows whose ids are the keys.
+extension Dictionary: RowContainer where Value: Equatable {
+    /// The pairs have no order.
+    public static var hasOrder: Bool {
+        false
+    }
+
+    /// The dictionary itself.
+    public var rowMark: [Key: Value] {
+        self
+    }
+
+    /// Returns no id where the dictionaries are equal, and `nil` otherwise; dictionaries that share their storage are equal at once.
+    ///
+    /// - Parameter mark: The other dictionary.
+    public func changedRows(since mark: [Key: Value]) -> [Key]? {
+        self == mark ? [] : nil
+    }
+
+    /// Returns the value for a key, if there is one.
+    ///
+    /// - Parameter id: The key.
+    public func row(withID id: Key) -> Value? {
+        self[id]
+    }
+
+    /// Changes the value for a key in place, if there is one.
+    ///
+    /// - Parameters:
+    ///   - id: The key.
+    ///   - change: Changes the value; not called if there is none.
+    public mutating func changeRow(withID id: Key, _ change: (inout Value) -> Void) {
+        guard let index = index(forKey: id) else { return }
+        change(&values[index])
+    }
+
+    /// Calls a closure for each pair, in any order.
+    ///
+    /// - Parameter body: Takes the key and the value.
+    public func forEachRow(_ body: (Key, Value) -> Void) {
+        for (key, value) in self {
+            body(key, value)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+extension Feedback {
+    /// Returns a feedback that is made when a loop, or a part, starts it: for a feature that has itself as a part.
+    ///
+    /// ```swift
+    /// static var feedbacks: [Feedback<Folder, FolderEvent>] {
+    ///     [whenLoading, .deferred { pullback(feedbacks, to: folders) }]
+    /// }
+    /// ```
+    ///
+    /// - Parameter make: Makes the feedback, anew for each run of a loop or of a part.
+    public static func deferred(_ make: @escaping @Sendable () -> Feedback) -> Feedback {
+        Feedback(makeReactor: { slot in
+            let feedback = make()
+            slot.run.name = slot.run.name ?? feedback.name
+            return feedback.makeReactor(slot)
+        })
+    }
+}

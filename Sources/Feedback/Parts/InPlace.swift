@@ -1,0 +1,27 @@
+extension Optional {
+    /// Changes the value, if there is one, while nothing else holds it: its storage is not copied.
+    mutating func changeInPlace(_ change: (inout Wrapped) -> Void) {
+        guard var value = take() else { return }
+        change(&value)
+        self = value
+    }
+}
+
+extension EnumCase {
+    /// Changes the payload of a value that is of the case, while nothing else holds it: its storage is not copied.
+    func changeInPlace(_ root: inout Root, _ change: (inout Payload) -> Void) {
+        withUnsafeMutablePointer(to: &root) { place in
+            guard var payload = take(from: place) else { return }
+            change(&payload)
+            place.initialize(to: embed(payload))
+        }
+    }
+
+    /// Takes the payload out, and leaves the place uninitialized; leaves a value that is not of the case as it is.
+    private func take(from place: UnsafeMutablePointer<Root>) -> Payload? {
+        let root = place.move()
+        if let payload = extract(root) { return payload }
+        place.initialize(to: root)
+        return nil
+    }
+}

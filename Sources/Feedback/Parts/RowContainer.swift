@@ -1,0 +1,47 @@
+/// A container of rows, each with an id, for ``Part/init(forEach:event:)``: ``Rows``, arrays and dictionaries.
+public protocol RowContainer {
+    /// The ids of the rows.
+    associatedtype ID: Hashable
+
+    /// The rows.
+    associatedtype Row
+
+    /// What a reader keeps, to ask later which rows have changed: a version, or the container itself.
+    associatedtype Mark
+
+    /// Whether the rows have an order; those of a container without one are told of in the order of their ids' descriptions.
+    static var hasOrder: Bool { get }
+
+    /// The mark of the container as it is now.
+    var rowMark: Mark { get }
+
+    /// Returns the ids of the rows that may have been added, removed or changed since a mark, each once.
+    ///
+    /// - Parameter mark: The mark of a container that this one was made from, or of any other.
+    /// - Returns: The ids, or `nil` where any row may have changed.
+    func changedRows(since mark: Mark) -> [ID]?
+
+    /// Returns the row with an id, if there is one; the first, if there are several.
+    ///
+    /// - Parameter id: The id.
+    func row(withID id: ID) -> Row?
+
+    /// Changes the row with an id in place, if there is one; the first, if there are several.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - change: Changes the row; not called if there is none.
+    mutating func changeRow(withID id: ID, _ change: (inout Row) -> Void)
+
+    /// Calls a closure for each row, in order.
+    ///
+    /// - Parameter body: Takes the id and the row.
+    func forEachRow(_ body: (ID, Row) -> Void)
+}
+
+extension RowContainer {
+    /// Rows have an order by default.
+    public static var hasOrder: Bool {
+        true
+    }
+}

@@ -1,0 +1,29 @@
+/// Rows know from their log which of them have changed, without a look at the others.
+extension Rows: RowContainer {
+    /// The version of the rows.
+    public var rowMark: Int {
+        log.version
+    }
+
+    /// Returns the ids of the elements that were added, removed or changed since a version, or `nil` if the log, of the last 32 changes
+    /// at least, doesn't reach back to that.
+    ///
+    /// - Parameter mark: The version.
+    public func changedRows(since mark: Int) -> [Element.ID]? {
+        log.changes(since: mark)
+    }
+
+    /// Returns the element with an id, if there is one.
+    ///
+    /// - Parameter id: The id.
+    public func row(withID id: Element.ID) -> Element? {
+        self[id: id]
+    }
+
+    /// Calls a closure for each element, in order.
+    ///
+    /// - Parameter body: Takes the id and the element.
+    public func forEachRow(_ body: (Element.ID, Element) -> Void) {
+        elements.forEachRow(body)
+    }
+}

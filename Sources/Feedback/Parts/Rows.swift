@@ -1,0 +1,199 @@
+/// Elements in order, each with an id that no other one has, found by their ids at once.
+///
+/// ```swift
+/// var downloads: Rows = [Download(id: 1), Download(id: 2)]
+/// downloads[id: 2]?.isRunning = true
+/// downloads.append(Download(id: 3))
+/// downloads[id: 1] = nil
+/// ```
+///
+/// An element is changed in place; reading, changing and appending one takes the same time whatever their number. Inserting,
+/// removing and moving one takes a time that grows with the number of the elements behind it. An element whose id is there
+/// already is not added, and nothing traps for that.
+///
+/// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have changed. The log
+/// counts neither for equality nor for encoding.
+public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    private(set) var elements: [Element] = []
+    private var positions: [Element.ID: Int] = [:]
+    private(set) var log = RowLog<Element.ID>()
+
+    /// Creates rows without an element.
+    public init() {}
+
+    /// Creates rows of some elements, in their order.
+    ///
+    /// - Parameter elements: The elements; of several with one id, the first one is taken.
+    public init(_ elements: some Sequence<Element>) {
+        for element in elements {
+            add(element)
+        }
+        if !self.elements.isEmpty { log.forget() }
+    }
+
+    /// The element with an id.
+    ///
+    /// Setting an element in place of another changes it in place, setting `nil` removes it, and setting one where there is none
+    /// appends it. Where the id of the new element is not the one that it is set for, the element gets its own id, and is
+    /// removed if another element has that id already.
+    ///
+    /// - Parameter id: The id.
+    public subscript(id id: Element.ID) -> Element? {
+        get {
+            positions[id].map { elements[$0] }
+        }
+        _modify {
+            let position = positions[id]
+            // The element is moved to the end and out, so that nothing else holds what it holds while it is changed.
+            var element = position.map { take(at: $0) }
+            defer { put(element, at: position, insteadOf: id) }
+            yield &element
+        }
+    }
+
+    /// The position of the element with an id, if there is one.
+    ///
+    /// - Parameter id: The id.
+    public func index(id: Element.ID) -> Int? {
+        positions[id]
+    }
+
+    /// Adds an element behind the others.
+    ///
+    /// - Parameter element: The element.
+    /// - Returns: Whether it was added: not if its id is there already.
+    @discardableResult
+    public mutating func append(_ element: Element) -> Bool {
+        guard add(element) else { return false }
+        log.note(element.id)
+        return true
+    }
+
+    /// Adds an element before another one.
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - position: Its position, from 0; one beyond the end, or before the start, is the end or the start.
+    /// - Returns: Whether it was added: not if its id is there already.
+    @discardableResult
+    public mutating func insert(_ element: Element, at position: Int) -> Bool {
+        guard positions[element.id] == nil else { return false }
+        let position = limit(position)
+        elements.insert(element, at: position)
+        number(from: position)
+        log.note(element.id)
+        return true
+    }
+
+    /// Removes the element with an id.
+    ///
+    /// - Parameter id: The id.
+    /// - Returns: The element, if there was one.
+    @discardableResult
+    public mutating func remove(id: Element.ID) -> Element? {
+        guard let position = positions.removeValue(forKey: id) else { return nil }
+        let element = elements.remove(at: position)
+        number(from: position)
+        log.note(id)
+        return element
+    }
+
+    /// Removes all elements, or those that pass a test.
+    ///
+    /// - Parameter isRemoved: The test; by default all elements pass.
+    public mutating func removeAll(where isRemoved: (Element) -> Bool = { _ in true }) {
+        elements.removeAll(where: isRemoved)
+        renumber()
+    }
+
+    /// Moves the element with an id to another position; nothing if there is none.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - position: Its position afterwards, from 0; one beyond the end, or before the start, is the last or the first.
+    public mutating func move(id: Element.ID, to position: Int) {
+        guard let old = positions[id] else { return }
+        let element = elements.remove(at: old)
+        let new = limit(position)
+        elements.insert(element, at: new)
+        number(from: Swift.min(old, new))
+        log.note(nil)
+    }
+
+    /// Sorts the elements.
+    ///
+    /// - Parameter areInOrder: Whether the first element comes before the second.
+    public mutating func sort(by areInOrder: (Element, Element) -> Bool) {
+        elements.sort(by: areInOrder)
+        number(from: 0)
+        log.note(nil)
+    }
+
+    /// Changes the element with an id in place, if there is one; see ``RowContainer``.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - change: Changes the element; not called if there is none.
+    public mutating func changeRow(withID id: Element.ID, _ change: (inout Element) -> Void) {
+        guard let position = positions[id] else { return }
+        change(&elements[position])
+        if elements[position].id == id {
+            log.note(id)
+        } else {
+            put(take(at: position), at: position, insteadOf: id)
+        }
+    }
+
+    @discardableResult
+    private mutating func add(_ element: Element) -> Bool {
+        guard positions[element.id] == nil else { return false }
+        positions[element.id] = elements.count
+        elements.append(element)
+        return true
+    }
+
+    /// Takes an element out; the last one is in its place then.
+    private mutating func take(at position: Int) -> Element {
+        elements.swapAt(position, elements.count - 1)
+        return elements.removeLast()
+    }
+
+    /// Puts an element back that was taken out, or removes or appends one.
+    private mutating func put(_ element: Element?, at position: Int?, insteadOf id: Element.ID) {
+        guard let position else {
+            if let element { append(element) }
+            return
+        }
+        if let element, element.id == id || positions[element.id] == nil {
+            elements.append(element)
+            elements.swapAt(position, elements.count - 1)
+            guard element.id != id else { return log.note(id) }
+            positions[id] = nil
+            positions[element.id] = position
+            log.note(id)
+            log.note(element.id)
+        } else {
+            // The last element is in the place of the one that is gone.
+            if position < elements.count { elements.append(elements.remove(at: position)) }
+            positions[id] = nil
+            number(from: position)
+            log.note(id)
+        }
+    }
+
+    private func limit(_ position: Int) -> Int {
+        Swift.min(Swift.max(0, position), elements.count)
+    }
+
+    private mutating func number(from first: Int) {
+        for position in first..<elements.count {
+            positions[elements[position].id] = position
+        }
+    }
+
+    private mutating func renumber() {
+        positions = [:]
+        number(from: 0)
+        log.forget()
+    }
+}

@@ -1,0 +1,165 @@
+import Dispatch
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// What the effects and the consumers of a part that has ended may still do: nothing.
+@Suite(.timeLimit(.minutes(5))) struct PartEffectTests {
+    private typealias Whole = SpotWhole
+    private typealias Event = SpotEvent
+
+    private func makeLoop(
+        _ feedbacks: [Feedback<Plain, LeafEvent>],
+        journal: Journal<Whole, Event>? = nil
+    ) -> Loop<Whole, Event> {
+        let part = Part(presented: \Whole.presented, event: PartSpot.lone)
+        return Loop(
+            initial: Whole(),
+            reduce: combine(pullback(Plain.reducer, to: part)) { whole, event in
+                switch event {
+                case .lone(.close): whole.presented = nil
+                case .lone(.next): whole.presented = Presented(Plain())
+                case let .change(change): change(&whole)
+                case .lone, .row, .sibling: break
+                }
+            },
+            feedbacks: [pullback(feedbacks, to: part)],
+            journal: journal
+        )
+    }
+
+    @Test(arguments: [LeafEvent.close, .next])
+    func whatAnEffectHasSentIsDroppedWithItsPart(last: LeafEvent) {
+        let journal = Journal<Whole, Event>()
+        let loop = makeLoop(
+            [
+                Feedback(extracting: { $0 == .add(1) ? $0 : nil }) { _ in
+                    SignalProducer(values: last, .add(100))
+                }
+                .named("load")
+            ],
+            journal: journal
+        )
+        loop.send(.change { $0.presented = Presented(Plain()) })
+        loop.send(.lone(.add(1)))
+        #expect(loop.state.value.presented?.state.value == (last == .close ? nil : 0))
+        let lines = journal.entries.map { "\($0)".split(separator: "\n")[0] }
+        #expect(lines.contains("■ presented.load#1  (answered)"))
+        #expect(lines.last == "✗ .lone(.add(100))  (presented.load#1 had been cancelled)")
+    }
+
+    @Test func aSuccessorDoesNotGetTheAnswerOfItsPredecessor() {
+        let (answers, input) = Signal<Int, NoError>.pipe()
+        let loop = makeLoop([
+            Feedback(extracting: { $0 == .open ? $0 : nil }) { _ in answers.producer.map { .add($0) } },
+            Feedback(source: answers.map { $0 * 100 }, as: { .add($0) }),
+        ])
+        loop.send(.change { $0.presented = Presented(Plain()) })
+        loop.send(.lone(.open))
+        input.send(value: 1)
+        #expect(loop.state.value.presented?.state.value == 101)
+        loop.send(.lone(.close))
+        input.send(value: 2)
+        loop.send(.change { $0.presented = Presented(Plain()) })
+        input.send(value: 3)
+        // The source is the new part's own; the answer was for the old one.
+        #expect(loop.state.value.presented?.state.value == 300)
+    }
+
+    @Test func aConsumerOfAPartThatHasEndedSendsNothing() {
+        let consumers = Log<FeedbackEventConsumer<LeafEvent>>()
+        let states = Log<SignalProducer<(Plain, LeafEvent?), NoError>>()
+        let ends = Log<String>()
+        let loop = makeLoop([
+            Feedback(events: { all, consumer in
+                consumers.add(consumer)
+                states.add(all)
+                return all.map(\.0.value).on(event: { ends.add("\($0)") }).filter { _ in false }.map { .add($0) }
+                    .enqueue(to: consumer)
+            })
+        ])
+        loop.send(.change { $0.presented = Presented(Plain(value: 5)) })
+        consumers.all[0].enqueue(.add(1))
+        #expect(ends.take() == ["value(5)", "value(6)"])
+        loop.send(.lone(.next))
+        #expect(ends.take() == ["interrupted", "value(0)"])
+        consumers.all[0].enqueue(.add(1))
+        #expect(loop.state.value.presented?.state.value == 0)
+        // A stream of the states of a part that has ended has nothing more to say than the latest.
+        let seen = Log<Int>()
+        states.all[0].map(\.0.value).startWithValues { seen.add($0) }
+        loop.send(.lone(.add(1)))
+        #expect(seen.all == [6] || seen.all == [])
+        consumers.all[1].enqueue(.add(1))
+        #expect(loop.state.value.presented?.state.value == 2)
+    }
+
+    @Test func aStreamOfTheStatesThatIsLateStartsNoEffectOfAPartThatHasEnded() {
+        let scheduler = TestScheduler()
+        let effects = Log<String>()
+        let loop = makeLoop([
+            Feedback(compacting: { $0.map(\.value).delay(1, on: scheduler) }) { effects.effect("\($0)") }
+        ])
+        loop.send(.change { $0.presented = Presented(Plain(value: 1)) })
+        loop.send(.lone(.close))
+        scheduler.run()
+        #expect(effects.all == [])
+    }
+
+    @Test func theEndOfTheLoopInsideAPartStartsNoFurtherEffect() {
+        let part = Part(forEach: \Whole.rows, event: PartSpot.row)
+        let effects = Log<String>()
+        let run = SerialDisposable()
+        let (events, input) = Signal<Event, NoError>.pipe()
+        run.inner = SignalProducer<Whole, NoError>.feedbackLoop(
+            initial: Whole(rows: [Named(id: 1), Named(id: 2)]),
+            reduce: { whole, event in if case let .change(change) = event { change(&whole) } },
+            feedbacks: [
+                Feedback(source: events, as: { $0 }),
+                pullback(
+                    [
+                        Feedback(skippingRepeated: { $0.value }) { value in
+                            if value == 1 { run.dispose() }
+                            return effects.effect("first \(value)")
+                        },
+                        Feedback(skippingRepeated: { $0.value }) { effects.effect("second \($0)") },
+                    ],
+                    to: part
+                ),
+            ]
+        )
+        .start()
+        #expect(effects.take() == ["+first 0", "+second 0", "+first 0", "+second 0"])
+        input.send(
+            value: .change { whole in
+                for id in [1, 2] { whole.rows[id: id]?.value = 1 }
+            }
+        )
+        let after = effects.take()
+        #expect(after.filter { $0.hasPrefix("+") } == ["+first 1"])
+        #expect(after.filter { $0.hasPrefix("-") }.count == 5)
+    }
+
+    @Test func manyThreadsSendToPartsThatComeAndGo() {
+        let part = Part(forEach: \Whole.rows, event: PartSpot.row)
+        let effects = CountedEffects()
+        var loop: Loop<Whole, Event>? = Loop(
+            initial: Whole(rows: Rows((0..<8).map { Named(id: $0) })),
+            reduce: combine(pullback(Named.reducer, to: part)) { whole, event in
+                switch event {
+                case let .row(id, .close): whole.rows.remove(id: id)
+                case let .row(id, .open): whole.rows.append(Named(id: id))
+                case .row, .lone, .sibling, .change: break
+                }
+            },
+            feedbacks: [pullback(FeedbackKind.allCases.map { $0.feedback(effects.effect) }, to: part)]
+        )
+        let events: [LeafEvent] = [.add(1), .close, .add(2), .open, .add(3)]
+        DispatchQueue.concurrentPerform(iterations: 4) { [loop] thread in
+            for number in 0..<100 { loop?.send(.row((number + thread) % 8, events[number % 5])) }
+        }
+        loop = nil
+        #expect(effects.startedCount > 0)
+        #expect(effects.startedCount == effects.endedCount)
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// A feature of two counters and a list of downloads, as the documentation prints it.
+enum CountersAndDownloads {
+    struct Counter: Equatable {
+        enum Event {
+            case add
+        }
+
+        var count = 0
+
+        static let reducer: Reducer<Counter, Event> = { counter, _ in counter.count += 1 }
+        static let feedbacks = [Feedback<Counter, Event>(skippingRepeated: ^\.count) { _ in .never }.named("save")]
+    }
+
+    struct Download: Identifiable, Equatable {
+        enum Event {
+            case didTap
+            case didLoad
+        }
+
+        let id: Int
+        var isRunning = false
+
+        static let reducer: Reducer<Download, Event> = { download, event in
+            switch event {
+            case .didTap: download.isRunning = true
+            case .didLoad: download.isRunning = false
+            }
+        }
+
+        static let feedbacks = [Feedback<Download, Event>(whenBecomesTrue: ^\.isRunning) { _ in .never }.named("load")]
+    }
+
+    struct App: Equatable {
+        var left = Counter()
+        var right = Counter()
+        var downloads: Rows<Download> = []
+
+        static let left = Part(
+            \App.left,
+            event: EnumCase(embed: AppEvent.left) { if case let .left(event) = $0 { event } else { nil } }
+        )
+        static let right = Part(
+            \App.right,
+            event: EnumCase(embed: AppEvent.right) { if case let .right(event) = $0 { event } else { nil } }
+        )
+        static let downloads = Part(
+            forEach: \App.downloads,
+            event: EnumCase(embed: AppEvent.download) {
+                if case let .download(id, event) = $0 { (id, event) } else { nil }
+            }
+        )
+
+        static let reducer = combine(
+            pullback(Counter.reducer, to: left),
+            pullback(Counter.reducer, to: right),
+            pullback(Download.reducer, to: downloads)
+        )
+
+        static let feedbacks = [
+            pullback(Counter.feedbacks, to: left),
+            pullback(Counter.feedbacks, to: right),
+            pullback(Download.feedbacks, to: downloads),
+        ]
+    }
+
+    enum AppEvent {
+        case left(Counter.Event)
+        case right(Counter.Event)
+        case download(Download.ID, Download.Event)
+    }
+}
+
+/// What a part is called, where its events go, and when a part of its own kind is another one.
+@Suite struct PartTests {
+    private typealias App = CountersAndDownloads.App
+    private typealias AppEvent = CountersAndDownloads.AppEvent
+
+    private let journal = Journal<App, AppEvent>()
+
+    private func lines(_ events: AppEvent..., from initial: App = App(downloads: [.init(id: 1)])) -> [String] {
+        let loop = Loop(initial: initial, reduce: App.reducer, feedbacks: App.feedbacks, journal: journal)
+        events.forEach { loop.send($0) }
+        return withExtendedLifetime(loop) { journal.entries.map { "\($0)".split(separator: "\n").map(String.init)[0] } }
+    }
+
+    @Test func twoCountersAndDownloads() {
+        #expect(
+            lines(.left(.add), .download(1, .didTap), .download(1, .didLoad)) == [
+                "began",
+                "▶ left.save#1",
+                "▶ right.save#1",
+                ".left(.add)  (sent)",
+                "■ left.save#1  (cancelled: replaced)",
+                "▶ left.save#2",
+                ".download(1, .didTap)  (sent)",
+                "▶ downloads.[1].load#1",
+                ".download(1, .didLoad)  (sent)",
+                "■ downloads.[1].load#1  (cancelled: unwanted)",
+            ]
+        )
+    }
+
+    @Test func anEventForARowThatIsNotThereIsMissed() {
+        #expect(
+            lines(.download(7, .didTap), .download(1, .didTap)).suffix(4) == [
+                ".download(7, .didTap)  (sent)",
+                "✗ .download(7, .didTap)  (downloads.[7] is not there)",
+                ".download(1, .didTap)  (sent)",
+                "▶ downloads.[1].load#1",
+            ]
+        )
+    }
+
+    /// Every place tells of an event for a part that is not there, and of no other.
+    @Test(arguments: PartSpot.all)
+    func whatIsMissed(spot: PartSpot) {
+        let journal = Journal<SpotWhole, SpotEvent>()
+        let effects = CountedEffects()
+        let loop = Loop(
+            initial: SpotWhole(),
+            reduce: spot.wholeReducer,
+            feedbacks: [spot.feedback(.effects, effects)],
+            journal: journal
+        )
+        let isAlwaysThere = spot.testDescription.hasPrefix("key path")
+        // Before it is there, when its own event makes it, while it is there, when its own event removes it, and after.
+        for event: LeafEvent in [.add(1), .open, .add(1), .close, .add(1)] { loop.send(spot.event(1, event)) }
+        let steps = journal.entries.compactMap { entry -> Bool? in
+            switch entry {
+            case .accepted: false
+            case .missed: true
+            default: nil
+            }
+        }
+        #expect(
+            steps
+                == (isAlwaysThere
+                    ? [false, false, false, false, false] : [false, true, false, false, false, false, true])
+        )
+    }
+
+    @Test func aPartIsCalledAsTheLastPropertyOfItsKeyPath() {
+        struct Inner: Sendable {
+            var count = 0
+            var counts: [Int] = [0]
+            var twice: Int {
+                get { count * 2 }
+                set { count = newValue / 2 }
+            }
+        }
+        struct Outer: Sendable {
+            var inner = Inner()
+            var optional: Int?
+        }
+        let event = EnumCase<Int, Int>(embed: { $0 }, extract: { $0 })
+        func name(_ path: any WritableKeyPath<Outer, Int> & Sendable) -> String? {
+            var name: String?
+            let journal = Journal<Outer, Int>()
+            let feedback = Feedback<Int, Int>(whenBecomesTrue: { _ in true }, effects: { _ in .never })
+            let part = Part(path, event: event)
+            let loop = Loop(
+                initial: Outer(),
+                reduce: pullback({ $0 += $1 }, to: part),
+                feedbacks: [pullback([feedback], to: part)],
+                journal: journal
+            )
+            withExtendedLifetime(loop) {
+                if case let .started(effect)? = journal.entries.last { name = effect.path.first }
+            }
+            return name
+        }
+        #expect(name(\.inner.count) == "count")
+        // Of these Swift says no name, or none that a person could read.
+        #expect(name(\.inner.counts[0]) == "feedback 0")
+        #expect(name(\.inner.twice) == "feedback 0" || name(\.inner.twice) == "twice")
+    }
+
+    @Test func aPartHasTheNameThatItIsGiven() throws {
+        let part = App.left.named("first")
+        let loop = Loop(
+            initial: App(),
+            reduce: App.reducer,
+            feedbacks: [pullback(CountersAndDownloads.Counter.feedbacks, to: part)]
+        )
+        let journal = Journal<App, AppEvent>()
+        loop.observeJournal { journal.record($0) }
+        loop.send(.left(.add))
+        guard case let .started(effect)? = journal.entries.last else {
+            Issue.record("\(journal.text) doesn't end with an effect")
+            return
+        }
+        #expect(effect == EffectID(path: ["first"], position: 0, name: "save", number: 2))
+    }
+
+    @Test func anEffectIsHashedAndCodedWithItsPath() throws {
+        let effect = EffectID(path: ["rows", "[1]"], position: 0, name: "load", number: 2)
+        #expect(effect.description == "rows.[1].load#2")
+        #expect(effect != EffectID(path: ["rows", "[2]"], position: 0, name: "load", number: 2))
+        #expect(try JSONDecoder().decode(EffectID.self, from: JSONEncoder().encode(effect)) == effect)
+        let old = Data(#"{"position":0,"name":"load","number":2,"isLifelong":false}"#.utf8)
+        #expect(try JSONDecoder().decode(EffectID.self, from: old) == EffectID(position: 0, name: "load", number: 2))
+    }
+
+    @Test func aSecondElementWithTheIDOfAnotherIsLeftAlone() {
+        let initial = [Named(id: 1, value: 1), Named(id: 2), Named(id: 1, value: 10)]
+        let part = Part(forEach: \SpotWhole.array, event: PartSpot.row)
+        let effects = Log<String>()
+        let loop = Loop(
+            initial: SpotWhole(array: initial),
+            reduce: pullback(Named.reducer, to: part),
+            feedbacks: [pullback([Feedback(effects: { effects.effect("\($0.id) \($0.value)") })], to: part)]
+        )
+        #expect(effects.take() == ["+1 1", "+2 0"])
+        loop.send(.row(1, .add(1)))
+        #expect(loop.state.value.array.map(\.value) == [2, 0, 10])
+        #expect(effects.take() == ["-1 1", "+1 2"])
+    }
+}
