@@ -2,8 +2,11 @@ extension Feedback {
     /// Returns a feedback that is made when a loop, or a part, starts it: for a feature that has itself as a part.
     ///
     /// ```swift
-    /// static var feedbacks: [Feedback<Folder, FolderEvent>] {
-    ///     [whenLoading, .deferred { pullback(feedbacks, to: folders) }]
+    /// static func feedbacks(_ disk: Disk) -> [Feedback<Folder, FolderEvent>] {
+    ///     [
+    ///         Feedback(whenBecomesTrue: ^\.isOpen, effects: disk.watch).named("watch"),
+    ///         .deferred { pullback(feedbacks(disk), to: folders) },
+    ///     ]
     /// }
     /// ```
     ///

@@ -11,7 +11,7 @@ struct DeferredTests {
         var isOpen = false
         var folders: Rows<Folder> = []
 
-        static let parts = Part(
+        static let folders = Part(
             forEach: \Folder.folders,
             event: EnumCase(embed: FolderEvent.folder) {
                 if case let .folder(id, event) = $0 { (id, event) } else { nil }
@@ -27,18 +27,26 @@ struct DeferredTests {
         }
 
         static let reducer: Reducer<Folder, FolderEvent> = combine(own) { folder, event in
-            pullback(reducer, to: parts)(&folder, event)
+            pullback(reducer, to: folders)(&folder, event)
         }
 
-        static func feedbacks(_ log: Log<String>) -> [Feedback<Folder, FolderEvent>] {
+        static func feedbacks(_ disk: Disk) -> [Feedback<Folder, FolderEvent>] {
             [
-                Feedback(whenBecomesTrue: ^\.isOpen) { log.effect("\($0.id)") }.named("watch"),
-                .deferred { pullback(feedbacks(log), to: parts) },
+                Feedback(whenBecomesTrue: ^\.isOpen, effects: disk.watch).named("watch"),
+                .deferred { pullback(feedbacks(disk), to: folders) },
             ]
         }
 
         static func nested(_ depth: Int) -> Folder {
             Folder(id: depth, folders: depth == 5 ? [] : [.nested(depth + 1)])
+        }
+    }
+
+    struct Disk: Sendable {
+        let log: Log<String>
+
+        @Sendable func watch(_ folder: Folder) -> SignalProducer<FolderEvent, NoError> {
+            log.effect("\(folder.id)")
         }
     }
 
@@ -59,7 +67,7 @@ struct DeferredTests {
         var loop: Loop? = Loop(
             initial: Folder.nested(1),
             reduce: Folder.reducer,
-            feedbacks: Folder.feedbacks(log),
+            feedbacks: Folder.feedbacks(Disk(log: log)),
             journal: journal
         )
         for depth in 1...5 { loop?.send(.at(depth, .open)) }
