@@ -14,7 +14,7 @@ final class Deadline: Sendable {
     init(of request: HTTPRequest, by countdown: any Countdown) {
         let (seconds, attoseconds) = request.timeout.components
         milliseconds = max(1, min(Int(seconds), 1 << 30) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
-        scope = request.timeoutScope
+        scope = request.context.timeoutScope
         self.countdown = countdown
         countdown.start(milliseconds: milliseconds)
     }

@@ -33,7 +33,7 @@ enum RequestConversion {
             // POST on a dead one would be sent twice.
             built.setValue("close", forHTTPHeaderField: "Connection")
         #else
-            if !request.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
+            if !request.context.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }
         #endif
         guard let upload = request.stream else {
             built.httpBody = request.body

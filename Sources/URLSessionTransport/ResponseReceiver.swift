@@ -43,7 +43,7 @@ final class ResponseReceiver: Sendable {
         self.limits = limits
         self.upload = upload
         // This thread can't be made to wait, so chunks for which the pipe has no room go into a file.
-        pipe = request.sink.map { ChunkPipe($0, resume: {}) }
+        pipe = request.context.sink.map { ChunkPipe($0, resume: {}) }
     }
 
     func setDeadline(_ deadline: Deadline) {
@@ -64,11 +64,11 @@ final class ResponseReceiver: Sendable {
         return state.withLock { state in
             state.firstByte = seconds
             // A response that isn't streamed has to end within the timeout.
-            state.deadline?.noteHead(isAccepted: request.sink?.accepts(head.status) != false)
+            state.deadline?.noteHead(isAccepted: request.context.sink?.accepts(head.status) != false)
             state.head = head
             state.failure = state.failure ?? fault
             guard state.failure == nil, !state.hasEnded else { return false }
-            if let pipe, request.sink?.accepts(head.status) == true, !state.isStreaming {
+            if let pipe, request.context.sink?.accepts(head.status) == true, !state.isStreaming {
                 state.isStreaming = true
                 pipe.begin(head)
             }
@@ -86,7 +86,7 @@ final class ResponseReceiver: Sendable {
             return .some(state.head?.headers["Content-Length"].flatMap { Int($0) })
         }
         guard let total else { return false }
-        request.progress?.update {
+        request.context.progress?.update {
             $0.received += data.count
             $0.toReceive = total
         }
@@ -120,7 +120,7 @@ final class ResponseReceiver: Sendable {
     /// Records how much of the body was sent.
     func noteSent(_ count: Int) {
         state.withLock { $0.deadline?.noteProgress() }
-        request.progress?.update {
+        request.context.progress?.update {
             $0.sent = count
             $0.toSend = request.bodySize
         }
@@ -196,7 +196,7 @@ final class ResponseReceiver: Sendable {
         timing.total = seconds
         timing.sentBytes = request.bodySize
         timing.receivedBytes = state.received
-        request.trace?.add(timing)
+        request.context.trace?.add(timing)
         return .success(HTTPAnswer(response: head, body: request.method == .HEAD ? Data() : state.body))
     }
 

@@ -38,7 +38,7 @@ private struct BearerAuthentication: Sendable {
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .responding { [self] responder in
             var request = request
-            if request.login == nil { request.login = provider.login }
+            if request.context.login == nil { request.context.login = provider.login }
             attempt(request, after: nil, responder, next)
         }
     }
@@ -50,7 +50,7 @@ private struct BearerAuthentication: Sendable {
         _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
-        let waiting = request.place.map(PlaceAbsence.init)
+        let waiting = request.context.place.map(PlaceAbsence.init)
         responder.obtain(provider.token()) { [self] result in
             guard let waiting else { return proceed(request, with: result, after: first, responder, next) }
             waiting.end { [self] in proceed(request, with: result, after: first, responder, next) }
@@ -69,14 +69,14 @@ private struct BearerAuthentication: Sendable {
         switch result {
         case .failure(let error):
             responder.finish(.failure(error))
-        case .success(nil):
-            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-        case .success(let token?) where token == first?.token || !token.canBeSent:
-            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-        // Asked after the token was there: had it been another login's, the number would have changed before.
-        case .success(.some) where provider.login.number != request.login?.number:
-            responder.finish(.failure(.authentication(first.map { .rejected($0.answer.reason) } ?? .missing)))
-        case .success(let token?):
+        case .success(let token):
+            // The login is asked for after the token was there: had the token been another's, the number would have changed before.
+            guard let token, token != first?.token, token.canBeSent,
+                provider.login.number == request.context.login?.number
+            else {
+                let reason = first.map { CoreError.StatusReason($0.answer) }
+                return responder.finish(.failure(.authentication(reason.map { .rejected($0) } ?? .missing)))
+            }
             var authorized = request
             authorized.headers["Authorization"] = "Bearer \(token.value)"
             responder.perform(next(authorized)) { [self] outcome in
@@ -85,16 +85,12 @@ private struct BearerAuthentication: Sendable {
                 }
                 provider.reject(token)
                 // Its body has been handed out: that of another answer can't follow it.
-                guard request.sink?.hasBegun != true else { return responder.finish(outcome) }
+                guard request.context.sink?.hasBegun != true else { return responder.finish(outcome) }
                 guard first == nil else {
-                    return responder.finish(.failure(.authentication(.rejected(answer.reason))))
+                    return responder.finish(.failure(.authentication(.rejected(CoreError.StatusReason(answer)))))
                 }
                 attempt(request, after: (token, answer), responder, next)
             }
         }
     }
-}
-
-extension HTTPAnswer {
-    fileprivate var reason: CoreError.StatusReason { CoreError.StatusReason(self) }
 }

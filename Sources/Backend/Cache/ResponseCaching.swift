@@ -26,7 +26,8 @@ private struct ResponseCaching: Sendable {
         guard request.cachePolicy != .bypass else { return next(request) }
         guard request.method == .GET else { return request.method.isSafe ? next(request) : changing(request, next) }
         let conditions = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
-        guard request.sink == nil, request.bodySize == 0, !conditions.contains(where: { request.headers[$0] != nil })
+        guard request.context.sink == nil, request.bodySize == 0,
+            !conditions.contains(where: { request.headers[$0] != nil })
         else { return next(request) }
         return .responding { [self] responder in
             cache.find(CacheEntry.key(of: request.url)) { [self] entry in
@@ -76,7 +77,7 @@ private struct ResponseCaching: Sendable {
         if let stored {
             asking.headers["If-None-Match"] = stored.validator("ETag")
             asking.headers["If-Modified-Since"] = stored.validator("Last-Modified")
-            asking.hasCacheValidators = stored.hasValidator
+            asking.context.hasCacheValidators = stored.hasValidator
         }
         let requested = scheduler.currentDate
         let fill = cache.beginFill(CacheEntry.key(of: request.url))

@@ -56,7 +56,7 @@ extension StoredAnswer {
             !CacheControl(request.headers).has("no-store"), !control.has("no-store") || mustUnderstand,
             !control.has("must-understand") || mustUnderstand,
             // The cache can't select by a field that a later layer adds to the request.
-            !varying(response.headers).contains(where: { $0 == "*" || request.fieldsToCome.contains($0) })
+            !varying(response.headers).contains(where: { $0 == "*" || request.context.fieldsToCome.contains($0) })
         else { return false }
         let isExplicit =
             control.has("max-age") || response.headers["Expires"] != nil || control.has("public")

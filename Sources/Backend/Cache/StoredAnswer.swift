@@ -95,10 +95,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     /// Returns the fields of a response that are stored: without those of its connection (section 3.1), and with only
     /// such validators as can be sent back unchanged.
     private static func storable(_ headers: HeaderFields) -> [HeaderFields.Field] {
-        let named = headers.values(of: "Connection")
-            .flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        let dropped = connectionFields + named
+        let dropped = connectionFields + list(headers.values(of: "Connection"))
         return headers.filter { field in
             guard !dropped.contains(where: field.isNamed) else { return false }
             guard ["ETag", "Last-Modified"].contains(where: field.isNamed) else { return true }
@@ -140,16 +137,16 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     }
 
     static func varying(_ headers: HeaderFields) -> [String] {
-        headers.values(of: "Vary")
-            .flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        list(headers.values(of: "Vary")).map { $0.lowercased() }
     }
 
     private static func selector(_ name: String, of request: HTTPRequest) -> String? {
         let values = request.headers.values(of: name)
-        guard !values.isEmpty else { return nil }
-        return values.flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .joined(separator: ",")
+        return values.isEmpty ? nil : list(values).joined(separator: ",")
+    }
+
+    /// Returns the elements of lists that are separated by commas.
+    private static func list(_ values: [String]) -> [String] {
+        values.flatMap { $0.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

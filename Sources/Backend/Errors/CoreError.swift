@@ -23,11 +23,15 @@ public enum CoreError: Error, Equatable, Sendable, Codable {
     case authentication(AuthenticationReason, at: Endpoint? = nil)
 
     /// The method and path of the request, where they are known.
-    public var endpoint: Endpoint? {
+    public var endpoint: Endpoint? { parts.endpoint }
+
+    private var parts: (reason: any CustomStringConvertible, endpoint: Endpoint?) {
         switch self {
-        case .request(_, let endpoint), .transport(_, let endpoint), .status(_, let endpoint),
-            .parsing(_, let endpoint), .authentication(_, let endpoint):
-            endpoint
+        case let .request(reason, endpoint): (reason, endpoint)
+        case let .transport(reason, endpoint): (reason, endpoint)
+        case let .status(reason, endpoint): (reason, endpoint)
+        case let .parsing(reason, endpoint): (reason, endpoint)
+        case let .authentication(reason, endpoint): (reason, endpoint)
         }
     }
 
@@ -67,14 +71,7 @@ public enum CoreError: Error, Equatable, Sendable, Codable {
 extension CoreError: CustomStringConvertible {
     /// The endpoint and the reason, on one line, for developers.
     public var description: String {
-        let reason: CustomStringConvertible =
-            switch self {
-            case .request(let reason, _): reason
-            case .transport(let reason, _): reason
-            case .status(let reason, _): reason
-            case .parsing(let reason, _): reason
-            case .authentication(let reason, _): reason
-            }
+        let (reason, endpoint) = parts
         return endpoint.map { "\($0): \(reason)" } ?? "\(reason)"
     }
 }

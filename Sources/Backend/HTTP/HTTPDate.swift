@@ -40,7 +40,7 @@ enum HTTPDate {
         return date(year, month + 1, day, time)
     }
 
-    private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Rest.Time) -> Date? {
+    private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Time) -> Date? {
         date(year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 
@@ -67,14 +67,10 @@ enum HTTPDate {
     }
 }
 
+private typealias Time = (hour: Int, minute: Int, second: Int)
+
 /// The part of a date that was not read yet.
 private struct Rest {
-    struct Time {
-        var hour: Int
-        var minute: Int
-        var second: Int
-    }
-
     private var text: ArraySlice<UInt8>
 
     init(_ text: ArraySlice<UInt8>) {
@@ -107,6 +103,6 @@ private struct Rest {
         guard let hour = takeNumber(2), take(":"), let minute = takeNumber(2), take(":"), let second = takeNumber(2),
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        return Time(hour: hour, minute: minute, second: second)
+        return (hour, minute, second)
     }
 }

@@ -83,83 +83,10 @@ public struct HTTPRequest: Sendable, Equatable {
         set { unshared.parts.priority = newValue }
     }
 
-    /// Where the body of an accepted answer goes instead of into the answer.
-    package var sink: BodySink? {
-        get { storage.parts.sink }
-        set { unshared.parts.sink = newValue }
-    }
-
-    /// The meter of the bytes that have gone either way.
-    package var progress: TransferMeter? {
-        get { storage.parts.progress }
-        set { unshared.parts.progress = newValue }
-    }
-
-    /// The trace of the request's exchanges, where someone wants to know.
-    package var trace: ExchangeTrace? {
-        get { storage.parts.trace }
-        set { unshared.parts.trace = newValue }
-    }
-
-    /// The object that is told when a host has answered the request and it goes on all the same.
-    package var delivery: RequestDelivery? {
-        get { storage.parts.delivery }
-        set { unshared.parts.delivery = newValue }
-    }
-
-    /// What stands for the credentials that are added further in, and for the login: stored answers to different ones must not be
-    /// mixed up.
-    var partition: String {
-        get { storage.parts.partition }
-        set { unshared.parts.partition = newValue }
-    }
-
-    /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
-    var credentials: Int {
-        get { storage.parts.credentials }
-        set { unshared.parts.credentials = newValue }
-    }
-
-    /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
-    var login: Login? {
-        get { storage.parts.login }
-        set { unshared.parts.login = newValue }
-    }
-
-    /// The place of the request among those of its host, where a limit on those has given it one.
-    var place: HostPlace? {
-        get { storage.parts.place }
-        set { unshared.parts.place = newValue }
-    }
-
-    /// The names of the fields that are added further in, in lower case.
-    var fieldsToCome: [String] {
-        get { storage.parts.fieldsToCome }
-        set { unshared.parts.fieldsToCome = newValue }
-    }
-
-    /// The part of the exchange that the timeout bounds.
-    package var timeoutScope: TimeoutScope {
-        get { storage.parts.timeoutScope }
-        set { unshared.parts.timeoutScope = newValue }
-    }
-
-    /// Whether the body may come compressed; not where a position in it counts.
-    package var acceptsEncodings: Bool {
-        get { storage.parts.acceptsEncodings }
-        set { unshared.parts.acceptsEncodings = newValue }
-    }
-
-    /// Whether its conditions are validators that a cache added, which say something about its URL alone.
-    var hasCacheValidators: Bool {
-        get { storage.parts.hasCacheValidators }
-        set { unshared.parts.hasCacheValidators = newValue }
-    }
-
-    /// Whether credentials may be added: not after a redirect to another origin.
-    var mayCarryCredentials: Bool {
-        get { storage.parts.mayCarryCredentials }
-        set { unshared.parts.mayCarryCredentials = newValue }
+    /// What the session and its middleware know of the request, besides what goes on the wire.
+    package var context: Context {
+        get { storage.parts.context }
+        set { unshared.parts.context = newValue }
     }
 
     /// The method and path: what errors and logs say about the request.
@@ -184,19 +111,7 @@ extension HTTPRequest {
         var cachePolicy = CachePolicy.standard
         var retryPolicy: RequestRetryPolicy?
         var priority = RequestPriority.normal
-        var sink: BodySink?
-        var progress: TransferMeter?
-        var trace: ExchangeTrace?
-        var delivery: RequestDelivery?
-        var partition = ""
-        var credentials = 0
-        var login: Login?
-        var place: HostPlace?
-        var fieldsToCome: [String] = []
-        var timeoutScope = TimeoutScope.whole
-        var acceptsEncodings = true
-        var hasCacheValidators = false
-        var mayCarryCredentials = true
+        var context = Context()
     }
 
     private final class Storage: Equatable, @unchecked Sendable {
@@ -222,18 +137,6 @@ extension HTTPRequest {
             if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
             return storage
         }
-    }
-}
-
-extension HTTPRequest {
-    /// The part of an exchange that a timeout bounds.
-    package enum TimeoutScope: Sendable {
-        /// The whole exchange.
-        case whole
-        /// Each stretch of it in which nothing comes.
-        case idle
-        /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
-        case connecting
     }
 }
 

@@ -68,11 +68,11 @@ final class HostConcurrencyLimit: Sendable {
         guard let origin = Origin(request.url) else { return next(request) }
         return SignalProducer { [self] observer, lifetime in
             let begin: @Sendable () -> Void = { [self] in
-                let place = HostPlace(of: self, at: origin, request.priority, inside: request.place)
+                let place = HostPlace(of: self, at: origin, request.priority, inside: request.context.place)
                 guard !lifetime.hasEnded else { return place.end() }
                 lifetime.observeEnded(place.end)
                 var placed = request
-                placed.place = place
+                placed.context.place = place
                 lifetime += next(placed).start(observer)
             }
             guard let number = enter(origin, request.priority, begin) else { return begin() }

@@ -26,7 +26,7 @@ struct RedirectFollowing: Sendable {
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .attaching { [self] observer, lifetime in
-            let end = request.timeoutScope == .idle ? nil : now() + request.timeout
+            let end = request.context.timeoutScope == .idle ? nil : now() + request.timeout
             let way = Way(request: request, visited: [], count: 0, end: end)
             Follower(way, self, observer, lifetime, next).begin()
         }
@@ -78,13 +78,13 @@ struct RedirectFollowing: Sendable {
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
             // One whose body has been handed out is what the caller wants: that of another answer can't follow it.
-            guard (300..<400).contains(answer.response.status), way.request.sink?.hasBegun != true else {
+            guard (300..<400).contains(answer.response.status), way.request.context.sink?.hasBegun != true else {
                 return observer.send(value: answer)
             }
             switch rules.step(from: way, after: answer) {
             case .success(let way?):
                 guard left.begin() else { return }
-                way.request.delivery?.noteAnswer()
+                way.request.context.delivery?.noteAnswer()
                 guard way.request.timeout > .zero else {
                     return observer.send(error: .transport(.timedOut, at: way.request.endpoint))
                 }
@@ -141,10 +141,10 @@ extension HTTPRequest {
     }
 
     fileprivate mutating func redirect(by status: Int) {
-        if hasCacheValidators {
+        if context.hasCacheValidators {
             headers["If-None-Match"] = nil
             headers["If-Modified-Since"] = nil
-            hasCacheValidators = false
+            context.hasCacheValidators = false
         }
         let becomesGET: Bool =
             switch status {
@@ -162,7 +162,7 @@ extension HTTPRequest {
     }
 
     fileprivate mutating func dropCredentials() {
-        mayCarryCredentials = false
+        context.mayCarryCredentials = false
         for field in headers where field.isSecret { headers[field.name] = nil }
     }
 }

@@ -30,19 +30,21 @@ private final class RequestDeduplication: Sendable {
     private let changes = Atomic(0)
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
-        guard request.method == .GET, request.bodySize == 0, request.sink == nil, request.progress == nil else {
+        guard request.method == .GET, request.bodySize == 0, request.context.sink == nil,
+            request.context.progress == nil
+        else {
             return request.method.isSafe ? next(request) : changing(request, next)
         }
         let key = Key(
             url: request.url,
             fields: request.headers.map { [$0.name.lowercased(), $0.value] },
-            credentials: request.credentials,
-            login: request.login,
+            credentials: request.context.credentials,
+            login: request.context.login,
             cache: request.cachePolicy,
             changes: changes.load(ordering: .acquiring)
         )
         // A request that joins makes no exchange: its place among the requests of its host is free for the one that does.
-        return flights.producer(for: key, joined: { request.place?.stepOut() }) { next(request) }
+        return flights.producer(for: key, joined: { request.context.place?.stepOut() }) { next(request) }
     }
 
     /// Makes a request that changes something, and counts it when it has ended, however it did.

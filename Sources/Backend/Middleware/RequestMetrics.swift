@@ -25,10 +25,10 @@ extension Middleware {
         _ next: @escaping HTTPHandler
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         .deferred {
-            let trace = request.trace ?? ExchangeTrace()
+            let trace = request.context.trace ?? ExchangeTrace()
             let began = scheduler.currentDate
             var traced = request
-            traced.trace = trace
+            traced.context.trace = trace
             return next(traced).onOutcome { outcome in
                 let reported: RequestReport.Outcome =
                     switch outcome {

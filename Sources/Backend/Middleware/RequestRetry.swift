@@ -69,13 +69,13 @@ private final class RequestRetry: Sendable {
         _ next: @escaping HTTPHandler
     ) {
         var request = request
-        if request.delivery == nil { request.delivery = RequestDelivery() }
+        if request.context.delivery == nil { request.context.delivery = RequestDelivery() }
         responder.perform(next(request)) { [self, request] outcome in
             guard number < policy.backoff.maximumRetries, policy.repeats(request, after: outcome),
                 let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
             else { return responder.finish(outcome) }
-            request.trace?.addRetry()
-            request.delivery?.note(outcome)
+            request.context.trace?.addRetry()
+            request.context.delivery?.note(outcome)
             responder.wait(pause, on: scheduler) { [self] in attempt(number + 1, request, policy, responder, next) }
         }
     }

@@ -46,12 +46,12 @@ public struct RequestRetryPolicy: Sendable, Hashable {
 
     /// Returns whether a request may be repeated after an outcome.
     func repeats(_ request: HTTPRequest, after outcome: Result<HTTPAnswer, CoreError>) -> Bool {
-        if request.sink?.hasBegun == true { return false }
+        if request.context.sink?.hasBegun == true { return false }
         switch outcome {
         case .success(let answer):
             return allows(request) && statuses.contains(answer.response.status)
         case .failure(.transport(let reason, _)):
-            let isUnprocessed = reason.hasProcessedNothing && request.delivery?.hasBeenAnswered != true
+            let isUnprocessed = reason.hasProcessedNothing && request.context.delivery?.hasBeenAnswered != true
             return isUnprocessed || (allows(request) && reason.isRetryable)
         case .failure:
             return false

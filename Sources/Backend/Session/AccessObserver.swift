@@ -11,13 +11,7 @@ final class AccessObserver<Response: Sendable>: Sendable {
     private let lifetime: Lifetime
     private let failed = Once()
 
-    /// Creates an observer.
-    ///
-    /// - Parameters:
-    ///   - request: The request, as it was before any middleware.
-    ///   - reader: Makes values of answers.
-    ///   - observer: The observer of the access.
-    ///   - lifetime: The lifetime of the access.
+    /// Creates an observer of the exchange of a request, which is as it was before any middleware.
     init(
         _ request: HTTPRequest,
         _ reader: AnswerReader<Response>,

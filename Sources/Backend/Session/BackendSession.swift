@@ -89,9 +89,18 @@ public struct BackendSession: Accessible, BackendAccess {
         execute(resource, with: request)
     }
 
-    /// Returns the session with credentials for a kind of authentication, added further in than all other middleware.
-    func adding(_ authentication: Middleware, for kind: String) -> BackendSession {
-        BackendSession(core.adding(CredentialBoundary(authentication, kind: kind)))
+    /// Returns a session for the resources of a kind of authentication.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the innermost middleware: no other sees them.
+    /// - Returns: A session for the resources of that kind alone.
+    public func authenticated<Auth: AuthKind>(
+        _ kind: Auth.Type,
+        by authentication: Middleware
+    ) -> AuthenticatedSession<Auth> {
+        let boundary = CredentialBoundary(authentication, kind: String(reflecting: kind))
+        return AuthenticatedSession(BackendSession(core.adding(boundary)))
     }
 
     /// The function that is told what response handlers left out.

@@ -26,9 +26,9 @@ struct CredentialBoundary: Sendable {
     /// Notes in a request whose it is.
     func mark(_ request: inout HTTPRequest) {
         let login = authentication.provider?.login ?? .only
-        request.credentials = number
-        request.login = login
-        request.partition =
+        request.context.credentials = number
+        request.context.login = login
+        request.context.partition =
             if let person = login.person {
                 "\(kind) of \(Fingerprint.of(person))"
             } else {
@@ -37,6 +37,6 @@ struct CredentialBoundary: Sendable {
     }
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
-        request.mayCarryCredentials ? authentication.respond(to: request, next: next) : next(request)
+        request.context.mayCarryCredentials ? authentication.respond(to: request, next: next) : next(request)
     }
 }

@@ -33,7 +33,7 @@ struct RequestBuilder {
             request.cachePolicy = resource.cachePolicy
             request.retryPolicy = resource.retryPolicy
             request.priority = resource.priority
-            if let delivery = resource.delivery { request.delivery = delivery }
+            if let delivery = resource.delivery { request.context.delivery = delivery }
             return .success(request)
         case .failure(let error):
             return .failure(error.located(at: endpoint))

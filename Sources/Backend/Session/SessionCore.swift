@@ -61,7 +61,7 @@ final class SessionCore: Sendable {
         return result.map { request in
             var request = request
             parts.authentication?.mark(&request)
-            request.fieldsToCome = fieldsToCome
+            request.context.fieldsToCome = fieldsToCome
             return request
         }
     }

@@ -40,7 +40,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
                 if let field = request.headers.first(where: { !$0.isValid }) {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
-                request.progress?.restart()
+                request.context.progress?.restart()
                 TransportCall(request, observer, lifetime).send(on: transport)
             }
         }

@@ -27,7 +27,7 @@ extension BackendSession {
             case .failure(let error): return observer.send(error: error)
             }
             let endpoint = request.endpoint
-            request.timeoutScope = .idle
+            request.context.timeoutScope = .idle
             var statuses = resource.acceptedStatuses
             adjust(&request, &statuses)
             let accepted = statuses
@@ -37,7 +37,7 @@ extension BackendSession {
                 head: { observer.send(value: .head($0, endpoint)) },
                 chunk: { observer.send(value: .chunk($0)) }
             )
-            request.sink = sink
+            request.context.sink = sink
             lifetime += handler(request).start(
                 .init(
                     value: { answer in

@@ -16,7 +16,7 @@ extension StreamingAccess {
         SignalProducer { observer, lifetime in
             let part = PartialFile(of: file)
             let exchange = session.body(of: resource, with: request) { request, accepted in
-                request.acceptsEncodings = false
+                request.context.acceptsEncodings = false
                 // Without content there is nothing to put in a file's place (RFC 9110, sections 15.3.5 and 15.3.6).
                 accepted = accepted.removing(204, 205)
                 // A range is one of what a GET answers, and of nothing else (RFC 9110, section 14.2).

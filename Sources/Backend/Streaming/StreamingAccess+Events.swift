@@ -117,12 +117,12 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let reader = AnswerReader(resource, pruned: session.pruned)
         let delivery = RequestDelivery()
         let body = session.body(of: resource, with: value) { [self] request, _ in
-            request.login = state.withLock { state in
-                if state.login == nil { state.login = request.login }
+            request.context.login = state.withLock { state in
+                if state.login == nil { state.login = request.context.login }
                 return state.login
             }
-            request.timeoutScope = scope
-            request.delivery = delivery
+            request.context.timeoutScope = scope
+            request.context.delivery = delivery
             request.headers["Accept"] = "text/event-stream"
             request.headers["Cache-Control"] = "no-store"
             if let lastID { request.headers["Last-Event-ID"] = lastID }

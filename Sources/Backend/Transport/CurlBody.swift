@@ -28,7 +28,7 @@ struct CurlBody {
             count = data[start..<(start + min(buffer.count, data.count - sent))].copyBytes(to: buffer)
         }
         sent += count
-        request.progress?.update { [sent] in
+        request.context.progress?.update { [sent] in
             $0.sent = sent
             $0.toSend = request.bodySize
         }

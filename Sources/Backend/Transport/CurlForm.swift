@@ -21,8 +21,8 @@ struct CurlForm: Equatable, Sendable {
         bodySize = request.bodySize
         headers = request.headers
         timeout = request.timeout
-        timeoutScope = request.timeoutScope
-        acceptsEncodings = request.acceptsEncodings
+        timeoutScope = request.context.timeoutScope
+        acceptsEncodings = request.context.acceptsEncodings
         isLoopback = CurlForm.isLoopback(request.url)
         // The URL is parsed only if its text doesn't begin with `http:`.
         isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"

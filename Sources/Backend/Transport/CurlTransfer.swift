@@ -128,7 +128,7 @@ final class CurlTransfer {
             }
         if let reason { return .failure(.transport(reason)) }
         beginStreaming()
-        ticket.request.trace?.add(handle.timing)
+        ticket.request.context.trace?.add(handle.timing)
         return .success(answer)
     }
 
@@ -175,7 +175,8 @@ final class CurlTransfer {
 
     /// Begins to stream the body, if the reader accepts the response.
     private func beginStreaming() {
-        guard !answer.isStreamed, let pipe, let sink = ticket.request.sink, sink.accepts(answer.head.status) else {
+        guard !answer.isStreamed, let pipe, let sink = ticket.request.context.sink, sink.accepts(answer.head.status)
+        else {
             return
         }
         answer.isStreamed = true
@@ -200,7 +201,7 @@ final class CurlTransfer {
         connection.noteVersion(isMultiplexed: answer.head.isMultiplexed)
         if let what = answer.head.fault { fault = .malformedAnswer(what) }
         guard patience != nil else { return }
-        patience?.noteHead(isAccepted: ticket.request.sink?.accepts(answer.head.status) != false, at: .now)
+        patience?.noteHead(isAccepted: ticket.request.context.sink?.accepts(answer.head.status) != false, at: .now)
     }
 
     func take(body bytes: UnsafeRawBufferPointer) -> Int {
@@ -234,7 +235,7 @@ final class CurlTransfer {
         hasBody = true
         if let encoding = answer.head.contentEncoding {
             decoder = BodyDecoder(encoding, handle.library)
-            if !ticket.request.acceptsEncodings {
+            if !ticket.request.context.acceptsEncodings {
                 fault = .malformedAnswer("an encoding that was not asked for")
             } else if decoder == nil {
                 fault = .malformedAnswer("a body that can't be decompressed")
@@ -249,7 +250,7 @@ final class CurlTransfer {
     }
 
     private func take(decoded bytes: UnsafeRawBufferPointer) -> Bool {
-        if let progress = ticket.request.progress { count(bytes.count, in: progress) }
+        if let progress = ticket.request.context.progress { count(bytes.count, in: progress) }
         if answer.isStreamed, let pipe {
             pipe.take(Data(bytes))
             return true

@@ -43,7 +43,7 @@ final class CurlTransfers {
         guard let handle = idle.popLast() ?? CurlHandle(library) else {
             return fail(ticket, "out of memory")
         }
-        let pipe = ticket.request.sink.map { sink in
+        let pipe = ticket.request.context.sink.map { sink in
             ChunkPipe(sink) { [resume] in resume(ticket) }
         }
         if spare.isEmpty { deliveries.takeSpent(into: &spare) }

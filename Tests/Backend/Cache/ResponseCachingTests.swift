@@ -121,7 +121,7 @@ import Testing
         let script = Script(.status(200, fresh, body: "first"), .status(200), .status(200, fresh, body: "second"))
         _ = get(caching, script)
         var change = HTTPRequest.test(.POST)
-        change.sink = BodySink(accepting: .success) { _ in }
+        change.context.sink = BodySink(accepting: .success) { _ in }
         _ = get(caching, script, change)
 
         #expect(text(get(caching, script)) == "second")
@@ -176,7 +176,7 @@ import Testing
         let caching = Middleware.cache(ResponseCache(), on: clock)
         let script = Script(.status(200, fresh, body: "one"), .status(200, fresh, body: "two"))
         var other = HTTPRequest.test()
-        other.partition = "other"
+        other.context.partition = "other"
 
         #expect(
             [get(caching, script), get(caching, script, other), get(caching, script)].map(text) == [
@@ -190,7 +190,7 @@ import Testing
         let script = Script(.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new"))
         _ = get(caching, script)
         var change = HTTPRequest.test(.PUT)
-        change.partition = "other"
+        change.context.partition = "other"
         _ = get(caching, script, change)
 
         #expect(text(get(caching, script)) == "new")

@@ -8,12 +8,12 @@ import Testing
         var copy = original
         copy.method = .PUT
         copy.headers["Accept"] = "text/plain"
-        copy.partition = "kong"
+        copy.context.partition = "kong"
 
         #expect(original == .test(headers: ["Accept": "*/*"]))
-        #expect(original.partition.isEmpty)
+        #expect(original.context.partition.isEmpty)
         #expect(copy == .test(.PUT, headers: ["Accept": "text/plain"]))
-        #expect(copy.partition == "kong")
+        #expect(copy.context.partition == "kong")
     }
 
     @Test func aChangedOriginalLeavesItsCopyAsItIs() {

@@ -17,7 +17,7 @@ import Testing
         ]
         for request in requests { outcomes.observe(middleware.respond(to: request, next: script.handler)) }
         var other = HTTPRequest.test()
-        other.credentials = 1
+        other.context.credentials = 1
         outcomes.observe(middleware.respond(to: other, next: script.handler))
 
         #expect(script.requests.count == 5)

@@ -148,7 +148,7 @@ import Testing
     @Test func theTimeOfAStretchIsNotShared() {
         let script = Script(.status(302, ["Location": "/next"]), .status(200))
         var request = HTTPRequest.test()
-        request.timeoutScope = .idle
+        request.context.timeoutScope = .idle
         Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
 
         #expect(script.requests.map(\.timeout) == [.seconds(30), .seconds(30)])

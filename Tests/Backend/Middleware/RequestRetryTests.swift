@@ -146,7 +146,7 @@ import Testing
         let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
         var request = HTTPRequest.test(.PUT)
         let delivery = RequestDelivery()
-        request.delivery = delivery
+        request.context.delivery = delivery
         outcomes.observe(retry.respond(to: request, next: script.handler))
         for reason in reasons { script.answer(.failure(.transport(reason))) }
 

@@ -6,7 +6,7 @@ import Testing
 /// Every form of an access, on everything that executes resources.
 ///
 /// That each call has one meaning is a part of the test.
-@Suite(.timeLimit(.minutes(1))) struct BackendAccessTests {
+@Suite(.timeLimit(.minutes(5))) struct BackendAccessTests {
     private enum PartnerAuth: AuthKind {}
 
     /// Answers each request with `7` before `send` returns.

@@ -12,7 +12,7 @@ import Testing
         let script = Script()
         let sink = BodySink(accepting: .success.adding([status..<(status + 1)])) { _ in }
         var request = HTTPRequest.test()
-        request.sink = sink
+        request.context.sink = sink
         let provider = RefreshingTokenProvider(token: Token("a"), refresh: { _ in SignalProducer(value: Token("b")) })
         let outcomes = Outcomes()
         outcomes.observe(

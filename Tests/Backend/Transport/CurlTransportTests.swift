@@ -142,7 +142,7 @@ import Testing
         _ = try #require(backend.server.takeRequest())
         let url = backend.server.url.appending(path: "v1/data")
         var second = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(20))
-        second.timeoutScope = scope
+        second.context.timeoutScope = scope
 
         let result = TransportCall.handler(transport)(second).single()
         let hadConnection = !hasEnded.load(ordering: .acquiring)
@@ -158,7 +158,7 @@ import Testing
         backend.server.route(.GET, "/v1/data", .text("there").delayingHead(by: .milliseconds(150)))
         let url = backend.server.url.appending(path: "v1/data")
         var second = HTTPRequest(method: .GET, url: url, timeout: .milliseconds(250))
-        second.timeoutScope = scope
+        second.context.timeoutScope = scope
         // The first takes more than half of the time, and so does the second: a busy machine may need another attempt.
         let isAnswered = (0..<10).contains { _ in
             let first = backend.session.access(TestResource.data()).start()

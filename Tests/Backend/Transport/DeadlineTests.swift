@@ -59,8 +59,8 @@ import Testing
     private func timeOfTimeout(_ scope: HTTPRequest.TimeoutScope, _ steps: [Step]) throws -> Int? {
         let url = URL(filePath: "/stream")
         var request = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(100))
-        request.timeoutScope = scope
-        request.sink = BodySink(accepting: .success, chunk: { _ in })
+        request.context.timeoutScope = scope
+        request.context.sink = BodySink(accepting: .success, chunk: { _ in })
         let exchange = exchange(ExchangeTicket { _ in }, request)
         let countdown = ManualCountdown()
         exchange.setDeadline(Deadline(of: request, by: countdown))

@@ -308,7 +308,7 @@ import Testing
             }
             try server.start()
             var request = HTTPRequest(method: .GET, url: server.url)
-            request.progress = TransferMeter { [hasStopped, goesOn] progress in
+            request.context.progress = TransferMeter { [hasStopped, goesOn] progress in
                 guard progress.received > 0 else { return }
                 hasStopped.signal()
                 goesOn.waitInTest()

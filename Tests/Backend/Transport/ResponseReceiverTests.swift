@@ -31,7 +31,7 @@ import Testing
 
     private func exchange(spillLimit: Int) throws -> ResponseReceiver {
         var request = HTTPRequest(method: .GET, url: url)
-        request.sink = BodySink(accepting: .success, chunk: { [reader] in reader.take($0) })
+        request.context.sink = BodySink(accepting: .success, chunk: { [reader] in reader.take($0) })
         let ticket = ExchangeTicket { [reader] result in
             reader.result.withLock { $0 = result }
             reader.end.signal()

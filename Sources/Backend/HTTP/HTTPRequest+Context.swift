@@ -1,0 +1,42 @@
+extension HTTPRequest {
+    /// What the session and its middleware know of a request, besides what goes on the wire.
+    package struct Context: Sendable {
+        /// Where the body of an accepted answer goes instead of into the answer.
+        package var sink: BodySink?
+        /// The meter of the bytes that have gone either way.
+        package var progress: TransferMeter?
+        /// The trace of the request's exchanges, where someone wants to know.
+        package var trace: ExchangeTrace?
+        /// The object that is told when a host has answered the request and it goes on all the same.
+        package var delivery: RequestDelivery?
+        /// What stands for the credentials that are added further in, and for the login: stored answers to different ones must not be
+        /// mixed up.
+        var partition = ""
+        /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
+        var credentials = 0
+        /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
+        var login: Login?
+        /// The place of the request among those of its host, where a limit on those has given it one.
+        var place: HostPlace?
+        /// The names of the fields that are added further in, in lower case.
+        var fieldsToCome: [String] = []
+        /// The part of the exchange that the timeout bounds.
+        package var timeoutScope = TimeoutScope.whole
+        /// Whether the body may come compressed; not where a position in it counts.
+        package var acceptsEncodings = true
+        /// Whether its conditions are validators that a cache added, which say something about its URL alone.
+        var hasCacheValidators = false
+        /// Whether credentials may be added: not after a redirect to another origin.
+        var mayCarryCredentials = true
+    }
+
+    /// The part of an exchange that a timeout bounds.
+    package enum TimeoutScope: Sendable {
+        /// The whole exchange.
+        case whole
+        /// Each stretch of it in which nothing comes.
+        case idle
+        /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
+        case connecting
+    }
+}
