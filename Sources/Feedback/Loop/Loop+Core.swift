@@ -9,9 +9,9 @@ extension Loop {
         private let reduce: Reducer<State, Event>
         let queue = Serializer()
         private var runs: [FeedbackRun] = []
-        private var reactors: [Feedback<State, Event>.Reactor?] = []
-        /// What lets go of the parts of the state that an event is about to change.
-        private var preparing: [(Event) -> Void] = []
+        private var reactors: [Feedback<State, Event>.Reactor] = []
+        /// Whether a feedback is told of an event before the event is reduced.
+        private var hasParts = false
         private var observers: [Int: JournalObserver] = [:]
         private var observerCount = 0
         var hasEnded = false
@@ -53,7 +53,7 @@ extension Loop {
                 let reactor = feedback.makeReactor(EffectSlot(run: run, runner: runner))
                 runs.append(run)
                 reactors.append(reactor)
-                if let prepare = reactor.prepare { preparing.append(prepare) }
+                hasParts = hasParts || reactor.prepare != nil
             }
             react(to: nil)
         }
@@ -90,11 +90,11 @@ extension Loop {
                 self.hasEnded = true
                 let runs = self.runs
                 var reactors = self.reactors
-                (self.runs, self.reactors, self.preparing) = ([], [], [])
-                for (position, run) in runs.enumerated() {
+                (self.runs, self.reactors) = ([], [])
+                for run in runs {
                     self.end(run, because: .loopEnded)
                     // The reactor may hold objects that hold the loop.
-                    reactors[position] = nil
+                    reactors.removeFirst()
                 }
                 self.observers = [:]
                 self.state.complete()
@@ -135,7 +135,9 @@ extension Loop {
         /// Call this method inside the queue.
         func process(_ event: Event, from effect: RunningEffect?) {
             guard !hasEnded else { return }
-            for prepare in preparing { prepare(event) }
+            if hasParts {
+                for reactor in reactors { reactor.prepare?(event) }
+            }
             if observers.isEmpty {
                 // Nothing holds the state while the reducer works on it: a large one is changed in place.
                 state.modify { reduce(&$0, event) }
@@ -152,7 +154,7 @@ extension Loop {
         private func react(to event: Event?) {
             let state = state.value
             for reactor in reactors where !hasEnded && !isEnding.load(ordering: .relaxed) {
-                reactor?.react(state, event)
+                reactor.react(state, event)
             }
         }
     }
