@@ -49,7 +49,7 @@ public final class ResponseCache: Sendable {
     }
 
     /// Blocks until all stored responses are on disk.
-    public func flush() {
+    package func flush() {
         disk?.flush()
     }
 

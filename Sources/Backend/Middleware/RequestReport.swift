@@ -24,7 +24,7 @@ public struct RequestReport: Sendable, Equatable {
     public let retries: Int
 
     /// Creates a report.
-    public init(
+    package init(
         endpoint: CoreError.Endpoint,
         outcome: Outcome,
         duration: TimeInterval,

@@ -8,7 +8,7 @@ public struct PruningReport: Sendable, Equatable, CustomStringConvertible {
     public internal(set) var reasons: [CoreError.ParsingReason]
 
     /// Creates a report from its parts.
-    public init(kept: Int, pruned: Int, reasons: [CoreError.ParsingReason]) {
+    package init(kept: Int, pruned: Int, reasons: [CoreError.ParsingReason]) {
         self.kept = kept
         self.pruned = pruned
         self.reasons = reasons

@@ -9,7 +9,7 @@ import Foundation
 /// A base URL may have a path, below which the paths of resources are then looked up. Its query and fragment are ignored.
 public struct Environment: Sendable, Hashable {
     /// The name of the environment, for people.
-    public let name: String
+    package let name: String
     private let bases: [API: BaseURL]
     private let fallback: BaseURL?
 

@@ -18,7 +18,7 @@ extension Resource {
         case DELETE
 
         /// Whether the method asks for no change on the backend (RFC 9110, section 9.2.1).
-        public var isSafe: Bool {
+        package var isSafe: Bool {
             switch self {
             case .GET, .HEAD: true
             case .POST, .PUT, .PATCH, .DELETE: false
@@ -26,7 +26,7 @@ extension Resource {
         }
 
         /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
-        public var isIdempotent: Bool {
+        package var isIdempotent: Bool {
             switch self {
             case .GET, .HEAD, .PUT, .DELETE: true
             case .POST, .PATCH: false

@@ -25,14 +25,15 @@ enum PartCases {
         case title
     }
 
+    /// Each case makes its loop, which is what makes the events of the larger ones cost more; `growth` measures the events alone.
     static let all: [BenchmarkCase] = [
         rows(1_000, target: 10_000),
-        rows(10_000, target: 10_000),
-        rows(100_000, target: 10_000),
+        rows(10_000),
+        rows(100_000),
         elements(1_000),
         elements(10_000),
         titles(1_000, target: 10_000),
-        titles(100_000, target: 10_000),
+        titles(100_000),
     ]
 
     /// Returns a loop with an effect that runs in each of many rows.
@@ -59,7 +60,7 @@ enum PartCases {
         )
     }
 
-    private static func rows(_ count: Int, target: Double) -> BenchmarkCase {
+    private static func rows(_ count: Int, target: Double? = nil) -> BenchmarkCase {
         let events = 200_000
         return BenchmarkCase("an event to one of \(count) rows", events: events, target: target, checksum: events) {
             let loop = loop(rows: count)
@@ -77,7 +78,7 @@ enum PartCases {
         }
     }
 
-    private static func titles(_ count: Int, target: Double) -> BenchmarkCase {
+    private static func titles(_ count: Int, target: Double? = nil) -> BenchmarkCase {
         let events = 200_000
         return BenchmarkCase(
             "an event that changes none of \(count) rows and elements",
