@@ -16,9 +16,9 @@ import Synchronization
 /// could not be reached, they fail too, but the login is kept, and the next request tries to refresh again. A refresh that gives the
 /// same token again is none: the login is kept, and those who wait fail with the backend's 401.
 ///
-/// What outlives its login changes nothing: the token of a refresh that ends after `logOut()`, or after somebody else's `logIn(_:)`, is
-/// thrown away. Those who waited for it have failed by then: their requests end before `logOut()` or `logIn(_:)` returns. A token that can't be sent in a header field
-/// is as if there were none.
+/// A refresh that outlives its login changes nothing: where it ends after `logOut()`, or after somebody else's `logIn(_:)`, the token is
+/// thrown away. The requests that waited for the token have failed by then, before `logOut()` or `logIn(_:)` returned. A token
+/// that can't be sent in a header field is as if there were none.
 public final class RefreshingTokenProvider: TokenProvider {
     private enum Phase: Equatable {
         case loggedOut

@@ -1,5 +1,5 @@
 extension HTTPRequest {
-    /// What the session and its middleware know of a request, besides what goes on the wire.
+    /// The knowledge of the session and its middleware about a request, besides what goes on the wire.
     package struct Context: Sendable {
         /// Where the body of an accepted answer goes instead of into the answer.
         package var sink: BodySink?
@@ -9,8 +9,8 @@ extension HTTPRequest {
         package var trace: ExchangeTrace?
         /// The object that is told when a host has answered the request and it goes on all the same.
         package var delivery: RequestDelivery?
-        /// What stands for the credentials that are added further in, and for the login: stored answers to different ones must not be
-        /// mixed up.
+        /// A text that stands for the credentials that are added further in, and for the login: stored answers to different ones must
+        /// not be mixed up.
         var partition = ""
         /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
         var credentials = 0

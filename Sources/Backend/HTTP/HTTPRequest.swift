@@ -83,7 +83,7 @@ public struct HTTPRequest: Sendable, Equatable {
         set { unshared.parts.priority = newValue }
     }
 
-    /// What the session and its middleware know of the request, besides what goes on the wire.
+    /// The knowledge of the session and its middleware about the request, besides what goes on the wire.
     package var context: Context {
         get { storage.parts.context }
         set { unshared.parts.context = newValue }

@@ -31,8 +31,8 @@ extension HeaderFields {
 
         /// Returns whether a text can be the value of a field.
         ///
-        /// What a server sends, and gets back in a later request, is asked this before it is stored: one byte could make all
-        /// later requests invalid.
+        /// A value that a server sends, and that later requests send back, is checked before it is stored: one byte could make
+        /// all those requests invalid.
         static func canBeSent(_ value: String) -> Bool {
             all(value, isValueByte)
         }

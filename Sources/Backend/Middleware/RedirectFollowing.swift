@@ -77,7 +77,7 @@ struct RedirectFollowing: Sendable {
 
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
-            // One whose body has been handed out is what the caller wants: that of another answer can't follow it.
+            // An answer whose body has been handed out is the one that the caller wants: that of another answer can't follow it.
             guard (300..<400).contains(answer.response.status), way.request.context.sink?.hasBegun != true else {
                 return observer.send(value: answer)
             }

@@ -3,7 +3,7 @@ import MillraceJSON
 
 /// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.
 ///
-/// What was found is read in a second, partial pass, which only a failure pays for.
+/// A second, partial pass reads the value that was found; only a failure pays for that.
 enum ParsingDiagnosis {
     /// Returns the reason of an error that decoding a whole document threw.
     static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {

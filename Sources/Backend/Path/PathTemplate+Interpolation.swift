@@ -3,7 +3,7 @@ import Foundation
 extension PathTemplate {
     /// A collector of the literal parts and the arguments of a template.
     ///
-    /// What has no one exact textual form can't be an argument: an optional would read `Optional("…")` on the wire.
+    /// A value without one exact textual form can't be an argument: an optional would read `Optional("…")` on the wire.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 

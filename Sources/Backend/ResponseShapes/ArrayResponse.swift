@@ -1,6 +1,6 @@
 /// A response that is an array of elements: `[{"id": 100, "name": "George"}]`.
 ///
-/// What becomes of elements that can't be decoded is the element type's `strategy`, unless the endpoint has one. Those
+/// The `strategy` of the element type decides about elements that can't be decoded, unless the endpoint has one. Elements
 /// that `.prune` leaves out are reported to the session.
 public struct ArrayResponse<Element: ArrayResponseElement>: DataResponseDefinition {
     /// The elements.

@@ -29,12 +29,12 @@ extension EnvelopeResponse {
 extension Decoder {
     /// Returns the result of a shape that is a member of the object at the decoder's place.
     ///
-    /// What shapes with decoding of their own are written with.
+    /// Shapes with decoding of their own are written with this function.
     ///
     /// - Parameters:
-    ///   - shape: the shape.
-    ///   - key: the member's key.
-    /// - Throws: a `DecodingError`, which `Parser` turns into a `CoreError`.
+    ///   - shape: The shape.
+    ///   - key: The member's key.
+    /// - Throws: A `DecodingError`, which `Parser` turns into a `CoreError`.
     public func result<Shape: ResponseDefinition>(of shape: Shape.Type, forKey key: String) throws -> Shape.Result {
         let container = try self.container(keyedBy: AnyCodingKey.self)
         return try container.decode(Shape.self, forKey: AnyCodingKey.key(key, in: container)).result

@@ -5,10 +5,10 @@ extension Parser {
     /// Returns the cursors of a page, which are members of the object that a document is.
     ///
     /// - Parameters:
-    ///   - data: the document.
-    ///   - keys: the key of each cursor; several joined by dots lead through nested objects.
-    ///   - decoder: the decoder.
-    /// - Returns: for each key a string or a whole number as text, or nil where it is missing, null or empty; or a
+    ///   - data: The document.
+    ///   - keys: The key of each cursor; several joined by dots lead through nested objects.
+    ///   - decoder: The decoder.
+    /// - Returns: For each key a string or a whole number as text, or nil where it is missing, null or empty; or a
     ///   `CoreError.parsing` with the coding path.
     package static func cursors(
         _ data: Data,

@@ -23,11 +23,11 @@ extension ResponseDefinition {
     /// Creates a response from a document.
     ///
     /// - Parameters:
-    ///   - json: the document.
-    ///   - decoder: the decoder, by default `Parser.decoder`.
-    ///   - strategy: what to do with elements of arrays that can't be decoded; nil, the default, is what each element
+    ///   - json: The document.
+    ///   - decoder: The decoder, by default `Parser.decoder`.
+    ///   - strategy: What to do with elements of arrays that can't be decoded; nil, the default, is what each element
     ///     type says.
-    /// - Throws: a `CoreError.parsing` with the coding path.
+    /// - Throws: A `CoreError.parsing` with the coding path.
     public init(
         json: Data,
         decoder: JSONDecoder = Parser.decoder,

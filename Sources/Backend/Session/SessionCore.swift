@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What a session is made of.
+/// The parts of a session: its transport, its middleware and its settings.
 struct SessionParts: Sendable {
     let environment: @Sendable () -> Environment
     let transport: any Transport

@@ -12,9 +12,9 @@ extension BackendSession {
     /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an error.
     ///
     /// - Parameters:
-    ///   - resource: the resource.
-    ///   - value: the request value.
-    ///   - adjust: changes the request that was built, and which statuses are accepted.
+    ///   - resource: The resource.
+    ///   - value: The request value.
+    ///   - adjust: Changes the request that was built, and which statuses are accepted.
     func body<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,

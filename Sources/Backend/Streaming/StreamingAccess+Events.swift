@@ -14,13 +14,13 @@ extension StreamingAccess {
     /// begun under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
     ///
     /// - Parameters:
-    ///   - resource: the resource; the stream's type is `text/event-stream`.
-    ///   - request: the request value.
-    ///   - reconnecting: whether a stream that has ended is asked for again, by default where HTTP says that it may be.
-    ///   - attempts: how many connections in a row may come to nothing before the failure is sent, by default any number.
-    ///   - scheduler: measures the pauses; by default the system's clock.
-    ///   - seed: makes the pauses the same in each start; by default they are not.
-    /// - Returns: a producer of the events.
+    ///   - resource: The resource; the stream's type is `text/event-stream`.
+    ///   - request: The request value.
+    ///   - reconnecting: Whether a stream that has ended is asked for again, by default where HTTP says that it may be.
+    ///   - attempts: How many connections in a row may come to nothing before the failure is sent, by default any number.
+    ///   - scheduler: Measures the pauses; by default the system's clock.
+    ///   - seed: Makes the pauses the same in each start; by default they are not.
+    /// - Returns: A producer of the events.
     public func events<Request, Response>(
         of resource: BackendResource<Request, Response, Auth>,
         with request: Request,

@@ -1,4 +1,4 @@
-/// What a loop does for the feedbacks in it, whatever their events are.
+/// The services of a loop for the feedbacks in it, with events of any type.
 final class EffectControl: Sendable {
     /// Cancels the effects of a feedback.
     let cancel: @Sendable (FeedbackRun, EffectEnd.Reason) -> Void

@@ -11,7 +11,7 @@ final class EffectRunner<Event: Sendable>: Sendable {
     /// Tells the journal of an event for a part that is not there.
     let miss: @Sendable (Event, _ part: String) -> Void
 
-    /// What the loop does for events of any type.
+    /// The services of the loop that need no event.
     let loop: EffectControl
 
     init(

@@ -89,12 +89,13 @@ extension Loop {
             queue.runNext {
                 self.hasEnded = true
                 let runs = self.runs
-                var reactors = self.reactors
+                // The last is the next: taking it out moves no other.
+                var reactors = Array(self.reactors.reversed())
                 (self.runs, self.reactors) = ([], [])
                 for run in runs {
                     self.end(run, because: .loopEnded)
                     // The reactor may hold objects that hold the loop.
-                    reactors.removeFirst()
+                    reactors.removeLast()
                 }
                 self.observers = [:]
                 self.state.complete()

@@ -6,7 +6,7 @@ public protocol RowContainer {
     /// The rows.
     associatedtype Row
 
-    /// What a reader keeps, to ask later which rows have changed: a version, or the container itself.
+    /// The memory of a reader that asks later which rows have changed: a version, or the container itself.
     associatedtype Mark
 
     /// Whether the rows have an order; those of a container without one are told of in the order of their ids' descriptions.

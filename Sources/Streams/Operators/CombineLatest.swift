@@ -48,10 +48,6 @@ struct LatestPair<First: Sendable, Second: Sendable>: PairState {
     @inlinable
     init() {}
 
-    @inlinable var isOver: Bool {
-        firstHasCompleted && secondHasCompleted
-    }
-
     @inlinable var pair: (First, Second)? {
         guard let first, let second else { return nil }
         return (first, second)

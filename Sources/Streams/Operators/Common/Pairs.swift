@@ -7,7 +7,7 @@ protocol PairState<First, Second>: Sendable {
     var firstHasCompleted: Bool { get set }
     var secondHasCompleted: Bool { get set }
 
-    /// Whether no further pair can come.
+    /// Whether no further pair can come: by default, when both inputs have completed.
     var isOver: Bool { get }
 
     /// Adds a value of the first input, and returns the pair to send, if there is one.
@@ -15,6 +15,12 @@ protocol PairState<First, Second>: Sendable {
 
     /// Adds a value of the second input, and returns the pair to send, if there is one.
     mutating func add(second value: Second) -> (First, Second)?
+}
+
+extension PairState {
+    @inlinable var isOver: Bool {
+        firstHasCompleted && secondHasCompleted
+    }
 }
 
 extension SignalProducer {

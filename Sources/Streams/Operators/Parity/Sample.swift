@@ -58,10 +58,6 @@ struct SampledPair<First: Sendable, Second: Sendable>: PairState {
     @inlinable
     init() {}
 
-    @inlinable var isOver: Bool {
-        firstHasCompleted && secondHasCompleted
-    }
-
     @inlinable
     mutating func add(first value: First) -> (First, Second)? {
         latest = value
