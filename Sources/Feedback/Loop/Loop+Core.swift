@@ -14,6 +14,12 @@ extension Loop {
         private var hasParts = false
         private var observers: [Int: JournalObserver] = [:]
         private var observerCount = 0
+        private lazy var id = LoopID(state: State.self, event: Event.self)
+        /// The observers of all loops that want this one, at a version of the list.
+        private var members: [LoopObservers.Member] = []
+        private var membersVersion = 0
+        /// The number of the last observer that this loop has met.
+        private var lastMember = 0
         var hasEnded = false
         /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no more.
         let isEnding = Atomic<Bool>(false)
@@ -36,7 +42,7 @@ extension Loop {
         ///   - feedbacks: Asked in this order.
         ///   - observers: Told about everything from the start on.
         func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver] = []) {
-            let probe = LoopProbe.current?.observer(of: ObjectIdentifier(self)) as JournalObserver?
+            let probe = LoopProbe.current
             // Another thread is inside only to end the loop.
             guard queue.enter() else { return }
             defer {
@@ -44,9 +50,14 @@ extension Loop {
                 gate?.close()
             }
             guard !hasEnded else { return }
-            for observer in observers + [probe].compactMap({ $0 }) {
+            for observer in observers {
                 _ = add(observer)
             }
+            if let probe {
+                let id = id
+                _ = add { probe.record(LoopReport(loop: id, entry: $0.erased)) }
+            }
+            meetObservers()
             let runner = makeRunner()
             for (position, feedback) in feedbacks.enumerated() {
                 let run = FeedbackRun(position: position, name: feedback.name)
@@ -97,7 +108,7 @@ extension Loop {
                     // The reactor may hold objects that hold the loop.
                     reactors.removeLast()
                 }
-                self.observers = [:]
+                (self.observers, self.members) = ([:], [])
                 self.state.complete()
             }
         }
@@ -124,10 +135,40 @@ extension Loop {
 
         /// Tells the observers, if there are any.
         func note(_ entry: @autoclosure () -> JournalEntry<State, Event>) {
-            guard !observers.isEmpty else { return }
-            let entry = entry()
+            meetObservers()
+            guard isObserved else { return }
+            tell(entry())
+        }
+
+        private var isObserved: Bool {
+            !observers.isEmpty || !members.isEmpty
+        }
+
+        private func tell(_ entry: JournalEntry<State, Event>) {
             for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
                 observer(entry)
+            }
+            guard !members.isEmpty else { return }
+            let report = LoopReport(loop: id, entry: entry.erased)
+            for member in members {
+                member.observe(report)
+            }
+        }
+
+        /// Looks for observers of all loops that have come or gone, and tells new ones the state.
+        private func meetObservers() {
+            guard LoopObservers.version.load(ordering: .relaxed) != membersVersion else { return }
+            let known = Set(members.map(\.number))
+            members = LoopObservers.current.withValue { current in
+                membersVersion = LoopObservers.version.load(ordering: .relaxed)
+                return current.members
+            }
+            let last = members.last?.number ?? lastMember
+            members.removeAll { $0.number > lastMember ? !$0.isWanted(id) : !known.contains($0.number) }
+            let newcomers = members.filter { $0.number > lastMember }
+            lastMember = last
+            for member in newcomers {
+                member.observe(LoopReport(loop: id, entry: .began(state.value)))
             }
         }
 
@@ -139,13 +180,14 @@ extension Loop {
             if hasParts {
                 for reactor in reactors { reactor.prepare?(event) }
             }
-            if observers.isEmpty {
+            meetObservers()
+            if !isObserved {
                 // Nothing holds the state while the reducer works on it: a large one is changed in place.
                 state.modify { reduce(&$0, event) }
             } else {
                 let before = state.value
                 state.modify { reduce(&$0, event) }
-                note(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
+                tell(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
                 answering = effect
             }
             react(to: event)

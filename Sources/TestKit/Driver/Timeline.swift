@@ -14,7 +14,7 @@ final class Timeline: Sendable {
         case note(String)
         /// The view model's loop has a new entry in its journal; the test may have sent the entry's event, as an
         /// action.
-        case loop(LoopProbe.Entry, isSent: Bool)
+        case loop(JournalEntry<any Sendable, any Sendable>, isSent: Bool)
         /// The state of a view model changes whose loop the timeline doesn't see.
         case state(any Sendable)
         /// The view model asks for a route.
@@ -37,7 +37,7 @@ final class Timeline: Sendable {
 
     private struct Storage {
         var entries: [Entry] = []
-        var loop: ObjectIdentifier?
+        var loop: LoopID?
         var isSending = false
     }
 
@@ -81,15 +81,24 @@ final class Timeline: Sendable {
     }
 
     /// Returns a probe that records the loop with the view model's state, and ignores all others.
+    ///
+    /// The timeline has neither the effects that are meant to run as long as the loop, nor events that were dropped.
     func probe<State: Sendable>(of type: State.Type) -> LoopProbe {
-        LoopProbe { id, entry in
-            if case let .began(state) = entry, state is State {
-                self.storage.withLock { $0.loop = $0.loop ?? id }
+        LoopProbe { report in
+            if case let .began(state) = report.entry, state is State {
+                self.storage.withLock { $0.loop = $0.loop ?? report.loop }
             }
-            guard self.storage.withLock({ $0.loop == id }) else { return }
-            var isSent = false
-            if case .accepted = entry { isSent = self.takeSending() }
-            self.append(.loop(entry, isSent: isSent))
+            guard self.storage.withLock({ $0.loop == report.loop }) else { return }
+            switch report.entry {
+            case .accepted:
+                self.append(.loop(report.entry, isSent: self.takeSending()))
+            case let .started(effect) where !effect.isLifelong, let .ended(effect, _) where !effect.isLifelong:
+                self.append(.loop(report.entry, isSent: false))
+            case .began, .missed:
+                self.append(.loop(report.entry, isSent: false))
+            case .started, .ended, .dropped:
+                break
+            }
         }
     }
 }

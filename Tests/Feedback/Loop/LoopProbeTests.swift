@@ -5,7 +5,7 @@ import Testing
 @Suite struct LoopProbeTests {
     @Test func aProbeIsToldEverythingFromTheFirstStateOn() {
         let log = MutableProperty<[String]>([])
-        let probe = LoopProbe { _, entry in log.modify { $0.append(Self.text(entry)) } }
+        let probe = LoopProbe { report in log.modify { $0.append(Self.text(report.entry)) } }
         let loop = LoopProbe.$current.withValue(probe) {
             Loop<Int, Int>(
                 initial: 0,
@@ -35,7 +35,7 @@ import Testing
         )
     }
 
-    private static func text(_ entry: LoopProbe.Entry) -> String {
+    private static func text(_ entry: JournalEntry<any Sendable, any Sendable>) -> String {
         switch entry {
         case let .began(state): "started \(state)"
         case let .accepted(event, _, _, state): "\(event): \(state)"
@@ -49,7 +49,7 @@ import Testing
     @Test func aLoopThatWasMadeWithoutOneTellsNobody() {
         let log = MutableProperty<[String]>([])
         let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
-        LoopProbe.$current.withValue(LoopProbe { _, entry in log.modify { $0.append("\(entry)") } }) {
+        LoopProbe.$current.withValue(LoopProbe { report in log.modify { $0.append("\(report)") } }) {
             loop.send(1)
         }
         #expect(log.value.isEmpty)

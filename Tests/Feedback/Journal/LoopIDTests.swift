@@ -1,0 +1,49 @@
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// The name of a loop is that of its feature.
+@Suite struct LoopIDTests {
+    private enum Screen {
+        struct State: Equatable { var count = 0 }
+        enum Event { case tap }
+    }
+
+    private struct Box<Content: Sendable>: Sendable {
+        struct State: Sendable { var content: Content }
+    }
+
+    @Test func aFeatureIsTheTypeOfWhichTheStateIsAMember() {
+        #expect(name(Screen.State(), Screen.Event.self) == "Screen")
+        #expect(name(Box<[Screen.State]>.State(content: []), Screen.Event.self) == "Box")
+        #expect(name(0, Screen.Event.self) == "Screen")
+        struct State {}
+        enum Event {}
+        #expect(name(State(), Event.self) == "LoopIDTests")
+    }
+
+    @Test func aStateThatIsNoMemberLendsItsName() {
+        #expect(name(FreeState(), FreeEvent.self) == "FreeState")
+        #expect(name(0, Int.self) == "Int")
+        #expect(name([Screen.State()], Int.self) == "Array")
+    }
+
+    @Test func noTwoLoopsHaveTheSameNumber() {
+        let numbers = MutableProperty<Set<LoopID>>([])
+        let probe = LoopProbe { report in numbers.modify { _ = $0.insert(report.loop) } }
+        let loops = LoopProbe.$current.withValue(probe) {
+            (0..<100).map { Loop<Int, Int>(initial: $0, reduce: { $0 += $1 }) }
+        }
+        #expect(numbers.value.count == loops.count)
+    }
+
+    private func name<State: Sendable, Event: Sendable>(_ state: State, _: Event.Type) -> String? {
+        let name = MutableProperty<String?>(nil)
+        let probe = LoopProbe { report in name.value = report.loop.feature }
+        let loop = LoopProbe.$current.withValue(probe) { Loop<State, Event>(initial: state, reduce: { _, _ in }) }
+        return withExtendedLifetime(loop) { name.value }
+    }
+}
+
+private struct FreeState {}
+private enum FreeEvent {}
