@@ -34,12 +34,7 @@ extension ViewModelRun where Model.State: Equatable {
         _ changes: (inout Model.State) -> Void...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var state = first
-        let rest = changes.map { change in
-            change(&state)
-            return state
-        }
-        expectStates([first] + rest, sourceLocation: sourceLocation)
+        expectStates(StateSteps.states(from: first, by: changes), sourceLocation: sourceLocation)
     }
 }
 
@@ -83,7 +78,8 @@ extension ViewModelRun where Model: FeedbackViewModel {
 }
 
 extension ViewModelRun {
-    private func report(_ name: String, _ lines: [String], at sourceLocation: SourceLocation) {
+    /// Reports what is not as expected, if there is anything.
+    func report(_ name: String, _ lines: [String], at sourceLocation: SourceLocation) {
         guard !lines.isEmpty else { return }
         let text = (["The \(name) are not as expected:"] + lines.map { "  \($0)" }).joined(separator: "\n")
         FailureReporter.current.report(text, at: sourceLocation)

@@ -5,7 +5,7 @@ extension ViewModelRun {
     var ledger: [String] {
         var lines: [String] = []
         if !hasAssertedStates {
-            lines += Self.unasserted("state", timeline.states(as: Model.State.self), .steps)
+            lines += Self.unasserted("state", unassertedStates, .steps)
         }
         if !hasAssertedRoutes {
             lines += Self.unasserted("route", timeline.routes(as: Model.Route.self), .whole)
@@ -15,6 +15,19 @@ extension ViewModelRun {
             lines += Self.unasserted("event", timeline.events, .whole)
         }
         return lines + pending
+    }
+
+    /// The states without the changes that the asserted parts account for; none where they account for all.
+    private var unassertedStates: [Model.State] {
+        let states = timeline.states(as: Model.State.self)
+        guard !takingAssertedParts.isEmpty else { return states }
+        let rest = states.dropFirst().reduce(into: Array(states.prefix(1))) { rest, state in
+            var known = rest[rest.count - 1]
+            takingAssertedParts.forEach { $0(&known, state) }
+            rest[rest.count - 1] = known
+            if !AreEqual.values(known, state) { rest.append(state) }
+        }
+        return rest.count > 1 ? rest : []
     }
 
     private static func unasserted<Value>(

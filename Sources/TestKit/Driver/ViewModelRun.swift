@@ -16,6 +16,8 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     let timeline: Timeline
     var hasAssertedStates = false
+    /// For each part whose states are asserted: puts the part of the second state into the first one.
+    private(set) var takingAssertedParts: [(inout Model.State, Model.State) -> Void] = []
     var hasAssertedRoutes = false
     var hasAssertedEvents = false
     private let observations = CompositeDisposable()
@@ -58,6 +60,11 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
     public var routes: [Model.Route] {
         hasAssertedRoutes = true
         return timeline.routes(as: Model.Route.self)
+    }
+
+    /// Takes down that the states of a part are asserted.
+    func noteAsserted<Part>(_ part: WritableKeyPath<Model.State, Part>) {
+        takingAssertedParts.append { $0[keyPath: part] = $1[keyPath: part] }
     }
 
     /// Sends an action, and runs the work that is due.
