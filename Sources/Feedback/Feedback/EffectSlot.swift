@@ -3,6 +3,7 @@ import MillraceStreams
 /// Where a feedback starts and cancels its effects.
 ///
 /// Feedbacks call `replace`, `add` and `cancel` inside the loop only; `perform` brings them there.
+@usableFromInline
 struct EffectSlot<Event: Sendable>: Sendable {
     /// The effects of the feedback.
     let run: FeedbackRun

@@ -31,6 +31,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// The loop calls the closures inside its queue only. A list of objects is walked without their generic types: the
     /// same list of structs costs an event 150 ns more.
+    @usableFromInline
     final class Reactor {
         /// Takes every state, and the event that led to it (`nil` at the start).
         let react: (_ state: State, _ event: Event?) -> Void
@@ -39,6 +40,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         /// state that nothing else holds is changed in place.
         let prepare: ((_ event: Event) -> Void)?
 
+        @usableFromInline
         init(
             react: @escaping (_ state: State, _ event: Event?) -> Void,
             prepare: ((_ event: Event) -> Void)? = nil
@@ -54,6 +56,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     /// Creates the reactor, anew for each run of a loop or of a part.
     let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
+    @usableFromInline
     init(name: String? = nil, makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {
         self.name = name
         self.makeReactor = makeReactor

@@ -18,6 +18,7 @@ public struct EnumCase<Root, Payload>: Sendable {
     /// - Parameters:
     ///   - embed: Returns a value of the case: the case's own constructor.
     ///   - extract: Returns the payload, if the value is of the case.
+    @inlinable
     public init(embed: @escaping @Sendable (Payload) -> Root, extract: @escaping @Sendable (Root) -> Payload?) {
         self.embed = embed
         self.extract = extract
@@ -28,6 +29,7 @@ public struct EnumCase<Root, Payload>: Sendable {
     /// - Parameters:
     ///   - embed: Returns a value of the case: the case's own constructor.
     ///   - extract: Returns both payloads, if the value is of the case.
+    @inlinable
     public init<First, Second>(
         embed: @escaping @Sendable (First, Second) -> Root,
         extract: @escaping @Sendable (Root) -> (First, Second)?

@@ -6,6 +6,7 @@ public typealias Reducer<State, Event> = @Sendable (inout State, Event) -> Void
 /// Returns one reducer that runs several.
 ///
 /// - Parameter reducers: The reducers, run on each event in this order, each on the state that the one before has made.
+@inlinable
 public func combine<State, Event>(_ reducers: Reducer<State, Event>...) -> Reducer<State, Event> {
     { state, event in
         for reduce in reducers {

@@ -1,6 +1,7 @@
 /// An array is a container of rows that finds a row, and what has changed, by a pass over all.
 extension Array: RowContainer where Element: Identifiable {
     /// The array itself.
+    @inlinable
     public var rowMark: [Element] {
         self
     }
@@ -8,6 +9,7 @@ extension Array: RowContainer where Element: Identifiable {
     /// Returns no id where the two arrays share their storage, and `nil` otherwise.
     ///
     /// - Parameter mark: The other array.
+    @inlinable
     public func changedRows(since mark: [Element]) -> [Element.ID]? {
         let isSame = withUnsafeBufferPointer { elements in
             mark.withUnsafeBufferPointer { $0.baseAddress == elements.baseAddress && $0.count == elements.count }
@@ -18,6 +20,7 @@ extension Array: RowContainer where Element: Identifiable {
     /// Returns the first element with an id, if there is one.
     ///
     /// - Parameter id: The id.
+    @inlinable
     public func row(withID id: Element.ID) -> Element? {
         first { $0.id == id }
     }
@@ -27,6 +30,7 @@ extension Array: RowContainer where Element: Identifiable {
     /// - Parameters:
     ///   - id: The id.
     ///   - change: Changes the element; not called if there is none.
+    @inlinable
     public mutating func changeRow(withID id: Element.ID, _ change: (inout Element) -> Void) {
         guard let index = firstIndex(where: { $0.id == id }) else { return }
         change(&self[index])
@@ -35,6 +39,7 @@ extension Array: RowContainer where Element: Identifiable {
     /// Calls a closure for each element, in order.
     ///
     /// - Parameter body: Takes the id and the element.
+    @inlinable
     public func forEachRow(_ body: (Element.ID, Element) -> Void) {
         for element in self {
             body(element.id, element)

@@ -1,5 +1,6 @@
 extension Optional {
     /// Changes the value, if there is one, while nothing else holds it: its storage is not copied.
+    @inlinable
     mutating func changeInPlace(_ change: (inout Wrapped) -> Void) {
         guard var value = take() else { return }
         change(&value)
@@ -9,6 +10,7 @@ extension Optional {
 
 extension EnumCase {
     /// Changes the payload of a value that is of the case, while nothing else holds it: its storage is not copied.
+    @inlinable
     func changeInPlace(_ root: inout Root, _ change: (inout Payload) -> Void) {
         withUnsafeMutablePointer(to: &root) { place in
             guard var payload = take(from: place) else { return }
@@ -18,7 +20,8 @@ extension EnumCase {
     }
 
     /// Takes the payload out, and leaves the place uninitialized; leaves a value that is not of the case as it is.
-    private func take(from place: UnsafeMutablePointer<Root>) -> Payload? {
+    @inlinable
+    func take(from place: UnsafeMutablePointer<Root>) -> Payload? {
         let root = place.move()
         if let payload = extract(root) { return payload }
         place.initialize(to: root)

@@ -1,9 +1,12 @@
+import Foundation
+
 extension Part {
     /// Creates a part that is always there.
     ///
     /// - Parameters:
     ///   - state: The place of the part's state.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: any WritableKeyPath<Whole, State> & Sendable, event: EnumCase<WholeEvent, Event>) {
         self.init(state, event: event, id: { _ in 0 })
     }
@@ -13,6 +16,7 @@ extension Part {
     /// - Parameters:
     ///   - state: The place of the part's state.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: any WritableKeyPath<Whole, State> & Sendable, event: EnumCase<WholeEvent, Event>)
     where State: Identifiable, State.ID: Sendable {
         self.init(state, event: event, id: \.id)
@@ -23,6 +27,7 @@ extension Part {
     /// - Parameters:
     ///   - state: The place of the part's state, or of `nil`.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: any WritableKeyPath<Whole, State?> & Sendable, event: EnumCase<WholeEvent, Event>) {
         self.init(optional: state, event: event, id: { _ in 0 })
     }
@@ -32,6 +37,7 @@ extension Part {
     /// - Parameters:
     ///   - state: The place of the part's state, or of `nil`.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: any WritableKeyPath<Whole, State?> & Sendable, event: EnumCase<WholeEvent, Event>)
     where State: Identifiable, State.ID: Sendable {
         self.init(optional: state, event: event, id: \.id)
@@ -42,6 +48,7 @@ extension Part {
     /// - Parameters:
     ///   - state: The place of what is presented, or of `nil`.
     ///   - event: The events of the part.
+    @inlinable
     public init(
         presented state: any WritableKeyPath<Whole, Presented<State>?> & Sendable,
         event: EnumCase<WholeEvent, Event>
@@ -59,6 +66,7 @@ extension Part {
     /// - Parameters:
     ///   - state: The case whose payload is the part's state.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: EnumCase<Whole, State>, event: EnumCase<WholeEvent, Event>) {
         self.init(state, event: event, id: { _ in 0 })
     }
@@ -69,12 +77,14 @@ extension Part {
     /// - Parameters:
     ///   - state: The case whose payload is the part's state.
     ///   - event: The events of the part.
+    @inlinable
     public init(_ state: EnumCase<Whole, State>, event: EnumCase<WholeEvent, Event>)
     where State: Identifiable, State.ID: Sendable {
         self.init(state, event: event, id: \.id)
     }
 
-    private init(
+    @inlinable
+    init(
         _ state: any WritableKeyPath<Whole, State> & Sendable,
         event: EnumCase<WholeEvent, Event>,
         id: @escaping @Sendable (State) -> some Hashable & Sendable
@@ -86,7 +96,8 @@ extension Part {
         self.init(place, name: state.lastProperty) { reduce, whole, event in reduce(&whole[keyPath: state], event) }
     }
 
-    private init(
+    @inlinable
+    init(
         optional state: any WritableKeyPath<Whole, State?> & Sendable,
         event: EnumCase<WholeEvent, Event>,
         id: @escaping @Sendable (State) -> some Hashable & Sendable
@@ -97,7 +108,8 @@ extension Part {
         }
     }
 
-    private init(
+    @inlinable
+    init(
         _ state: EnumCase<Whole, State>,
         event: EnumCase<WholeEvent, Event>,
         id: @escaping @Sendable (State) -> some Hashable & Sendable
@@ -109,7 +121,8 @@ extension Part {
     }
 
     /// Creates a part that is the only one in its place.
-    private init<ID: Sendable>(
+    @inlinable
+    init<ID: Sendable>(
         _ place: LonePlace<Whole, WholeEvent, State, Event, ID>,
         name: String?,
         reduce: @escaping @Sendable (Reducer<State, Event>, inout Whole, Event) -> Void
@@ -127,6 +140,7 @@ extension Part {
 
 extension AnyKeyPath {
     /// The name of the last property, if the key path ends with one.
+    @usableFromInline
     var lastProperty: String? {
         // A description has `\App.rows`, `\App.rows.first?.name` or `\App.<computed 0x1 (Int)>`.
         let name = "\(self)".split(separator: ".").last?.filter { !"?!".contains($0) } ?? ""

@@ -8,6 +8,7 @@ extension Part {
     ///   - rows: The place of the rows: ``Rows``, an array of `Identifiable` elements, or a dictionary, whose keys are the ids. Of
     ///     several elements of an array with one id, the first is the part; the others are left alone.
     ///   - event: The events of the parts, each with the id of its row.
+    @inlinable
     public init<Container: RowContainer & Sendable>(
         forEach rows: any WritableKeyPath<Whole, Container> & Sendable,
         event: EnumCase<WholeEvent, (Container.ID, Event)>

@@ -64,6 +64,7 @@
 /// `✗ .download(7, .didTap)  (downloads.[7] is not there)`.
 public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event: Sendable>: Sendable {
     /// Creates what tells the feedbacks of the part about the states of the whole.
+    @usableFromInline
     typealias ReactorMaker =
         @Sendable (
             _ feedbacks: [Feedback<State, Event>],
@@ -72,13 +73,15 @@ public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event
         ) -> Feedback<Whole, WholeEvent>.Reactor
 
     /// The name of the part in journals and findings.
-    let name: String?
+    @usableFromInline let name: String?
 
     /// Reduces an event of the whole into the part, in place, if the event is one of the part and the part is there.
+    @usableFromInline
     let reduce: @Sendable (_ reducer: Reducer<State, Event>, _ whole: inout Whole, _ event: WholeEvent) -> Void
 
-    let makeReactor: ReactorMaker
+    @usableFromInline let makeReactor: ReactorMaker
 
+    @usableFromInline
     init(
         name: String?,
         reduce: @escaping @Sendable (Reducer<State, Event>, inout Whole, WholeEvent) -> Void,

@@ -1,4 +1,5 @@
 /// Where the run of a part finds the part in the whole: one that is there or not, or one for each row.
+@usableFromInline
 protocol PartPlace {
     associatedtype Whole: Sendable
     associatedtype WholeEvent: Sendable
@@ -6,20 +7,26 @@ protocol PartPlace {
     associatedtype Event: Sendable
     associatedtype ID: Hashable & Sendable
 
+    /// All that the whole has of the parts.
+    associatedtype Parts
+
     /// Whether ``forEach(in:_:)`` has an order that is the same on each run.
     var hasOrder: Bool { get }
 
+    /// Returns the parts that the whole has.
+    func parts(of whole: Whole) -> Parts
+
     /// The ids of the parts that may have come, gone or changed since the last call; `nil` where any may have.
-    mutating func changes(in whole: Whole) -> [ID]?
+    mutating func changes(in parts: Parts) -> [ID]?
 
     /// Lets go of what is kept of the whole, so that the whole can be changed in place.
     mutating func letGo()
 
     /// The state of the part with an id, if the part is there.
-    func state(of id: ID, in whole: Whole) -> State?
+    func state(of id: ID, in parts: Parts) -> State?
 
     /// Calls a closure for each part that is there; for an id that is there twice, the first one counts.
-    func forEach(in whole: Whole, _ body: (ID, State) -> Void)
+    func forEach(in parts: Parts, _ body: (ID, State) -> Void)
 
     /// The event of a part that an event of the whole is, and the part's id; `nil` is the id of the one that is there.
     func address(of event: WholeEvent) -> (id: ID?, event: Event)?

@@ -1,42 +1,31 @@
 /// A part of a feature in a loop that runs: which parts are in its place, and the feedbacks of each.
 ///
-/// The loop uses it inside its queue only.
+/// The loop uses it inside its queue only. An app compiles it for the types of its own parts: a run that is compiled for any
+/// types asks the runtime about them for each row.
+@usableFromInline
 final class PartRun<Place: PartPlace> {
-    typealias WholeReactor = Feedback<Place.Whole, Place.WholeEvent>.Reactor
-    typealias PartFeedback = Feedback<Place.State, Place.Event>
-
-    /// A part that is there.
-    private final class Child {
-        let id: Place.ID
-        let number: Int
-        let runs: [FeedbackRun]
-        var reactors: [PartFeedback.Reactor]
-        /// The state that the feedbacks were last asked about; `nil` while an event of the part is reduced, so that the state is
-        /// changed in place.
-        var state: Place.State?
-        /// The last pass over all parts in which this one was there.
-        var pass = 0
-
-        init(id: Place.ID, number: Int, runs: [FeedbackRun], reactors: [PartFeedback.Reactor]) {
-            self.id = id
-            self.number = number
-            self.runs = runs
-            self.reactors = reactors
-        }
-    }
+    @usableFromInline typealias WholeReactor = Feedback<Place.Whole, Place.WholeEvent>.Reactor
+    @usableFromInline typealias PartFeedback = Feedback<Place.State, Place.Event>
 
     /// A part whose feedbacks are to be asked: one that is there, or a new one.
-    private typealias Question = (child: Child?, id: Place.ID, state: Place.State)
+    @usableFromInline typealias Question = (child: Child?, id: Place.ID, state: Place.State)
 
-    private var place: Place
-    private let feedbacks: [PartFeedback]
-    private let areEqual: (Place.State, Place.State) -> Bool
-    private let slot: EffectSlot<Place.WholeEvent>
-    private lazy var path = slot.run.pathOfParts
-    private var children: [Place.ID: Child] = [:]
-    private var childCount = 0
-    private var passCount = 0
+    /// An event of a part, and the part that it came for, if that is there.
+    @usableFromInline typealias Delivery = (id: Place.ID?, event: Place.Event, child: Child?)
 
+    @usableFromInline var place: Place
+    @usableFromInline let feedbacks: [PartFeedback]
+    @usableFromInline let areEqual: (Place.State, Place.State) -> Bool
+    @usableFromInline let slot: EffectSlot<Place.WholeEvent>
+    @usableFromInline var children: [Place.ID: Child] = [:]
+    @usableFromInline var childCount = 0
+    /// The event that is being reduced: `nil` inside where it is not one of a part.
+    @usableFromInline var delivery: Delivery??
+    /// The children in the order of their states in the whole; empty where the order isn't known.
+    @usableFromInline var order: [Child] = []
+    @usableFromInline var passCount = 0
+
+    @inlinable
     init(
         of place: Place,
         _ feedbacks: [PartFeedback],
@@ -49,118 +38,92 @@ final class PartRun<Place: PartPlace> {
         self.slot = slot
     }
 
+    @inlinable
     deinit {
         // The order in which the feedbacks let go of what they hold must be the same on each run.
         for child in children.values.sorted(by: { $0.number < $1.number }) {
-            child.reactors = []
+            child.feedbacks.letGo()
         }
     }
 
     /// The run as a feedback of the whole.
-    var reactor: WholeReactor {
+    @inlinable var reactor: WholeReactor {
         WholeReactor(react: { self.react($0, $1) }, prepare: { self.prepare($0) })
     }
 
-    private func prepare(_ happened: Place.WholeEvent) {
-        guard let (id, event) = place.address(of: happened), let child = child(id) else { return }
+    @inlinable
+    func prepare(_ happened: Place.WholeEvent) {
+        let delivery = deliver(happened)
+        self.delivery = .some(delivery)
+        guard let delivery, let child = delivery.child else { return }
         place.letGo()
         child.state = nil
-        for reactor in child.reactors {
-            reactor.prepare?(event)
-        }
+        child.feedbacks.prepare(delivery.event)
     }
 
-    private func react(_ whole: Place.Whole, _ happened: Place.WholeEvent?) {
-        let own = happened.flatMap(place.address)
-        let wasThere = own.map { child($0.id) != nil } ?? true
-        // The part that the event was sent to. Where there was none, the event is that of the part which it has made.
-        let receiver = own.flatMap { child($0.id)?.id ?? $0.id }
-        let isReceiver = { id in receiver.map { $0 == id } ?? true }
-        let (gone, questions) = changes(in: whole, receiver: receiver)
+    @inlinable
+    func react(_ whole: Place.Whole, _ happened: Place.WholeEvent?) {
+        // A run that the event has made was not told of the event before.
+        let delivery = happened.flatMap { self.delivery ?? deliver($0) }
+        self.delivery = nil
+        let (gone, questions) = changes(in: place.parts(of: whole), delivery)
         for child in gone {
             end(child)
         }
-        for question in questions where !slot.runner.loop.isEnding() {
-            ask(question, isReceiver(question.id) ? own?.event : nil)
+        for question in questions where !slot.isEnding {
+            ask(question, delivery.flatMap { Self.isReceiver(question, of: $0) ? $0.event : nil })
         }
-        if !wasThere, let happened, let own, !questions.contains(where: { isReceiver($0.id) }) {
-            slot.runner.miss(happened, (path + [place.name(of: own.id)].compactMap(\.self)).joined(separator: "."))
+        guard let happened, let delivery, delivery.child == nil else { return }
+        if !questions.contains(where: { Self.isReceiver($0, of: delivery) }) {
+            slot.miss(happened, part: place.name(of: delivery.id))
         }
+    }
+
+    @inlinable
+    func deliver(_ happened: Place.WholeEvent) -> Delivery? {
+        place.address(of: happened).map { ($0.id, $0.event, child($0.id)) }
     }
 
     /// The part with an id, or the only one.
-    private func child(_ id: Place.ID?) -> Child? {
+    @inlinable
+    func child(_ id: Place.ID?) -> Child? {
         id.map { children[$0] } ?? children.values.first
     }
 
-    /// The parts that are gone, and those to ask: new ones, those that have changed, and the one that an event was sent to.
-    private func changes(in whole: Place.Whole, receiver: Place.ID?) -> (gone: [Child], questions: [Question]) {
-        guard var ids = place.changes(in: whole) else { return allChanges(in: whole, receiver: receiver) }
-        if let receiver, !ids.contains(receiver) { ids.append(receiver) }
-        var (gone, questions): ([Child], [Question]) = ([], [])
-        for id in ids {
-            let child = children[id]
-            if let state = place.state(of: id, in: whole) {
-                if isToBeAsked(child, state, receiver) { questions.append((child, id, state)) }
-            } else if let child {
-                gone.append(child)
-            }
-        }
-        return (gone, questions)
+    /// Whether an event is one of the part in question: the part that the event came for, or else the one that the event has made.
+    @inlinable
+    static func isReceiver(_ question: Question, of delivery: Delivery) -> Bool {
+        guard let receiver = delivery.child else { return delivery.id.map { $0 == question.id } ?? true }
+        return question.child === receiver
     }
 
-    private func allChanges(in whole: Place.Whole, receiver: Place.ID?) -> (gone: [Child], questions: [Question]) {
-        passCount += 1
-        var questions: [Question] = []
-        var foundCount = 0
-        place.forEach(in: whole) { id, state in
-            let child = children[id]
-            if let child {
-                guard child.pass != passCount else { return }
-                child.pass = passCount
-                foundCount += 1
-            }
-            if isToBeAsked(child, state, receiver) { questions.append((child, id, state)) }
-        }
-        if !place.hasOrder { questions.sort { "\($0.id)" < "\($1.id)" } }
-        guard foundCount < children.count else { return ([], questions) }
-        let gone = children.values.filter { $0.pass != passCount }.sorted { $0.number < $1.number }
-        return (gone, questions)
-    }
-
-    private func isToBeAsked(_ child: Child?, _ state: Place.State, _ receiver: Place.ID?) -> Bool {
-        guard let child, let last = child.state, child.id != receiver else { return true }
-        return !areEqual(last, state)
-    }
-
-    private func ask(_ question: Question, _ event: Place.Event?) {
+    @inlinable
+    func ask(_ question: Question, _ event: Place.Event?) {
         guard let child = question.child ?? begin(question.id) else { return }
         child.state = question.state
-        for reactor in child.reactors where !slot.runner.loop.isEnding() {
-            reactor.react(question.state, event)
-        }
+        child.feedbacks.react(question.state, event)
     }
 
     /// Starts the feedbacks of a part, unless the part is there: a row with an id that another row before it has.
-    private func begin(_ id: Place.ID) -> Child? {
-        guard children[id] == nil else { return nil }
-        let runner = slot.runner.pullback(place.embedding(id))
-        let path = path + [place.name(of: id)].compactMap(\.self)
-        let runs = feedbacks.enumerated().map { slot.run.begin(position: $0, name: $1.name, path: path) }
-        let reactors = zip(feedbacks, runs).map { $0.makeReactor(EffectSlot(run: $1, runner: runner)) }
+    @inlinable
+    func begin(_ id: Place.ID) -> Child? {
+        // A part whose id is not equal to itself would never be found again.
+        guard children[id] == nil, id == id else { return nil }
         childCount += 1
-        let child = Child(id: id, number: childCount, runs: runs, reactors: reactors)
-        child.pass = passCount
+        let child = Child(
+            id: id,
+            number: childCount,
+            feedbacks: PartFeedbacks(feedbacks, name: place.name(of: id), embed: place.embedding(id), in: slot)
+        )
         children[id] = child
+        order = []
         return child
     }
 
-    private func end(_ child: Child) {
+    @inlinable
+    func end(_ child: Child) {
         children[child.id] = nil
-        for run in child.runs {
-            slot.run.remove(run)
-            slot.runner.loop.end(run)
-        }
-        child.reactors = []
+        order = []
+        child.feedbacks.end()
     }
 }

@@ -3,6 +3,7 @@
 /// - Parameters:
 ///   - reducer: The reducer, which runs on the events of the part while the part is there.
 ///   - part: The part, whose state is changed in place.
+@inlinable
 public func pullback<Whole, WholeEvent, State, Event>(
     _ reducer: @escaping Reducer<State, Event>,
     to part: Part<Whole, WholeEvent, State, Event>
@@ -15,6 +16,7 @@ public func pullback<Whole, WholeEvent, State, Event>(
 /// - Parameters:
 ///   - feedbacks: The feedbacks, asked in this order when the part has changed or an event of the part came; see ``Part``.
 ///   - part: The part, whose effects end with it.
+@inlinable
 public func pullback<Whole, WholeEvent, State: Equatable, Event>(
     _ feedbacks: [Feedback<State, Event>],
     to part: Part<Whole, WholeEvent, State, Event>

@@ -41,6 +41,7 @@ public protocol RowContainer {
 
 extension RowContainer {
     /// Rows have an order by default.
+    @inlinable
     public static var hasOrder: Bool {
         true
     }

@@ -1,10 +1,12 @@
 extension Rows: RandomAccessCollection {
     /// The position of the first element: 0.
+    @inlinable
     public var startIndex: Int {
         0
     }
 
     /// The number of the elements.
+    @inlinable
     public var endIndex: Int {
         elements.count
     }
@@ -12,6 +14,7 @@ extension Rows: RandomAccessCollection {
     /// The element at a position, which must be one of the rows, as with an array.
     ///
     /// - Parameter position: The position, from 0.
+    @inlinable
     public subscript(position: Int) -> Element {
         elements[position]
     }
@@ -21,6 +24,7 @@ extension Rows: ExpressibleByArrayLiteral {
     /// Creates rows of some elements; of several with one id, the first one is taken.
     ///
     /// - Parameter elements: The elements.
+    @inlinable
     public init(arrayLiteral elements: Element...) {
         self.init(elements)
     }
@@ -32,6 +36,7 @@ extension Rows: Equatable where Element: Equatable {
     /// - Parameters:
     ///   - left: The rows.
     ///   - right: The other rows.
+    @inlinable
     public static func == (left: Rows, right: Rows) -> Bool {
         left.log.version == right.log.version || left.elements == right.elements
     }
@@ -41,6 +46,7 @@ extension Rows: Hashable where Element: Hashable {
     /// Hashes the elements.
     ///
     /// - Parameter hasher: The hasher.
+    @inlinable
     public func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }
@@ -51,6 +57,7 @@ extension Rows: Encodable where Element: Encodable {
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: What the encoder throws.
+    @inlinable
     public func encode(to encoder: any Encoder) throws {
         try elements.encode(to: encoder)
     }
@@ -61,6 +68,7 @@ extension Rows: Decodable where Element: Decodable {
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: What the decoder throws.
+    @inlinable
     public init(from decoder: any Decoder) throws {
         self.init(try [Element](from: decoder))
     }
@@ -68,11 +76,13 @@ extension Rows: Decodable where Element: Decodable {
 
 extension Rows: CustomStringConvertible, CustomReflectable {
     /// The elements as text, as those of an array.
+    @inlinable
     public var description: String {
         "\(elements)"
     }
 
     /// The elements alone, as in an array.
+    @inlinable
     public var customMirror: Mirror {
         Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
     }

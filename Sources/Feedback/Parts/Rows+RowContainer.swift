@@ -1,6 +1,7 @@
 /// Rows know from their log which of them have changed, without a look at the others.
 extension Rows: RowContainer {
     /// The version of the rows.
+    @inlinable
     public var rowMark: Int {
         log.version
     }
@@ -9,6 +10,7 @@ extension Rows: RowContainer {
     /// at least, doesn't reach back to that.
     ///
     /// - Parameter mark: The version.
+    @inlinable
     public func changedRows(since mark: Int) -> [Element.ID]? {
         log.changes(since: mark)
     }
@@ -16,6 +18,7 @@ extension Rows: RowContainer {
     /// Returns the element with an id, if there is one.
     ///
     /// - Parameter id: The id.
+    @inlinable
     public func row(withID id: Element.ID) -> Element? {
         self[id: id]
     }
@@ -23,6 +26,7 @@ extension Rows: RowContainer {
     /// Calls a closure for each element, in order.
     ///
     /// - Parameter body: Takes the id and the element.
+    @inlinable
     public func forEachRow(_ body: (Element.ID, Element) -> Void) {
         elements.forEachRow(body)
     }

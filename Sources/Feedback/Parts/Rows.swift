@@ -14,16 +14,18 @@
 /// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have changed. The log
 /// counts neither for equality nor for encoding.
 public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    private(set) var elements: [Element] = []
-    private var positions: [Element.ID: Int] = [:]
-    private(set) var log = RowLog<Element.ID>()
+    @usableFromInline var elements: [Element] = []
+    @usableFromInline var positions: [Element.ID: Int] = [:]
+    @usableFromInline var log = RowLog<Element.ID>()
 
     /// Creates rows without an element.
+    @inlinable
     public init() {}
 
     /// Creates rows of some elements, in their order.
     ///
     /// - Parameter elements: The elements; of several with one id, the first one is taken.
+    @inlinable
     public init(_ elements: some Sequence<Element>) {
         for element in elements {
             add(element)
@@ -38,6 +40,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// removed if another element has that id already.
     ///
     /// - Parameter id: The id.
+    @inlinable
     public subscript(id id: Element.ID) -> Element? {
         get {
             positions[id].map { elements[$0] }
@@ -54,6 +57,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// The position of the element with an id, if there is one.
     ///
     /// - Parameter id: The id.
+    @inlinable
     public func index(id: Element.ID) -> Int? {
         positions[id]
     }
@@ -62,6 +66,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     ///
     /// - Parameter element: The element.
     /// - Returns: Whether it was added: not if its id is there already.
+    @inlinable
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
         guard add(element) else { return false }
@@ -75,6 +80,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     ///   - element: The element.
     ///   - position: Its position, from 0; one beyond the end, or before the start, is the end or the start.
     /// - Returns: Whether it was added: not if its id is there already.
+    @inlinable
     @discardableResult
     public mutating func insert(_ element: Element, at position: Int) -> Bool {
         guard positions[element.id] == nil else { return false }
@@ -89,6 +95,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     ///
     /// - Parameter id: The id.
     /// - Returns: The element, if there was one.
+    @inlinable
     @discardableResult
     public mutating func remove(id: Element.ID) -> Element? {
         guard let position = positions.removeValue(forKey: id) else { return nil }
@@ -101,6 +108,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// Removes all elements, or those that pass a test.
     ///
     /// - Parameter isRemoved: The test; by default all elements pass.
+    @inlinable
     public mutating func removeAll(where isRemoved: (Element) -> Bool = { _ in true }) {
         elements.removeAll(where: isRemoved)
         renumber()
@@ -111,6 +119,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameters:
     ///   - id: The id.
     ///   - position: Its position afterwards, from 0; one beyond the end, or before the start, is the last or the first.
+    @inlinable
     public mutating func move(id: Element.ID, to position: Int) {
         guard let old = positions[id] else { return }
         let element = elements.remove(at: old)
@@ -123,6 +132,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// Sorts the elements.
     ///
     /// - Parameter areInOrder: Whether the first element comes before the second.
+    @inlinable
     public mutating func sort(by areInOrder: (Element, Element) -> Bool) {
         elements.sort(by: areInOrder)
         number(from: 0)
@@ -134,6 +144,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameters:
     ///   - id: The id.
     ///   - change: Changes the element; not called if there is none.
+    @inlinable
     public mutating func changeRow(withID id: Element.ID, _ change: (inout Element) -> Void) {
         guard let position = positions[id] else { return }
         change(&elements[position])
@@ -144,8 +155,9 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         }
     }
 
+    @inlinable
     @discardableResult
-    private mutating func add(_ element: Element) -> Bool {
+    mutating func add(_ element: Element) -> Bool {
         guard positions[element.id] == nil else { return false }
         positions[element.id] = elements.count
         elements.append(element)
@@ -153,13 +165,15 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     }
 
     /// Takes an element out; the last one is in its place then.
-    private mutating func take(at position: Int) -> Element {
+    @inlinable
+    mutating func take(at position: Int) -> Element {
         elements.swapAt(position, elements.count - 1)
         return elements.removeLast()
     }
 
     /// Puts an element back that was taken out, or removes or appends one.
-    private mutating func put(_ element: Element?, at position: Int?, insteadOf id: Element.ID) {
+    @inlinable
+    mutating func put(_ element: Element?, at position: Int?, insteadOf id: Element.ID) {
         guard let position else {
             if let element { append(element) }
             return
@@ -181,17 +195,20 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         }
     }
 
-    private func limit(_ position: Int) -> Int {
+    @inlinable
+    func limit(_ position: Int) -> Int {
         Swift.min(Swift.max(0, position), elements.count)
     }
 
-    private mutating func number(from first: Int) {
+    @inlinable
+    mutating func number(from first: Int) {
         for position in first..<elements.count {
             positions[elements[position].id] = position
         }
     }
 
-    private mutating func renumber() {
+    @inlinable
+    mutating func renumber() {
         positions = [:]
         number(from: 0)
         log.forget()

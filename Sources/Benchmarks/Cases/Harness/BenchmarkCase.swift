@@ -15,8 +15,8 @@ public struct BenchmarkCase: Sendable {
     /// The result of a run that has done its work.
     public let checksum: Int
 
-    /// Does the work once, and returns the result.
-    public let run: @Sendable () -> Int
+    /// Prepares a run, which is not measured, and returns the work of the run: done once, it returns the result.
+    public let prepare: @Sendable () -> () -> Int
 
     /// Creates a case; its properties explain the arguments.
     public init(
@@ -25,13 +25,37 @@ public struct BenchmarkCase: Sendable {
         target: Double? = nil,
         mustNotAllocate: Bool = false,
         checksum: Int,
-        _ run: @escaping @Sendable () -> Int
+        prepare: @escaping @Sendable () -> () -> Int
     ) {
         self.name = name
         self.events = events
         self.target = target
         self.mustNotAllocate = mustNotAllocate
         self.checksum = checksum
-        self.run = run
+        self.prepare = prepare
+    }
+
+    /// Creates a case that needs no preparation; its properties explain the arguments.
+    public init(
+        _ name: String,
+        events: Int,
+        target: Double? = nil,
+        mustNotAllocate: Bool = false,
+        checksum: Int,
+        _ run: @escaping @Sendable () -> Int
+    ) {
+        self.init(
+            name,
+            events: events,
+            target: target,
+            mustNotAllocate: mustNotAllocate,
+            checksum: checksum,
+            prepare: { run }
+        )
+    }
+
+    /// Does the work once, and returns the result.
+    public func run() -> Int {
+        prepare()()
     }
 }

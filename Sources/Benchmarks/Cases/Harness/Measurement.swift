@@ -26,9 +26,12 @@ public struct Measurement: Sendable {
         var checksum = 0
         var isRight = true
         for _ in 0..<runs {
+            // What the run has prepared is also released outside the measurement.
+            let work = benchmark.prepare()
             let allocations = Allocations.count
-            let duration = ContinuousClock().measure { checksum = benchmark.run() }
+            let duration = ContinuousClock().measure { checksum = work() }
             fewest = min(fewest, Allocations.count - allocations)
+            withExtendedLifetime(work) {}
             fastest = min(fastest, duration)
             isRight = isRight && checksum == benchmark.checksum
         }

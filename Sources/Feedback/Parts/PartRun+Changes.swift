@@ -1,0 +1,78 @@
+/// What an event has changed, in the quickest way that the place of the parts allows.
+extension PartRun {
+    @usableFromInline typealias Changes = (gone: [Child], questions: [Question])
+
+    /// The parts that are gone, and those to ask: new ones, those that have changed, and the one that an event was sent to.
+    @inlinable
+    func changes(in parts: Place.Parts, _ delivery: Delivery?) -> Changes {
+        guard var ids = place.changes(in: parts) else {
+            return changesInPlace(in: parts) ?? allChanges(in: parts)
+        }
+        let receiver = delivery.flatMap { $0.child?.id ?? $0.id }
+        if let receiver, !ids.contains(receiver) { ids.append(receiver) }
+        var (gone, questions): Changes = ([], [])
+        for id in ids {
+            let child = children[id]
+            if let state = place.state(of: id, in: parts) {
+                if isToBeAsked(child, state) { questions.append((child, id, state)) }
+            } else if let child {
+                gone.append(child)
+            }
+        }
+        return (gone, questions)
+    }
+
+    /// The parts to ask, or `nil` where parts have come, gone or moved since the last pass.
+    @inlinable
+    func changesInPlace(in parts: Place.Parts) -> Changes? {
+        let order = order
+        guard order.count == children.count else { return nil }
+        var count = 0
+        var isSame = true
+        var questions: [Question] = []
+        place.forEach(in: parts) { id, state in
+            guard isSame, count < order.count, order[count].id == id else {
+                isSame = false
+                return
+            }
+            if isToBeAsked(order[count], state) { questions.append((order[count], id, state)) }
+            count += 1
+        }
+        return isSame && count == order.count ? ([], questions) : nil
+    }
+
+    @inlinable
+    func allChanges(in parts: Place.Parts) -> Changes {
+        passCount += 1
+        var found: [Child] = []
+        var questions: [Question] = []
+        place.forEach(in: parts) { id, state in
+            let child = children[id]
+            if let child {
+                guard child.pass != passCount else { return }
+                child.pass = passCount
+                found.append(child)
+            }
+            if isToBeAsked(child, state) { questions.append((child, id, state)) }
+        }
+        if !place.hasOrder { sort(&questions) }
+        order = found
+        guard found.count < children.count else { return ([], questions) }
+        let gone = children.values.filter { $0.pass != passCount }.sorted { $0.number < $1.number }
+        return (gone, questions)
+    }
+
+    /// Whether a part is new, has changed, or is the one that an event was sent to.
+    @inlinable
+    func isToBeAsked(_ child: Child?, _ state: Place.State) -> Bool {
+        guard let last = child?.state else { return true }
+        return !areEqual(last, state)
+    }
+
+    /// Puts questions in an order that is the same on each run.
+    @inlinable
+    func sort(_ questions: inout [Question]) {
+        guard questions.count > 1 else { return }
+        questions = questions.map { ("\($0.id)", $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
