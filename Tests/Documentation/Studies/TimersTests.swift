@@ -1,0 +1,50 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct TimersTests {
+    private let scheduler = TestScheduler()
+
+    private func makeLoop() -> Loop<Stopwatch, Stopwatch.Event> {
+        Loop(
+            initial: Stopwatch(),
+            reduce: Stopwatch.reducer,
+            feedbacks: Stopwatch.feedbacks(scheduler: scheduler)
+        )
+    }
+
+    @Test func itCountsWhileItRuns() {
+        let loop = makeLoop()
+        #expect(scheduler.isIdle)
+        loop.send(.didTapToggle)
+        scheduler.advance(by: .milliseconds(3_900))
+        #expect(loop.state.value == Stopwatch(seconds: 3, isRunning: true))
+        loop.send(.didTapToggle)
+        #expect(scheduler.isIdle)
+        loop.send(.didTapToggle)
+        scheduler.advance(by: .milliseconds(999))
+        #expect(loop.state.value.seconds == 3)
+        scheduler.advance(by: .milliseconds(1))
+        #expect(loop.state.value.seconds == 4)
+    }
+
+    @Test func itEndsWithItsLoop() {
+        var loop: Loop? = makeLoop()
+        loop?.send(.didTapToggle)
+        #expect(!scheduler.isIdle)
+        loop = nil
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func theScreen() {
+        let state = Stopwatch(seconds: 75, isRunning: true)
+        assertInlineSnapshot(of: StopwatchRenderer(observer: .ignored).render(state: state), as: .text(width: 40)) {
+            """
+            Stopwatch
+            ────────────────────────────────────────
+              75 s ███████▎░░░░░░░░░░░░░░░░░░░░░ 25%
+              [ Stop ]
+            """
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct TodosTests {
+    private let scheduler = TestScheduler()
+    private let loop: Loop<Todos, Todos.Event>
+
+    init() {
+        let todos = ["Milk", "Bread", "Tea"].enumerated().map { Todo(id: $0 + 1, text: $1) }
+        loop = Loop(
+            initial: Todos(todos: Rows(todos), lastID: 3),
+            reduce: Todos.reducer,
+            feedbacks: Todos.feedbacks(scheduler: scheduler)
+        )
+    }
+
+    private var ids: [Int] {
+        loop.state.value.shown.map(\.id)
+    }
+
+    @Test func whatIsDoneSinksASecondAfterTheLastChange() {
+        loop.send(.todo(1, .didToggle(true)))
+        scheduler.advance(by: .milliseconds(999))
+        loop.send(.todo(2, .didToggle(true)))
+        scheduler.advance(by: .milliseconds(999))
+        #expect(ids == [1, 2, 3])
+        scheduler.advance(by: .milliseconds(1))
+        #expect(ids == [3, 1, 2])
+        #expect(scheduler.isIdle)
+        loop.send(.didTapUp(2))
+        #expect(ids == [3, 2, 1])
+        loop.send(.didTapUp(2))
+        #expect(ids == [2, 3, 1])
+        scheduler.advance(by: .seconds(1))
+        #expect(ids == [3, 2, 1])
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func aTextThatChangesSortsNothing() {
+        loop.send(.todo(2, .didChangeText("Rolls")))
+        #expect(loop.state.value.todos[id: 2] == Todo(id: 2, text: "Rolls"))
+        #expect(scheduler.isIdle)
+    }
+
+    @Test func theFilterShowsSome() {
+        loop.send(.todo(2, .didToggle(true)))
+        loop.send(.didPick(.active))
+        #expect(ids == [1, 3])
+        loop.send(.didPick(.done))
+        #expect(ids == [2])
+        loop.send(.didTapClear)
+        #expect(ids == [])
+        loop.send(.didPick(.all))
+        #expect(ids == [1, 3])
+    }
+
+    @Test func aNewOneIsTheFirstAndHasAnIDOfItsOwn() {
+        loop.send(.didTapDelete(3))
+        loop.send(.didTapAdd)
+        #expect(ids == [4, 1, 2])
+        loop.send(.todo(3, .didToggle(true)))
+        #expect(loop.state.value.todos.allSatisfy { !$0.isDone })
+    }
+
+    @Test func theScreen() {
+        loop.send(.didTapDelete(3))
+        loop.send(.todo(2, .didToggle(true)))
+        assertInlineSnapshot(
+            of: TodosRenderer(observer: .ignored).render(state: loop.state.value),
+            as: .text(width: 40)
+        ) {
+            """
+            Todos
+            ────────────────────────────────────────
+              Show: ‹ All › 1/3
+
+              [Milk                                ]
+              [ ] Done
+              [ Up ]
+              [ Delete ]
+
+              [Bread                               ]
+              [x] Done
+              [ Up ]
+              [ Delete ]
+
+            a Add  c Clear done
+            """
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Millrace
+
+/// Two counters: one feature that is twice a part of another one.
+struct TwoCounters: Equatable {
+    enum Event: Equatable {
+        case first(Tally.Event)
+        case second(Tally.Event)
+    }
+
+    var first = Tally()
+    var second = Tally()
+
+    static let first = Part(
+        \Self.first,
+        event: EnumCase(embed: Event.first) { if case let .first(event) = $0 { event } else { nil } }
+    )
+    static let second = Part(
+        \Self.second,
+        event: EnumCase(embed: Event.second) { if case let .second(event) = $0 { event } else { nil } }
+    )
+
+    static let reducer = combine(pullback(Tally.reducer, to: first), pullback(Tally.reducer, to: second))
+}
+
+struct TwoCountersRenderer: Renderer {
+    let observer: Sink<TwoCounters.Event>
+
+    func render(state: TwoCounters) -> Screen {
+        Screen(title: "Two counters") {
+            TallyRenderer(observer: observer.contramap(TwoCounters.Event.first))
+                .section("first", header: "Counter 1", of: state.first)
+            TallyRenderer(observer: observer.contramap(TwoCounters.Event.second))
+                .section("second", header: "Counter 2", of: state.second)
+        }
+    }
+}
