@@ -116,13 +116,13 @@ final class PartRun<Place: PartPlace> {
             feedbacks: PartFeedbacks(feedbacks, name: place.name(of: id), embed: place.embedding(id), in: slot)
         )
         children[id] = child
-        order = []
         return child
     }
 
     @inlinable
     func end(_ child: Child) {
         children[child.id] = nil
+        // Another part may have its id later.
         order = []
         child.feedbacks.end()
     }

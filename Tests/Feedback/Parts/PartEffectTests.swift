@@ -3,6 +3,13 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
+extension [Int] {
+    fileprivate var optionalFirst: Int? {
+        get { first }
+        set { self = newValue.map { [$0] } ?? [] }
+    }
+}
+
 /// What the effects and the consumers of a part that has ended may still do: nothing.
 @Suite(.timeLimit(.minutes(5))) struct PartEffectTests {
     private typealias Whole = SpotWhole
@@ -138,6 +145,46 @@ import Testing
         let after = effects.take()
         #expect(after.filter { $0.hasPrefix("+") } == ["+first 1"])
         #expect(after.filter { $0.hasPrefix("-") }.count == 5)
+    }
+
+    /// More changes than the log of the rows has room for are found by a pass over all, before and after a row was another one.
+    @Test func aRowThatIsRemovedAndAddedLaterIsAnotherPart() {
+        let part = Part(forEach: \Whole.rows, event: PartSpot.row)
+        let effects = Log<String>()
+        let loop = Loop<Whole, Event>(
+            initial: Whole(rows: [Named(id: 1), Named(id: 2)]),
+            reduce: { whole, event in if case let .change(change) = event { change(&whole) } },
+            feedbacks: [pullback([Feedback(effects: { effects.effect("\($0.id) \($0.value)") })], to: part)]
+        )
+        func changeOften(_ value: Int) {
+            loop.send(.change { whole in for _ in 0..<100 { whole.rows[id: 1]?.value = value } })
+        }
+        changeOften(1)
+        changeOften(2)
+        #expect(effects.take() == ["+1 0", "+2 0", "-1 0", "+1 1", "-1 1", "+1 2"])
+        loop.send(.change { $0.rows.remove(id: 1) })
+        loop.send(.change { $0.rows.insert(Named(id: 1), at: 0) })
+        #expect(effects.take() == ["-1 2", "+1 0"])
+        changeOften(3)
+        #expect(effects.take() == ["-1 0", "+1 3"])
+    }
+
+    @Test func anEventOfAPartIsReleasedWhenItIsReduced() {
+        final class Payload: Sendable {}
+        let part = Part(\[Int].optionalFirst, event: EnumCase<Payload, Payload>(embed: { $0 }, extract: { $0 }))
+        let loop = Loop<[Int], Payload>(
+            initial: [1],
+            reduce: pullback({ $0 += 1 + ($1 === $1 ? 0 : 1) }, to: part),
+            feedbacks: [pullback([Feedback(whenBecomesTrue: { $0 > 0 }, effects: { _ in .never })], to: part)]
+        )
+        weak var released: Payload?
+        do {
+            let payload = Payload()
+            released = payload
+            loop.send(payload)
+        }
+        #expect(loop.state.value == [2])
+        #expect(released == nil)
     }
 
     @Test func manyThreadsSendToPartsThatComeAndGo() {
