@@ -11,7 +11,8 @@ extension Loop.Core {
                 guard let self else { return }
                 self.run {
                     guard isCurrent(), !run.hasEnded else { return }
-                    self.process(event, from: nil)
+                    // The feedbacks that send events so have one effect, which lasts, or none.
+                    self.process(event, from: run.effects.last)
                 }
             },
             miss: { [unowned self] event, part in note(.missed(event, part: part)) },

@@ -15,6 +15,11 @@ package struct RunningEffects<Number: Comparable, Element> {
         count == 0
     }
 
+    /// The element that began last, if it has not been taken out.
+    var last: Element? {
+        places.last?.element
+    }
+
     /// Adds an element that begins.
     ///
     /// - Parameters:

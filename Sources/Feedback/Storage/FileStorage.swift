@@ -1,0 +1,200 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+
+/// A file that stores one value as JSON, so that the next run of the app finds it.
+///
+/// ```swift
+/// let storage = FileStorage<Settings>(file: folder.appending(path: "settings.json"), scheduler: world.scheduler) { error in
+///     log("The settings: \(error)")
+/// }
+/// let settings = Shared(Settings(), in: storage)
+/// ```
+///
+/// The file is replaced as a whole: whenever the process is killed, and however many processes write, there is a whole file, the
+/// last that was written. Only its user may read it (mode 0600), and a folder that is missing is made likewise (0700). A symbolic
+/// link stays, and the file that it leads to is replaced.
+///
+/// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and tried again
+/// with the next change, and by ``flush()``.
+///
+/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`.
+///
+/// Every method may be called from any thread.
+public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable {
+    private struct Content: Codable {
+        var version: Int
+        var value: Value
+    }
+
+    private struct ContentVersion: Decodable {
+        var version: Int
+    }
+
+    private struct State {
+        /// Returns the value that is to be written.
+        var unwritten: (@Sendable () -> Value)?
+        var job: (any Disposable)?
+        var hasJob = false
+    }
+
+    private struct FileState {
+        /// The value that is in the file, where that is known.
+        var written: Value?
+        /// Whether the file must be put aside before anything is written.
+        var isForeign = false
+    }
+
+    private let file: AtomicFile
+    private let version: Int
+    private let scheduler: any DateScheduler
+    private let pause: Duration
+    private let report: @Sendable (StorageError) -> Void
+    private let state = Mutex(State())
+    /// Held during the work on the file: of two writers, the second writes the later value.
+    private let fileState = Mutex(FileState())
+
+    /// Creates a storage; nothing is read before ``load()``.
+    ///
+    /// - Parameters:
+    ///   - file: The place of the file.
+    ///   - version: The version of the value's form, which the file names: a file of another version is not loaded.
+    ///   - scheduler: Runs the writes.
+    ///   - pause: The time from a change to the write, in which more changes may come; half a second by default.
+    ///   - report: Takes the failures, on the thread that loads, or on the scheduler.
+    public convenience init(
+        file: URL,
+        version: Int = 1,
+        scheduler: any DateScheduler,
+        pause: Duration = .milliseconds(500),
+        report: @escaping @Sendable (StorageError) -> Void
+    ) {
+        let file = AtomicFile(path: file.path(percentEncoded: false))
+        self.init(file, version: version, scheduler: scheduler, pause: pause, report: report)
+    }
+
+    init(
+        _ file: AtomicFile,
+        version: Int,
+        scheduler: any DateScheduler,
+        pause: Duration,
+        report: @escaping @Sendable (StorageError) -> Void
+    ) {
+        self.file = file
+        self.version = version
+        self.scheduler = scheduler
+        self.pause = pause
+        self.report = report
+    }
+
+    /// Reads the value, on this thread.
+    ///
+    /// - Returns: The value; `nil` where there is no file, or one that can't be loaded, which is reported.
+    public func load() -> Value? {
+        do throws(StorageError) {
+            return try fileState.withLock { (state) throws(StorageError) -> Value? in
+                file.removeOrphans()
+                // Until it is known what is there, it must not be overwritten.
+                state.isForeign = true
+                let value = try file.read().map(decode)
+                (state.isForeign, state.written) = (false, value)
+                return value
+            }
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Stores a value, after the pause.
+    ///
+    /// - Parameter value: The value.
+    public func save(_ value: Value) {
+        save { value }
+    }
+
+    /// Stores the value that there is after the pause.
+    func save(_ value: @escaping @Sendable () -> Value) {
+        let isFirst = state.withLock { state in
+            state.unwritten = value
+            defer { state.hasJob = true }
+            return !state.hasJob
+        }
+        guard isFirst else { return }
+        // The work holds the storage: what was changed is written though the storage is released.
+        let (seconds, attoseconds) = pause.components
+        let date = scheduler.currentDate.addingTimeInterval(Double(seconds) + Double(attoseconds) / 1e18)
+        let job = scheduler.schedule(after: date) { self.writeOrReport() }
+        state.withLock { state in
+            // The job may have run by now.
+            if state.hasJob { state.job = job }
+        }
+    }
+
+    /// Writes what has not been written, on this thread: before the app ends.
+    ///
+    /// - Throws: What keeps the value from being written. It is tried again with the next change.
+    public func flush() throws(StorageError) {
+        let job = state.withLock { state in
+            defer { (state.job, state.hasJob) = (nil, false) }
+            return state.job
+        }
+        job?.dispose()
+        try write()
+    }
+
+    private func writeOrReport() {
+        state.withLock { ($0.job, $0.hasJob) = (nil, false) }
+        do throws(StorageError) {
+            try write()
+        } catch {
+            report(error)
+        }
+    }
+
+    private func write() throws(StorageError) {
+        try fileState.withLock { (fileState) throws(StorageError) in
+            let unwritten = state.withLock { state in
+                defer { state.unwritten = nil }
+                return state.unwritten
+            }
+            guard let unwritten else { return }
+            do throws(StorageError) {
+                try write(unwritten(), &fileState)
+            } catch {
+                state.withLock { $0.unwritten = $0.unwritten ?? unwritten }
+                throw error
+            }
+        }
+    }
+
+    private func write(_ value: Value, _ fileState: inout FileState) throws(StorageError) {
+        guard value != fileState.written else { return }
+        let data = try encode(value)
+        if fileState.isForeign { try file.putAside() }
+        fileState.isForeign = false
+        // After a failure it isn't known which one is there.
+        fileState.written = nil
+        try file.write(data)
+        fileState.written = value
+    }
+
+    private func encode(_ value: Value) throws(StorageError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(Content(version: version, value: value))
+        } catch {
+            // The encoder's error has the value in its text.
+            throw .unencodable
+        }
+    }
+
+    private func decode(_ data: Data) throws(StorageError) -> Value {
+        let decoder = JSONDecoder()
+        guard let found = try? decoder.decode(ContentVersion.self, from: data).version else { throw .broken }
+        guard found == version else { throw .otherVersion(found) }
+        guard let content = try? decoder.decode(Content.self, from: data) else { throw .broken }
+        return content.value
+    }
+}

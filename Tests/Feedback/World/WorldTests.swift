@@ -1,0 +1,172 @@
+import Foundation
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+@Suite struct WorldTests {
+    /// A sheet that is presented with an id of the world.
+    private struct Sheet: Equatable, Sendable {
+        var number: Int
+    }
+
+    private struct Notes: Equatable, Sendable {
+        var sheet: Presented<Sheet>?
+        var opened: [Date] = []
+
+        enum Event: Equatable, Sendable {
+            case didTapNew
+            case didTapLater
+            case didOpen(id: UUID, number: Int, at: Date)
+        }
+
+        static let reduce: Reducer<Notes, Event> = { state, event in
+            switch event {
+            case .didTapNew, .didTapLater: break
+            case let .didOpen(id, number, date):
+                state.sheet = Presented(Sheet(number: number), id: id)
+                state.opened.append(date)
+            }
+        }
+
+        static func feedbacks(in world: World) -> [Feedback<Notes, Event>] {
+            let open: @Sendable () -> SignalProducer<Event, NoError> = {
+                var random = world.random
+                return SignalProducer(
+                    value: .didOpen(id: world.uuid(), number: .random(in: 1...1_000_000, using: &random), at: world.now)
+                )
+            }
+            return [
+                Feedback(extracting: { $0 == .didTapNew ? true : nil }) { _ in open() },
+                Feedback(extracting: { $0 == .didTapLater ? true : nil }) { _ in
+                    open().delay(0.5, on: world.scheduler)
+                },
+            ]
+        }
+    }
+
+    private struct Desk: Equatable, Sendable {
+        var left = Notes()
+        var right = Notes()
+
+        enum Event: Equatable, Sendable {
+            case left(Notes.Event)
+            case right(Notes.Event)
+        }
+
+        static let left = Part(
+            \Desk.left,
+            event: EnumCase(embed: Event.left) { if case let .left(event) = $0 { event } else { nil } }
+        )
+        static let right = Part(
+            \Desk.right,
+            event: EnumCase(embed: Event.right) { if case let .right(event) = $0 { event } else { nil } }
+        )
+    }
+
+    private func world(_ scheduler: any DateScheduler, seed: UInt64) -> World {
+        World(
+            scheduler: scheduler,
+            random: RandomNumbers(seed: seed),
+            locale: Locale(identifier: "en_GB"),
+            timeZone: .gmt
+        )
+    }
+
+    private func journal(seed: UInt64) -> [JournalEntry<Desk, Desk.Event>] {
+        let scheduler = TestScheduler()
+        let world = world(scheduler, seed: seed)
+        let journal = Journal<Desk, Desk.Event>()
+        let loop = Loop(
+            initial: Desk(),
+            reduce: combine(pullback(Notes.reduce, to: Desk.left), pullback(Notes.reduce, to: Desk.right)),
+            feedbacks: [
+                pullback(Notes.feedbacks(in: world), to: Desk.left),
+                pullback(Notes.feedbacks(in: world), to: Desk.right),
+            ],
+            journal: journal
+        )
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<20 {
+            let event: Notes.Event = Bool.random(using: &random) ? .didTapNew : .didTapLater
+            loop.send(Bool.random(using: &random) ? .left(event) : .right(event))
+            scheduler.advance(by: .milliseconds(.random(in: 0...600, using: &random)))
+        }
+        scheduler.run()
+        return journal.entries
+    }
+
+    @Test func theSameSeedGivesTheSameRun() {
+        let first = journal(seed: 1)
+        #expect(first.count > 50)
+        #expect(first == journal(seed: 1))
+        #expect(first != journal(seed: 2))
+    }
+
+    /// The id comes in the event, so that a replay presents the same sheet.
+    @Test func aReplayPresentsTheSameSheet() throws {
+        let journal = Journal<Notes, Notes.Event>()
+        let scheduler = TestScheduler()
+        let loop = Loop(
+            initial: Notes(),
+            reduce: Notes.reduce,
+            feedbacks: Notes.feedbacks(in: world(scheduler, seed: 1)),
+            journal: journal
+        )
+        loop.send(.didTapNew)
+        loop.send(.didTapLater)
+        scheduler.advance(by: .seconds(1))
+        #expect(loop.state.value.opened == [0, 0].map { scheduler.currentDate.addingTimeInterval($0 - 1) })
+        let replay = Replay(try #require(journal.session), reduce: Notes.reduce)
+        #expect(replay.states.last == loop.state.value)
+        #expect(Set(replay.states.compactMap(\.sheet?.id)).count == 2)
+    }
+
+    /// Features on several threads have numbers that don't depend on the order in which they draw.
+    @Test func aNamedWorldHasNumbersOfItsOwn() {
+        let scheduler = TestScheduler()
+        let (one, other) = (world(scheduler, seed: 1), world(scheduler, seed: 1))
+        let expected = [one.named("left"), one.named("right"), one.named("left")].map { ($0.uuid(), $0.random.next()) }
+        _ = (other.uuid(), other.random.next())
+        let worlds = [other.named("right"), other.named("left"), other.named("left")]
+        let found = Log<(Int, UUID, UInt64)>()
+        DispatchQueue.concurrentPerform(iterations: 3) { found.add(($0, worlds[$0].uuid(), worlds[$0].random.next())) }
+        let sorted = found.all.sorted { $0.0 < $1.0 }
+        #expect(sorted.map(\.1) == [expected[1].0, expected[0].0, expected[2].0])
+        #expect(sorted.map(\.2) == [expected[1].1, expected[0].1, expected[2].1])
+        #expect(Set(sorted.map(\.1)).count == 3)
+    }
+
+    /// A number more doesn't change the identifiers, and an identifier more doesn't change the numbers.
+    @Test func identifiersAndNumbersAreApart() {
+        let scheduler = TestScheduler()
+        let (one, other) = (world(scheduler, seed: 1), world(scheduler, seed: 1))
+        _ = one.random.next()
+        #expect(one.uuid() == other.uuid())
+        _ = other.uuid()
+        #expect(one.random.next() != other.random.next())
+        #expect(one.random.next() != one.random.next())
+    }
+
+    @Test func aWorldHasTheTimeOfItsScheduler() {
+        let scheduler = TestScheduler()
+        let world = world(scheduler, seed: 1)
+        scheduler.advance(by: .seconds(5))
+        #expect(world.now == scheduler.currentDate)
+        #expect(world.scheduler === scheduler)
+        #expect(world.named("left").scheduler === scheduler)
+        #expect(world.locale.identifier == "en_GB")
+        #expect(world.timeZone == .gmt)
+        #expect(world.calendar.timeZone == .gmt)
+        #expect(world.calendar.locale?.identifier == "en_GB")
+        #expect(world.calendar.identifier == .gregorian)
+    }
+
+    @Test func theLiveWorldIsTheSystems() {
+        let world = World.live
+        #expect(world.uuid() != world.uuid())
+        #expect(world.random.next() != world.random.next())
+        #expect(world.locale == .current)
+        #expect(world.scheduler is QueueScheduler)
+        #expect(world.scheduler !== World.live.scheduler)
+    }
+}
