@@ -82,34 +82,19 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Writes a value, unless it is the current one.
-    ///
-    /// - Returns: The number of the version that has the value.
-    @discardableResult
-    func write(_ value: Value) -> Int {
-        var number = 0
-        replace { version in
-            let isNew = version.value != value
-            number = isNew ? version.number + 1 : version.number
-            return isNew ? Version(value: value, number: number) : nil
-        }
-        return number
+    func write(_ value: Value) {
+        replace { $0.value == value ? nil : Version(value: value, number: $0.number + 1) }
     }
 
-    /// Writes what a follower has made of a version, unless there is a newer one: that will be told.
-    ///
-    /// - Returns: The number of the new version, or `nil`.
-    func answer(_ value: Value, to version: Version, by follower: Int) -> Int? {
-        let hasWritten = replace { current in
+    /// Writes what a follower has made of a version, unless there is a newer one: the follower will be told that.
+    func answer(_ value: Value, to version: Version, by follower: Int) {
+        replace { current in
             guard current.number == version.number else { return nil }
             return Version(value: value, number: current.number + 1, answers: current.answers + [follower])
         }
-        return hasWritten ? version.number + 1 : nil
     }
 
-    @discardableResult
-    private func replace(_ transform: (Version) -> Version?) -> Bool {
-        let hasChanged = current.replace(transform)
-        if hasChanged { save?() }
-        return hasChanged
+    private func replace(_ transform: (Version) -> Version?) {
+        if current.replace(transform) { save?() }
     }
 }

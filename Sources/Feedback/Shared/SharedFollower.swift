@@ -13,8 +13,6 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
     private let number: Int
     /// The copy that the feature had when it was last asked; `nil` where it hasn't been told the value.
     private var copy: Value?
-    /// The latest version that the feature has been told, or has written.
-    private var seen = 0
     /// The version whose event is being reduced.
     private var arriving: Version?
     private(set) var hasBegun = false
@@ -24,13 +22,10 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
         number = shared.makeFollowerNumber()
     }
 
-    /// Whether the event of a version counts when its turn comes: no older one than the copy, and no older one than the latest.
+    /// Whether the event of a version counts when its turn comes: the latest one, with another value than the
+    /// copy's.
     func accepts(_ version: Version) -> Bool {
-        guard version.number > seen, version.number == shared.version.number else { return false }
-        guard version.value != copy else {
-            seen = version.number
-            return false
-        }
+        guard version.number == shared.version.number, version.value != copy else { return false }
         arriving = version
         return true
     }
@@ -40,26 +35,14 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
     /// - Returns: The version that the feature has to be told again, because it has let go of its copy.
     func take(_ newCopy: Value?) -> Version? {
         defer { (copy, arriving, hasBegun) = (newCopy, nil, true) }
-        guard let newCopy else {
-            guard copy != nil else { return nil }
-            seen = 0
-            return shared.version
-        }
+        guard let newCopy else { return copy == nil ? nil : shared.version }
         if let arriving {
-            seen = arriving.number
-            if newCopy != arriving.value { answer(newCopy, to: arriving) }
-        } else if !hasBegun {
-            let version = shared.version
-            if version.value == newCopy { seen = version.number }
-        } else if newCopy != copy {
-            seen = shared.write(newCopy)
+            // A second answer to what others have made of the first could go on for ever.
+            guard newCopy != arriving.value, !arriving.answers.contains(number) else { return nil }
+            shared.answer(newCopy, to: arriving, by: number)
+        } else if hasBegun, newCopy != copy {
+            shared.write(newCopy)
         }
         return nil
-    }
-
-    private func answer(_ newCopy: Value, to version: Version) {
-        // A second answer to what others have made of the first could go on for ever.
-        guard !version.answers.contains(number) else { return }
-        seen = shared.answer(newCopy, to: version, by: number) ?? seen
     }
 }

@@ -5,8 +5,9 @@ import Synchronization
 /// A file that stores one value as JSON, so that the next run of the app finds it.
 ///
 /// ```swift
-/// let storage = FileStorage<Settings>(file: folder.appending(path: "settings.json"), scheduler: world.scheduler) { error in
-///     log("The settings: \(error)")
+/// let file = folder.appending(path: "settings.json")
+/// let storage = FileStorage<Settings>(file: file, scheduler: world.scheduler) { error in
+///     print("The settings: \(error)")
 /// }
 /// let settings = Shared(Settings(), in: storage)
 /// ```

@@ -149,6 +149,20 @@ import Testing
         #expect([shared.value, pads.state.value.text, trims.state.value.text] == ["b", " b", "b"])
     }
 
+    /// Another thread writes while the answer is being made.
+    @Test func anAnswerDoesNotUndoANewerWrite() {
+        let shared = Shared("")
+        let log = Log<Note.Event>()
+        let other = note("", shared)
+        let trims = note("", shared, log) { text in
+            if text == " a" { shared.value = "newer" }
+            return String(text.drop { $0 == " " })
+        }
+        other.send(.type(" a"))
+        #expect(log.all == [.told(" a"), .told("newer")])
+        #expect([shared.value, trims.state.value.text, other.state.value.text] == ["newer", "newer", "newer"])
+    }
+
     /// A reducer that ignores the event says that its copy is right.
     @Test func aFeatureThatIgnoresTheEventWritesItsCopy() {
         let shared = Shared("")

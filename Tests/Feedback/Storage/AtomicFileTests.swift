@@ -134,6 +134,22 @@ import Testing
         #expect(folder.names == [".other.json.new-1", ".value.json.new-2", "value.json"])
     }
 
+    /// A process that starts just between the creation of a new file and its lock.
+    @Test func aNewFileThatWasTakenForAnOrphanIsMadeAgain() throws {
+        let path = "\(folder.path)/value.json"
+        let creations = Log<Step>()
+        let file = AtomicFile(path: path) { step in
+            guard step == .create else { return nil }
+            creations.add(step)
+            if creations.all.count == 2 { AtomicFile(path: path).removeOrphans() }
+            return nil
+        }
+        try file.write(new)
+        #expect(try file.read() == new)
+        #expect(creations.all.count == 4)
+        #expect(folder.names == ["value.json"])
+    }
+
     @Test func aLinkStaysAndItsTargetIsReplaced() throws {
         try folder.put("old", "target.json")
         symlink("target.json", "\(folder.path)/second")
