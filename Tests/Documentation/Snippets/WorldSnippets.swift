@@ -10,7 +10,7 @@ import Testing
         let dice = (1...3).map { _ in Int.random(in: 1...6, using: &numbers) }
         var again = RandomNumbers(seed: 1)
         #expect(dice == (1...3).map { _ in Int.random(in: 1...6, using: &again) })
-        #expect(dice.allSatisfy((1...6).contains))
+        #expect(dice.allSatisfy { (1...6).contains($0) })
     }
 
     private typealias Driver = ViewModelDriver<StubNotesBusinessController, NotesViewModel>
@@ -36,16 +36,16 @@ import Testing
         )
     }
 
-    private struct Profile: Equatable, Sendable {
+    struct Profile: Equatable, Sendable {
         var name = ""
     }
 
-    private enum Event: Sendable {
+    enum Event: Sendable {
         case didType(String)
         case didChangeProfile(Profile)
     }
 
-    private struct Settings: Equatable {
+    struct Settings: Equatable {
         var profile = Profile()
 
         static let reduce: Reducer<Settings, Event> = { state, event in
