@@ -3,13 +3,16 @@ import MillraceTestKit
 import Testing
 
 @Suite struct FavoritesTests {
+    private static let initial = Episodes(
+        episodes: Rows(["Functions", "Side effects", "Parsers"].enumerated().map { Episode(id: $0, title: $1) })
+    )
+
     private let saves = Stub<Never, CoreError>()
     private let loop: Loop<Episodes, Episodes.Event>
 
     init() {
-        let titles = ["Functions", "Side effects", "Parsers"]
         loop = Loop(
-            initial: Episodes(episodes: Rows(titles.enumerated().map { Episode(id: $0, title: $1) })),
+            initial: Self.initial,
             reduce: Episodes.reducer,
             feedbacks: Episodes.feedbacks(save: { [saves] in saves.producer("\($0) \($1)") })
         )
@@ -56,6 +59,33 @@ import Testing
         #expect((saves.starts, saves.disposals, saves.waiting) == (2, 1, 1))
         saves.fail(.transport(.refused))
         #expect(favorites == [false, false, false])
+    }
+
+    /// A row is driven inside its list, and the run accounts for each state, event, answer and effect.
+    @Test func aRowOfTheList() {
+        let driver = ViewModelDriver(initial: Self.initial, reduce: Episodes.reducer) { stub, _ in
+            Episodes.feedbacks(save: { [saves = stub as Stub<Never, CoreError>] in saves.producer("\($0) \($1)") })
+        }
+        driver.perform(
+            stub: Stub(.failure(.transport(.refused)), .completion),
+            when: { run in
+                run.send(.episode(1, .favorite(.didTap)))
+                run.send(.episode(1, .favorite(.didTap)))
+            },
+            assert: { run in
+                let change = Favorite<Int>.Change(id: 1, isOn: true)
+                run.scoped(to: \.episodes[id: 1], action: { .episode(1, $0) }).expectStates(
+                    from: Episode(id: 1, title: "Side effects"),
+                    { $0?.favorite.change = change },
+                    { $0?.favorite = Favorite(id: 1, problem: .transport(.refused)) },
+                    { $0?.favorite = Favorite(id: 1, change: change) },
+                    { $0?.favorite = Favorite(id: 1, isSaved: true) }
+                )
+                run.expectEvents([
+                    .episode(1, .favorite(.didFail(.transport(.refused)))), .episode(1, .favorite(.didSave)),
+                ])
+            }
+        )
     }
 
     @Test func theScreen() {
