@@ -54,10 +54,8 @@ extension SourceTemplates {
             init(\(name.variable)BusinessController: \(name.type)BusinessControllerProtocol) {
                 core = ViewModelCore(
                     initial: State(),
-                    reduce: Self.reduce,
-                    feedbacks: [
-                        Self.whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)
-                    ],
+                    reduce: Self.reducer,
+                    feedbacks: Self.feedbacks(\(name.variable)BusinessController: \(name.variable)BusinessController),
                     action: Event.ui,
                     route: \\.route
                 )
@@ -96,6 +94,16 @@ extension SourceTemplates {
                 case close
             }
 
+            static let reducer = clearing(\\.route, inPlace(reduce(state:event:)))
+
+            static func feedbacks(
+                \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
+            ) -> [Feedback<State, Event>] {
+                [
+                    whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)
+                ]
+            }
+
             static func reduce(state: State, event: Event) -> State {
                 switch event {
                 case let .didLoad(response):
@@ -109,7 +117,7 @@ extension SourceTemplates {
                 }
             }
 
-            private static func whenLoading(
+            static func whenLoading(
                 \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
             ) -> Feedback<State, Event> {
                 return Feedback(predicate: ^\\.isLoading) { _ -> SignalProducer<Event, NoError> in

@@ -75,14 +75,14 @@ public final class Journal<State: Sendable, Event: Sendable>: @unchecked Sendabl
     /// The session, which can be exported and replayed, or `nil` if no kept entry has a state.
     ///
     /// Where entries were dropped, the session begins with the state before the first event that is kept.
-    public var session: Session<State, Event>? {
+    public var session: RecordedSession<State, Event>? {
         let entries = entries
         guard let initial = entries.lazy.compactMap(\.stateBefore).first else { return nil }
-        let steps = entries.compactMap { entry -> Session<State, Event>.Step? in
+        let steps = entries.compactMap { entry -> RecordedSession<State, Event>.Step? in
             guard case let .accepted(event, origin, _, after) = entry else { return nil }
-            return Session.Step(event: event, origin: origin, state: after)
+            return RecordedSession.Step(event: event, origin: origin, state: after)
         }
-        return Session(initial: initial, steps: steps)
+        return RecordedSession(initial: initial, steps: steps)
     }
 
     /// Adds an entry, from any thread.

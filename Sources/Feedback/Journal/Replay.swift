@@ -15,7 +15,7 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
     }
 
     /// The session that is replayed.
-    public let session: Session<State, Event>
+    public let session: RecordedSession<State, Event>
 
     /// The states that the reducer makes: the first one, and one for each step.
     public let states: [State]
@@ -28,7 +28,7 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
     /// - Parameters:
     ///   - session: The session.
     ///   - reduce: The reducer of today; a view model's is ``ViewModelCore/reducer``.
-    public init(_ session: Session<State, Event>, reduce: Reducer<State, Event>) {
+    public init(_ session: RecordedSession<State, Event>, reduce: Reducer<State, Event>) {
         self.session = session
         var state = session.initial
         var states = [state]

@@ -93,6 +93,26 @@ extension Loop {
             }
         }
 
+        /// Accepts an event for a part, from any thread; an event whose part is gone when its turn comes is only noted.
+        ///
+        /// - Parameters:
+        ///   - event: The event.
+        ///   - part: The name of the part.
+        ///   - isThere: Whether the part is there, asked inside the loop when the event's turn comes.
+        func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
+            let work = { @Sendable in
+                guard !self.hasEnded else { return }
+                guard isThere(self.state.value) else { return self.note(.missed(event, part: part)) }
+                self.process(event, from: nil)
+            }
+            if queue.enter() {
+                work()
+                queue.leave()
+            } else {
+                queue.enqueue(mayWait: true, work)
+            }
+        }
+
         /// Cancels all effects and ends the state's stream, before anything that still waits.
         func end() {
             isEnding.store(true, ordering: .relaxed)

@@ -82,6 +82,11 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         accept(event)
     }
 
+    /// Sends an event for a part, from any thread; where the part is gone when the event's turn comes, the journal notes that.
+    func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
+        core?.send(event, to: part, while: isThere)
+    }
+
     /// Tells an observer the entries of the loop from now on, beginning with the current state.
     ///
     /// A scoped loop has no journal of its own: observe its root.

@@ -21,6 +21,9 @@ public protocol FeedbackViewModel: ViewModel {
     /// The events of the loop.
     associatedtype Event: Sendable
 
+    /// The actions of the user; by default they are the events: `let core: ViewModelCore<State, Event, Event, Never>`.
+    associatedtype Action = Event
+
     /// The loop, with its way in and its way out.
     var core: ViewModelCore<State, Event, Action, Route> { get }
 }

@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// A loop with a way in for actions, and a way out for routes.
 public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Sendable, Route: Sendable>: Sendable {
-    private let loop: Loop<State, Event>
+    let loop: Loop<State, Event>
     private let action: @Sendable (Action) -> Event
 
     /// Reduces an event into the state, and takes a route out first: a ``Replay`` of a session needs it.
@@ -15,11 +15,37 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///
     /// - Parameters:
     ///   - initial: The first state.
+    ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Returns the event for an action: `{ $0 }` where the actions are the events.
+    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
+    ///     the next event, as by ``clearing(_:_:)`` and ``Feedback/routes(_:to:)``: so the same route can be taken twice, and
+    ///     nothing has to clear it.
+    ///   - journal: The journal that records the loop, from the start on.
+    @_disfavoredOverload
+    public convenience init(
+        initial: State,
+        reduce: @escaping Reducer<State, Event>,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event,
+        route: any WritableKeyPath<State, Route?> & Sendable,
+        journal: Journal<State, Event>? = nil
+    ) {
+        let (routes, sink) = Signal<Route, NoError>.pipe()
+        // The root is asked without an event only at its start, when there is no last route to compare with.
+        let departures = Feedback<State, Event>.routes(route, areEqual: { _, _ in false }, to: { sink.send(value: $0) })
+        let reducer = clearing(route, reduce)
+        self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
+    }
+
+    /// Creates a loop whose state says where to go, and whose reducer makes the next state.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
     ///   - reduce: Returns the next state for the current one and an event.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     ///   - action: Returns the event for an action.
-    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
-    ///     the next event: so the same route can be taken twice, and nothing has to clear it.
+    ///   - route: Where the reducer puts a route.
     ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
@@ -29,20 +55,36 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         route: any WritableKeyPath<State, Route?> & Sendable,
         journal: Journal<State, Event>? = nil
     ) {
-        let (routes, sink) = Signal<Route, NoError>.pipe()
-        let departures = Feedback<State, Event>(react: { _ in
-            { state, _ in
-                state[keyPath: route].map { sink.send(value: $0) }
-            }
-        })
-        let reducer: Reducer<State, Event> = { state, event in
-            state[keyPath: route] = nil
-            state = reduce(state, event)
-        }
-        self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
+        self.init(
+            initial: initial,
+            reduce: inPlace(reduce),
+            feedbacks: feedbacks,
+            action: action,
+            route: route,
+            journal: journal
+        )
     }
 
     /// Creates a loop that leads nowhere else, and starts it.
+    ///
+    /// - Parameters:
+    ///   - initial: The first state.
+    ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
+    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - action: Returns the event for an action.
+    ///   - journal: The journal that records the loop, from the start on.
+    @_disfavoredOverload
+    public convenience init(
+        initial: State,
+        reduce: @escaping Reducer<State, Event>,
+        feedbacks: [Feedback<State, Event>],
+        action: @escaping @Sendable (Action) -> Event,
+        journal: Journal<State, Event>? = nil
+    ) where Route == Never {
+        self.init(initial, reduce, feedbacks, action: action, routes: .never, journal: journal)
+    }
+
+    /// Creates a loop that leads nowhere else, and whose reducer makes the next state.
     ///
     /// - Parameters:
     ///   - initial: The first state.
@@ -57,8 +99,13 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         action: @escaping @Sendable (Action) -> Event,
         journal: Journal<State, Event>? = nil
     ) where Route == Never {
-        let reducer: Reducer<State, Event> = { $0 = reduce($0, $1) }
-        self.init(initial, reducer, feedbacks, action: action, routes: .never, journal: journal)
+        self.init(
+            initial: initial,
+            reduce: inPlace(reduce),
+            feedbacks: feedbacks,
+            action: action,
+            journal: journal
+        )
     }
 
     private init(

@@ -13,7 +13,7 @@ extension ScreenInteraction {
         case .click:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
-            if let target { return screen.action(of: target).map(KeyOutcome.call) ?? .notHandled }
+            if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
             return click(mouse, in: shown, on: screen)
         }
     }
@@ -39,11 +39,11 @@ extension ScreenInteraction {
 
 extension Screen {
     /// Returns the handler of a click target, if it has one.
-    fileprivate func action(of target: ClickTarget) -> (@Sendable () -> Void)? {
+    fileprivate func action(of target: ClickTarget, around focus: NodeID?) -> (@Sendable () -> Void)? {
         switch target.kind {
         case .leading: leading?.action
         case .trailing: trailing?.action
-        case let .key(key): keys.first { $0.key == key }?.action
+        case let .key(key): action(of: key, around: focus)
         }
     }
 }

@@ -52,7 +52,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
         updateDrafts(to: screen)
-        if screen.focus != wantedFocus, takeFocus(wantedBy: screen) { return }
+        if screen.wantedFocus != wantedFocus, takeFocus(wantedBy: screen) { return }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
@@ -98,19 +98,21 @@ public struct ScreenInteraction: Equatable, Sendable {
     ///
     /// The key goes first to a focused text field, except for keys that type no text and that the screen has an action
     /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
-    /// bindings and items.
+    /// bindings and items, in the order that ``EmbeddedScreen`` describes.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         let interaction = interaction(on: screen)
         revealsFocus = true
-        if interaction.input != nil, key.isShortcut, let action = screen.action(of: key) { return .call(action) }
+        if interaction.input != nil, key.isShortcut, let action = screen.action(of: key, around: focus?.id) {
+            return .call(action)
+        }
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
         if let handler = interaction.keys[key] { return .call(handler) }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)
         }
         if let outcome = move(key, on: screen) { return outcome }
-        return screen.action(of: key).map(KeyOutcome.call) ?? .notHandled
+        return screen.action(of: key, around: focus?.id).map(KeyOutcome.call) ?? .notHandled
     }
 
     // MARK: - Typing
@@ -202,7 +204,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     /// Moves the focus to the node that the screen names, and returns whether the focus moved.
     private mutating func takeFocus(wantedBy screen: Screen) -> Bool {
-        guard let wanted = screen.focus else {
+        guard let wanted = screen.wantedFocus else {
             wantedFocus = nil
             return false
         }
@@ -239,13 +241,5 @@ public struct ScreenInteraction: Equatable, Sendable {
     private func interaction(on screen: Screen) -> Interaction {
         guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
         return screen.node(at: place)?.interaction ?? .none
-    }
-}
-
-extension Screen {
-    /// Returns the handler of one of the screen's key bindings or items, if there is one for the key.
-    fileprivate func action(of key: Key) -> (@Sendable () -> Void)? {
-        if let binding = keys.first(where: { $0.key == key }) { return binding.action }
-        return [leading, trailing].lazy.compactMap { $0 }.first { $0.key == key && $0.action != nil }?.action
     }
 }

@@ -21,7 +21,7 @@ struct ScreenLayout {
         top = BoxLayout(screen.pinnedTop, width: width, focus: focusInPart(0))
         middle = BoxLayout(screen.box, width: width, focus: focusInPart(1), measures: previous?.measures ?? [])
         bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focusInPart(2))
-        hints = screen.keys.filter { !$0.label.isEmpty }
+        hints = screen.keysInEffect(around: focus?.id).filter { !$0.label.isEmpty }
         isTyping = focus?.editing != nil
     }
 

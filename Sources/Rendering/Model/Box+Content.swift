@@ -5,6 +5,8 @@ extension Box {
         case section(Section)
         /// A node without a section.
         case node(Node)
+        /// A screen under a name.
+        case screen(EmbeddedScreen)
     }
 
     /// Creates a box of contents; neighboring nodes without a section become anonymous sections.
@@ -14,6 +16,8 @@ extension Box {
         var sections: [Section] = []
         var loose: [Node] = []
         var anonymousCount = 0
+        var keys: [KeyBinding] = []
+        var focus: NodeID?
         func closeAnonymousSection() {
             guard !loose.isEmpty else { return }
             sections.append(Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose))
@@ -27,10 +31,17 @@ extension Box {
             case let .section(section):
                 closeAnonymousSection()
                 sections.append(section)
+            case let .screen(screen):
+                closeAnonymousSection()
+                sections += screen.sections
+                keys += screen.keys
+                focus = focus ?? screen.focus
             }
         }
         closeAnonymousSection()
         self.init(sections: sections)
+        self.keys = keys
+        self.focus = focus
     }
 }
 

@@ -2,6 +2,10 @@
 public struct Box: Equatable, Sendable {
     /// The sections, from top to bottom; the layout puts an empty line between two sections.
     public var sections: [Section]
+    /// The keys of the embedded screens.
+    var keys: [KeyBinding] = []
+    /// The node that an embedded screen wants to have the focus.
+    var focus: NodeID?
 
     /// Creates a box of sections.
     public init(sections: [Section] = []) {

@@ -16,6 +16,9 @@ public struct KeyBinding: Equatable, Sendable {
     public var label: String
     /// The handler of the key.
     public var action: @Sendable () -> Void
+    /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a binding of the
+    /// screen itself.
+    var screens: [NodeID] = []
 
     /// Creates a binding.
     ///
@@ -29,6 +32,6 @@ public struct KeyBinding: Equatable, Sendable {
 
     /// Returns whether two bindings look equal; the actions are not compared.
     public static func == (lhs: KeyBinding, rhs: KeyBinding) -> Bool {
-        lhs.key == rhs.key && lhs.label == rhs.label
+        lhs.key == rhs.key && lhs.label == rhs.label && lhs.screens == rhs.screens
     }
 }

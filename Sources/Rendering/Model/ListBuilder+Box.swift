@@ -35,6 +35,30 @@ extension ListBuilder where Element == Box.Content {
         nodes.map { .node($0) }
     }
 
+    /// Accepts a screen under a name.
+    @inlinable
+    public static func buildExpression(_ screen: EmbeddedScreen) -> [Element] {
+        [.screen(screen)]
+    }
+
+    /// Accepts a screen under a name that may be missing.
+    @inlinable
+    public static func buildExpression(_ screen: EmbeddedScreen?) -> [Element] {
+        screen.map { [.screen($0)] } ?? []
+    }
+
+    /// Accepts a list of screens under names.
+    @inlinable
+    public static func buildExpression(_ screens: [EmbeddedScreen]) -> [Element] {
+        screens.map { .screen($0) }
+    }
+
+    /// Refuses a screen without a name, so that the compiler says how to name it.
+    @available(*, unavailable, message: "a screen is embedded under a name: EmbeddedScreen(id: \"left\", screen)")
+    public static func buildExpression(_ screen: Screen) -> [Element] {
+        []
+    }
+
     /// Returns the box; neighboring nodes without a section become anonymous sections.
     public static func buildFinalResult(_ contents: consuming [Element]) -> Box {
         Box(contents: contents)

@@ -16,6 +16,15 @@ public struct NodeID: Hashable, Sendable {
         }
     }
 
+    /// Creates the id that a node, or a section, of an embedded screen has in the screen around it; see ``EmbeddedScreen``.
+    ///
+    /// - Parameters:
+    ///   - id: The id in the embedded screen.
+    ///   - screen: The id of the embedded screen.
+    public init(_ id: some Hashable & Sendable, in screen: some Hashable & Sendable) {
+        self.init(storage: .embedded(EmbeddedID(NodeID(id), in: NodeID(screen))))
+    }
+
     private init(storage: Storage) {
         self.storage = storage
     }
@@ -24,6 +33,18 @@ public struct NodeID: Hashable, Sendable {
         case name(String)
         case number(Int)
         case other(any Hashable & Sendable)
+        case embedded(EmbeddedID)
+    }
+
+    /// An object, so that the ids of most nodes are no larger for it.
+    private final class EmbeddedID: Sendable {
+        let id: NodeID
+        let screen: NodeID
+
+        init(_ id: NodeID, in screen: NodeID) {
+            self.id = id
+            self.screen = screen
+        }
     }
 
     /// Returns whether two ids hold equal values of the same type.
@@ -32,7 +53,8 @@ public struct NodeID: Hashable, Sendable {
         case let (.name(lhs), .name(rhs)): lhs == rhs
         case let (.number(lhs), .number(rhs)): lhs == rhs
         case let (.other(lhs), .other(rhs)): AnyHashable(lhs) == AnyHashable(rhs)
-        case (.name, _), (.number, _), (.other, _): false
+        case let (.embedded(lhs), .embedded(rhs)): lhs.id == rhs.id && lhs.screen == rhs.screen
+        case (.name, _), (.number, _), (.other, _), (.embedded, _): false
         }
     }
 
@@ -42,6 +64,9 @@ public struct NodeID: Hashable, Sendable {
         case let .name(name): hasher.combine(name)
         case let .number(number): hasher.combine(number)
         case let .other(value): hasher.combine(AnyHashable(value))
+        case let .embedded(embedded):
+            hasher.combine(embedded.screen)
+            hasher.combine(embedded.id)
         }
     }
 }
@@ -53,7 +78,19 @@ extension NodeID: CustomStringConvertible {
         case let .name(name): name
         case let .number(number): String(number)
         case let .other(value): String(describing: value)
+        case let .embedded(embedded): "\(embedded.screen).\(embedded.id)"
         }
+    }
+}
+
+extension NodeID {
+    /// Returns whether the id is that of a node in an embedded screen.
+    ///
+    /// - Parameter screens: The ids of the embedded screen and of those around it, the outermost first.
+    func isInside(_ screens: some Collection<NodeID>) -> Bool {
+        guard let outermost = screens.first else { return true }
+        guard case let .embedded(embedded) = storage else { return false }
+        return embedded.screen == outermost && embedded.id.isInside(screens.dropFirst())
     }
 }
 

@@ -30,7 +30,7 @@ public struct Screen: Equatable, Sendable {
     public var leading: BarItem?
     /// The item at the end of the first line.
     public var trailing: BarItem?
-    /// The keys that work anywhere on the screen; the last line shows those that work at the moment.
+    /// The keys that work anywhere on the screen; the last line shows those that work at the moment, with those of embedded screens.
     public var keys: [KeyBinding]
     /// The content that scrolls; nodes outside of a section form an anonymous one.
     public var box: Box

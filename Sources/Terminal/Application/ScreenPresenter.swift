@@ -74,7 +74,7 @@ struct ScreenPresenter {
         } else {
             let newest = controller.screen
             duplicates.look(at: newest)
-            takesInterrupt = newest.keys.contains { $0.key == .control("c") }
+            takesInterrupt = newest.allKeys.contains { $0.key == .control("c") }
             current = withQuitKeys(newest)
             interaction.update(to: current)
             screen = current
@@ -87,7 +87,7 @@ struct ScreenPresenter {
     /// line names the first quit key.
     private func withQuitKeys(_ screen: Screen) -> Screen {
         var screen = screen
-        for (index, key) in quitKeys.keys.enumerated() where !screen.keys.contains(where: { $0.key == key }) {
+        for (index, key) in quitKeys.keys.enumerated() where !screen.allKeys.contains(where: { $0.key == key }) {
             screen.keys.append(KeyBinding(key, index == 0 ? quitKeys.title : "", action: quit))
         }
         return screen

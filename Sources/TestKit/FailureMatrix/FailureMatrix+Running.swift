@@ -92,7 +92,7 @@ extension FailureMatrix {
         }
         let screen = render(run.state)
         let hasWayOn =
-            !screen.focusOrder.isEmpty || !screen.keys.isEmpty || screen.leading?.key != nil
+            !screen.focusOrder.isEmpty || !screen.allKeys.isEmpty || screen.leading?.key != nil
             || screen.trailing?.key != nil
         if !hasWayOn {
             problems.append("the last screen has no way on:\n\(screen.text(width: width))")

@@ -50,6 +50,32 @@ import Testing
         try Documentation("Sources/Rendering/\(file).swift").outputs
     }
 
+    @Test func embeddedScreens() throws {
+        struct CounterRenderer: Renderer {
+            let name: String
+            let observer: Sink<Int>
+
+            func render(state: Int) -> Screen {
+                Screen(title: name, keys: [KeyBinding("+", "Add", action: observer.sending(state + 1))]) {
+                    Node(id: "count", Text("\(state)"))
+                    Node(id: "add", Button("Add", action: observer.sending(state + 1)))
+                }
+            }
+        }
+        let (left, right) = (
+            CounterRenderer(name: "Apples", observer: .ignored), CounterRenderer(name: "Pears", observer: .ignored)
+        )
+        let counters = (left: 2, right: 5)
+        func shown() -> String {
+            Screen(title: "Two counters") {
+                EmbeddedScreen(id: "left", left.render(state: counters.left))
+                EmbeddedScreen(id: "right", right.render(state: counters.right))
+            }
+            .text(width: 30)
+        }
+        #expect(try [shown()] == outputs("Model/EmbeddedScreen"))
+    }
+
     @Test func sinks() {
         func tap() {
             let viewModel = viewModel

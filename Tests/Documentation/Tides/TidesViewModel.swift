@@ -40,7 +40,7 @@ final class TidesViewModel: FeedbackViewModel {
         }
     }
 
-    private static func whenLoading(
+    static func whenLoading(
         tidesBusinessController: TidesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         Feedback(whenBecomesTrue: ^\.isLoading) { state in

@@ -6,7 +6,7 @@ import Testing
     private typealias State = JournalTests.State
     private typealias Event = JournalTests.Event
 
-    private func record() throws -> Session<State, Event> {
+    private func record() throws -> RecordedSession<State, Event> {
         let journal = Journal<State, Event>()
         let loop = Loop(initial: State(), reduce: JournalTests.reducer, journal: journal)
         loop.send(.didLoad(["London", "Bath"]))
@@ -18,7 +18,7 @@ import Testing
     @Test func aSessionGoesOutAndComesBack() throws {
         let session = try record()
         let exported = try JSONEncoder().encode(session)
-        #expect(try JSONDecoder().decode(Session<State, Event>.self, from: exported) == session)
+        #expect(try JSONDecoder().decode(RecordedSession<State, Event>.self, from: exported) == session)
     }
 
     @Test func aReplayStepsForwardAndBack() throws {

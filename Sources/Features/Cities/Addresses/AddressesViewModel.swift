@@ -7,11 +7,8 @@ final class AddressesViewModel: FeedbackViewModel {
     init(addressesBusinessController: AddressesBusinessControllerProtocol) {
         core = ViewModelCore(
             initial: State(),
-            reduce: Self.reduce,
-            feedbacks: [
-                Self.whenLoading(addressesBusinessController: addressesBusinessController),
-                Self.whenChanging(addressesBusinessController: addressesBusinessController),
-            ],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(addressesBusinessController: addressesBusinessController),
             action: Event.ui,
             route: \.route
         )
@@ -61,6 +58,16 @@ extension AddressesViewModel {
         case delivery(Address)
         case login
         case close
+    }
+
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(addressesBusinessController: AddressesBusinessControllerProtocol) -> [Feedback<State, Event>]
+    {
+        [
+            whenLoading(addressesBusinessController: addressesBusinessController),
+            whenChanging(addressesBusinessController: addressesBusinessController),
+        ]
     }
 
     static func reduce(state: State, event: Event) -> State {
@@ -124,7 +131,7 @@ extension AddressesViewModel {
         return form.status == .editing ? list : loading(list)
     }
 
-    private static func whenLoading(
+    static func whenLoading(
         addressesBusinessController: AddressesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.load) { _ -> SignalProducer<Event, NoError> in
@@ -134,7 +141,7 @@ extension AddressesViewModel {
         }
     }
 
-    private static func whenChanging(
+    static func whenChanging(
         addressesBusinessController: AddressesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.form?.change) { change -> SignalProducer<Event, NoError> in

@@ -7,8 +7,8 @@ final class CitiesViewModel: FeedbackViewModel {
     init(citiesBusinessController: CitiesBusinessControllerProtocol, journal: Journal<State, Event>? = nil) {
         core = ViewModelCore(
             initial: State(),
-            reduce: Self.reduce,
-            feedbacks: [Self.whenLoading(citiesBusinessController: citiesBusinessController)],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(citiesBusinessController: citiesBusinessController),
             action: Event.ui,
             route: \.route,
             journal: journal
@@ -55,6 +55,14 @@ extension CitiesViewModel {
         case login
     }
 
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(citiesBusinessController: CitiesBusinessControllerProtocol) -> [Feedback<State, Event>] {
+        [
+            whenLoading(citiesBusinessController: citiesBusinessController)
+        ]
+    }
+
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLoad(citiesResponse):
@@ -78,7 +86,7 @@ extension CitiesViewModel {
         }
     }
 
-    private static func whenLoading(
+    static func whenLoading(
         citiesBusinessController: CitiesBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(predicate: ^\.isLoading) { _ -> SignalProducer<Event, NoError> in

@@ -7,8 +7,8 @@ final class CityDetailViewModel: FeedbackViewModel {
     init(city: City, cityDetailBusinessController: CityDetailBusinessControllerProtocol) {
         core = ViewModelCore(
             initial: State(city: city),
-            reduce: Self.reduce,
-            feedbacks: [Self.whenLoading(cityDetailBusinessController: cityDetailBusinessController)],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(cityDetailBusinessController: cityDetailBusinessController),
             action: Event.ui,
             route: \.route
         )
@@ -56,6 +56,16 @@ extension CityDetailViewModel {
         case close
     }
 
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(cityDetailBusinessController: CityDetailBusinessControllerProtocol) -> [Feedback<
+        State, Event
+    >] {
+        [
+            whenLoading(cityDetailBusinessController: cityDetailBusinessController)
+        ]
+    }
+
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLoad(detail):
@@ -73,7 +83,7 @@ extension CityDetailViewModel {
         }
     }
 
-    private static func whenLoading(
+    static func whenLoading(
         cityDetailBusinessController: CityDetailBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(predicate: ^\.isLoading) { state -> SignalProducer<Event, NoError> in

@@ -7,11 +7,8 @@ final class DeliveryViewModel: FeedbackViewModel {
     init(city: City, address: Address? = nil, deliveryBusinessController: DeliveryBusinessControllerProtocol) {
         core = ViewModelCore(
             initial: State(city: city, address: address),
-            reduce: Self.reduce,
-            feedbacks: [
-                Self.whenSending(deliveryBusinessController: deliveryBusinessController),
-                Self.whileShown(city: city, deliveryBusinessController: deliveryBusinessController),
-            ],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(deliveryBusinessController: deliveryBusinessController),
             action: Event.ui,
             route: \.route
         )
@@ -42,6 +39,12 @@ extension DeliveryViewModel {
             secondLine = address?.secondLine ?? ""
             postcode = address?.postcode ?? ""
         }
+    }
+
+    /// The observation of a city's deliveries, with a number that grows when the user asks for them again.
+    struct Observation: Equatable {
+        let city: City
+        let attempt: Int
     }
 
     /// The fields of the form, by their names in an order.
@@ -76,6 +79,15 @@ extension DeliveryViewModel {
     enum Route: Equatable {
         case login
         case close
+    }
+
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(deliveryBusinessController: DeliveryBusinessControllerProtocol) -> [Feedback<State, Event>] {
+        [
+            whenSending(deliveryBusinessController: deliveryBusinessController),
+            whileShown(deliveryBusinessController: deliveryBusinessController),
+        ]
     }
 
     static func reduce(state: State, event: Event) -> State {
@@ -136,7 +148,7 @@ extension DeliveryViewModel {
         return refusals
     }
 
-    private static func whenSending(
+    static func whenSending(
         deliveryBusinessController: DeliveryBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.addressToSend) { address -> SignalProducer<Event, NoError> in
@@ -147,19 +159,23 @@ extension DeliveryViewModel {
         }
     }
 
-    private static func whileShown(
-        city: City,
+    static func whileShown(
         deliveryBusinessController: DeliveryBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         // An observation outlives a failure; only a new one sends a request again.
-        return Feedback(skippingRepeated: { $0.retries }) { _ -> SignalProducer<Event, NoError> in
-            deliveryBusinessController.observeDeliveries(to: city)
+        return Feedback(skippingRepeated: \.observation) { observation -> SignalProducer<Event, NoError> in
+            deliveryBusinessController.observeDeliveries(to: observation.city)
                 .map(Event.didObserve)
         }
     }
 }
 
 extension DeliveryViewModel.State {
+    /// The observation of the deliveries that the user wants.
+    var observation: DeliveryViewModel.Observation? {
+        DeliveryViewModel.Observation(city: city, attempt: retries)
+    }
+
     /// The address that the feature is sending.
     var addressToSend: Address? {
         guard case let .sending(address) = status else { return nil }

@@ -7,8 +7,8 @@ final class LoginViewModel: FeedbackViewModel {
     init(user: String, loginBusinessController: LoginBusinessControllerProtocol) {
         core = ViewModelCore(
             initial: State(user: user),
-            reduce: Self.reduce,
-            feedbacks: [Self.whenLoggingIn(loginBusinessController: loginBusinessController)],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(loginBusinessController: loginBusinessController),
             action: Event.ui,
             route: \.route
         )
@@ -49,6 +49,14 @@ extension LoginViewModel {
         case cities(Token)
     }
 
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(loginBusinessController: LoginBusinessControllerProtocol) -> [Feedback<State, Event>] {
+        [
+            whenLoggingIn(loginBusinessController: loginBusinessController)
+        ]
+    }
+
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLogIn(session):
@@ -70,7 +78,7 @@ extension LoginViewModel {
         }
     }
 
-    private static func whenLoggingIn(
+    static func whenLoggingIn(
         loginBusinessController: LoginBusinessControllerProtocol
     ) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.credentialsToSend) { credentials -> SignalProducer<Event, NoError> in

@@ -11,10 +11,8 @@ final class QuestionsViewModel: FeedbackViewModel {
     init(citiesBusinessController: CitiesBusinessControllerProtocol, scheduler: any DateScheduler) {
         core = ViewModelCore(
             initial: State(),
-            reduce: Self.reduce,
-            feedbacks: [
-                Self.whenSearching(citiesBusinessController: citiesBusinessController, scheduler: scheduler)
-            ],
+            reduce: Self.reducer,
+            feedbacks: Self.feedbacks(citiesBusinessController: citiesBusinessController, scheduler: scheduler),
             action: Event.ui,
             route: \.route
         )
@@ -61,6 +59,17 @@ extension QuestionsViewModel {
         let attempt: Int
     }
 
+    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+
+    static func feedbacks(
+        citiesBusinessController: CitiesBusinessControllerProtocol,
+        scheduler: any DateScheduler
+    ) -> [Feedback<State, Event>] {
+        [
+            whenSearching(citiesBusinessController: citiesBusinessController, scheduler: scheduler)
+        ]
+    }
+
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLoad(questions):
@@ -89,7 +98,7 @@ extension QuestionsViewModel {
         return typed.with(set(\.status, .searching), set(\.attempt, 0))
     }
 
-    private static func whenSearching(
+    static func whenSearching(
         citiesBusinessController: CitiesBusinessControllerProtocol,
         scheduler: any DateScheduler
     ) -> Feedback<State, Event> {

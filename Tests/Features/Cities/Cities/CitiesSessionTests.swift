@@ -28,13 +28,13 @@ import Testing
 
     @Test func itGoesOutAndComesBackAndReachesTheSameStates() throws {
         let (journal, exported) = try record()
-        let session = try JSONDecoder().decode(Session<State, Event>.self, from: exported)
+        let session = try JSONDecoder().decode(RecordedSession<State, Event>.self, from: exported)
         #expect(session == journal.session)
         #expect(Replay(session, reduce: Self.reducer).divergence == nil)
     }
 
     @Test func itIsSteppedThrough() throws {
-        let session = try JSONDecoder().decode(Session<State, Event>.self, from: record().exported)
+        let session = try JSONDecoder().decode(RecordedSession<State, Event>.self, from: record().exported)
         var replay = Replay(session, reduce: Self.reducer)
         var statuses = [replay.state.status]
         while replay.stepForward() {

@@ -1,7 +1,7 @@
 /// A recorded run of a loop: its first state, and its events with the state that each led to.
 ///
 /// A ``Journal`` makes sessions. A session is `Codable` where its state and its events are, for export and import.
-public struct Session<State: Sendable, Event: Sendable>: Sendable {
+public struct RecordedSession<State: Sendable, Event: Sendable>: Sendable {
     /// An event that was reduced.
     public struct Step: Sendable {
         /// The event.
@@ -21,9 +21,9 @@ public struct Session<State: Sendable, Event: Sendable>: Sendable {
     public let steps: [Step]
 }
 
-extension Session: Equatable where State: Equatable, Event: Equatable {}
-extension Session.Step: Equatable where State: Equatable, Event: Equatable {}
-extension Session: Encodable where State: Encodable, Event: Encodable {}
-extension Session.Step: Encodable where State: Encodable, Event: Encodable {}
-extension Session: Decodable where State: Decodable, Event: Decodable {}
-extension Session.Step: Decodable where State: Decodable, Event: Decodable {}
+extension RecordedSession: Equatable where State: Equatable, Event: Equatable {}
+extension RecordedSession.Step: Equatable where State: Equatable, Event: Equatable {}
+extension RecordedSession: Encodable where State: Encodable, Event: Encodable {}
+extension RecordedSession.Step: Encodable where State: Encodable, Event: Encodable {}
+extension RecordedSession: Decodable where State: Decodable, Event: Decodable {}
+extension RecordedSession.Step: Decodable where State: Decodable, Event: Decodable {}

@@ -1,0 +1,55 @@
+extension Screen {
+    /// The screen's own keys, and then those of the screens embedded in it.
+    package var allKeys: [KeyBinding] {
+        keys + pinnedTop.keys + box.keys + pinnedBottom.keys
+    }
+
+    /// The node that should have the focus: the screen's own wish, or that of the first embedded screen with one.
+    var wantedFocus: NodeID? {
+        focus ?? pinnedTop.focus ?? box.focus ?? pinnedBottom.focus
+    }
+
+    /// Returns the handler of one of the key bindings or items, if there is one for the key.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - focus: The node with the focus.
+    func action(of key: Key, around focus: NodeID?) -> (@Sendable () -> Void)? {
+        let bindings = allKeys.filter { $0.key == key }
+        let nearest = bindings.filter { Self.isAround(focus, $0) }.max { $0.screens.count < $1.screens.count }
+        let own = nearest ?? bindings.first(where: \.screens.isEmpty)
+        return own?.action ?? item(with: key)?.action ?? bindings.first?.action
+    }
+
+    /// Returns the keys, without those that another binding or an item takes from them at the moment.
+    ///
+    /// - Parameter focus: The node with the focus.
+    func keysInEffect(around focus: NodeID?) -> [KeyBinding] {
+        let all = allKeys
+        guard all.count > keys.count else { return all }
+        return all.enumerated().filter { index, binding in
+            let rank = Self.rank(of: binding, focus)
+            if rank < 0, item(with: binding.key) != nil { return false }
+            return !all.enumerated().contains { other, rival in
+                guard other != index, rival.key == binding.key else { return false }
+                let rivalRank = Self.rank(of: rival, focus)
+                return rivalRank > rank || (rivalRank == rank && other < index)
+            }
+        }
+        .map(\.element)
+    }
+
+    /// The number of embedded screens around the focus that a binding is of; -1 for a binding of an embedded screen elsewhere.
+    private static func rank(of binding: KeyBinding, _ focus: NodeID?) -> Int {
+        binding.screens.isEmpty || isAround(focus, binding) ? binding.screens.count : -1
+    }
+
+    private static func isAround(_ focus: NodeID?, _ binding: KeyBinding) -> Bool {
+        guard let focus, !binding.screens.isEmpty else { return false }
+        return focus.isInside(binding.screens)
+    }
+
+    private func item(with key: Key) -> BarItem? {
+        [leading, trailing].lazy.compactMap { $0 }.first { $0.key == key && $0.action != nil }
+    }
+}
