@@ -6,7 +6,7 @@ extension Feedback {
     ///     AddressesViewModel.feedbacks(addressesBusinessController: addressesController)
     ///         + [.routes(\.route, to: addressesRoutes)],
     ///     to: Self.addresses
-    /// )
+    /// ),
     /// ```
     ///
     /// A route is sent when an event of the part has put it there, also the same one again: the part's reducer takes the route out

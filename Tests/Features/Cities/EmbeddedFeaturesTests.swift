@@ -54,11 +54,11 @@ import Testing
                 "────────────────────────────────────────────────",
                 "Saved addresses",
                 "  Home                                    London",
-                "  221B Baker Street",
+                "  1 Mill Lane",
                 "  [ Add an address ]",
                 "",
                 "Questions",
-                "  Search  where",
+                "  Search: [where                               ]",
                 "",
                 "  • Where is my delivery?",
                 "",
@@ -86,7 +86,7 @@ import Testing
         #expect(desk.state.value.questions?.query == "hi")
         press(.escape)
         #expect(routes.value == ["questions: close"])
-        press(.home, .enter)
+        press(.backtab, .backtab, .enter)
         #expect(desk.state.value.addresses.form?.name == "Home")
         press(.escape)
         #expect(desk.state.value.addresses.form == nil)
