@@ -40,7 +40,7 @@ public struct Row: Component {
 
     /// Returns the lines of the drawn row.
     public func lines(in space: Space) -> [Line] {
-        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+        drawnLines(in: space)
     }
 
     /// Returns the height of the highest column.

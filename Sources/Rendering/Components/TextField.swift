@@ -54,7 +54,7 @@ public struct TextField: Component {
 
     /// Returns the line of the field, and the lines of the problem if there is one.
     public func lines(in space: Space) -> [Line] {
-        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+        drawnLines(in: space)
     }
 
     /// Returns 1 plus the number of lines of the problem.

@@ -113,4 +113,26 @@ extension Gallery {
             Example("LineChart", width: 24) { LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4) },
         ]
     }
+
+    static var around: [Example] {
+        [
+            Example("Padding", width: 20) { Text("London").padded(top: 1, leading: 4) },
+            Example("Padding", width: 20) { Text("London").padded(columns: 4) },
+            Example("Border", width: 30) {
+                KeyValue([("City", "London"), ("Postcode", "NW1 6XE")]).bordered("Address")
+            },
+            Example("Border", width: 24) {
+                Text("London").padded(columns: 1).bordered(line: .rounded).placed(.center)
+            },
+            Example("Fill", width: 20) { Text("London").padded(columns: 2).filled(.blue) },
+            Example("WidthLimits", width: 20) { Divider("Results").width(maximum: 14) },
+            Example("Placement", width: 20) { Badge("new").placed(.end) },
+            Example("Hidden", width: 20) {
+                Row {
+                    Column(.fit, Badge("new").hidden())
+                    "London"
+                }
+            },
+        ]
+    }
 }

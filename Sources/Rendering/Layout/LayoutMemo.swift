@@ -12,6 +12,7 @@ final class LayoutMemo: Sendable {
         case rowHeight(gap: Int)
         case stackHeights
         case stackWidth
+        case contentWidth
     }
 
     private struct Key: Hashable {

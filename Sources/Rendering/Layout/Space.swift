@@ -31,4 +31,11 @@ public struct Space: Sendable {
         if measuredWidth > width { space.measuredWidth = measuredWidth }
         return space
     }
+
+    /// Returns a copy of the space with fewer columns.
+    func narrowed(by columns: Int) -> Space {
+        let space = with(width: width - columns)
+        guard let measuredWidth else { return space }
+        return space.fitted(to: space.width, measuredIn: measuredWidth - columns)
+    }
 }

@@ -75,6 +75,11 @@ extension Component {
 }
 
 extension Component {
+    /// Returns the lines that the component draws, for components that draw others.
+    func drawnLines(in space: Space) -> [Line] {
+        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+    }
+
     /// Returns whether another component is of the same type and equal.
     func isEqual(to other: any Component) -> Bool {
         guard let other = other as? Self else { return false }

@@ -56,6 +56,16 @@ public struct Node: Equatable, Sendable {
         return interaction
     }
 
+    /// Returns the node, or as much empty room as it takes; a hidden node can't have the focus.
+    ///
+    /// - Parameter isHidden: Whether the node is hidden.
+    public func hidden(_ isHidden: Bool = true) -> Node {
+        var node = self
+        node.component = component.hidden(isHidden)
+        if isHidden { node.onActivate = nil }
+        return node
+    }
+
     /// Returns whether two nodes look equal and both have an action of their own or both have none.
     public static func == (lhs: Node, rhs: Node) -> Bool {
         lhs.id == rhs.id

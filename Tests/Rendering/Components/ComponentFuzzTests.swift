@@ -32,7 +32,7 @@ struct ComponentFuzzTests {
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let components = try files.filter { file in
             try String(contentsOf: file, encoding: .utf8)
-                .contains("public struct \(file.deletingPathExtension().lastPathComponent): Component")
+                .contains("struct \(file.deletingPathExtension().lastPathComponent): Component")
         }
         let names = Set(components.map { $0.deletingPathExtension().lastPathComponent })
         #expect(names.count > 15)

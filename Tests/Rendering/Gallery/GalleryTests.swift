@@ -60,7 +60,7 @@ struct GalleryTests {
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let components = try files.filter { file in
             let name = file.deletingPathExtension().lastPathComponent
-            return try text(of: file).contains("public struct \(name): Component")
+            return try text(of: file).contains("struct \(name): Component")
         }
         let names = Set(components.map { $0.deletingPathExtension().lastPathComponent })
         // Empty lines can't be shown.
@@ -71,7 +71,7 @@ struct GalleryTests {
     private static func blocks(of source: String) -> [[String]] {
         var blocks: [[String]] = []
         var open: [String]?
-        for line in source.lines where line.hasPrefix("///") {
+        for line in source.lines.map({ $0.drop { $0 == " " } }) where line.hasPrefix("///") {
             let words = String(line.dropFirst(4))
             if words.hasPrefix("```") {
                 if let block = open { blocks.append(block) }

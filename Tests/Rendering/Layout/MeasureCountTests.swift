@@ -61,7 +61,7 @@ struct MeasureCountTests {
 /// A kind of level, in the forms that it has.
 enum Container: CaseIterable {
     case stack, rowFit, rowFlexible, rowFitBesideFixed, rowFitBesideFit, rowAligned, columnOfMany, card, cardInRow,
-        mixed
+        mixed, padded, bordered, filled, limited, placed, shown, around
 
     func around(_ content: any Component, level: Int) -> any Component {
         switch self {
@@ -79,6 +79,13 @@ enum Container: CaseIterable {
             ])
         case .card: Card(content: content)
         case .cardInRow: Row(columns: [Column(.fit, Card(content: content))])
+        case .padded: content.padded(top: 1, leading: 1)
+        case .bordered: content.bordered("Title")
+        case .filled: content.filled(.blue)
+        case .limited: content.width(minimum: 5, maximum: 90)
+        case .placed: content.placed(.end)
+        case .shown: content.hidden(false)
+        case .around: Row(columns: [Column(.fit, content.padded(columns: 1).placed(.center).bordered())])
         case .mixed: level % 2 == 0 ? Stack([content]) : Row(columns: [Column(.fit, alignment: .center, content)])
         }
     }

@@ -1,0 +1,59 @@
+extension Component {
+    /// Returns the component, or as much empty room as it takes.
+    ///
+    /// ```swift
+    /// Row {
+    ///     Column(.fit, Badge("new").hidden())
+    ///     "London"
+    /// }
+    /// ```
+    /// ```text
+    ///       London
+    /// ```
+    /// What stands beside and below a component that is hidden doesn't move; an `if` leaves the room out too. A hidden
+    /// component can't have the focus.
+    ///
+    /// - Parameter isHidden: Whether the component is hidden.
+    public func hidden(_ isHidden: Bool = true) -> some Component {
+        Hidden(self, isHidden: isHidden)
+    }
+}
+
+/// A component that may be hidden.
+struct Hidden: Component {
+    private let content: any Component
+    private let isHidden: Bool
+
+    init(_ content: any Component, isHidden: Bool) {
+        self.content = content
+        self.isHidden = isHidden
+    }
+
+    func lines(in space: Space) -> [Line] {
+        isHidden ? Array(repeating: Line(), count: max(0, height(in: space))) : content.lines(in: space)
+    }
+
+    func height(in space: Space) -> Int {
+        content.height(in: space)
+    }
+
+    var fixedHeight: FixedHeight? {
+        content.fixedHeight
+    }
+
+    func width(in space: Space) -> Int {
+        content.width(in: space)
+    }
+
+    func draw(on canvas: inout Canvas, in space: Space) {
+        if !isHidden { content.draw(on: &canvas, in: space) }
+    }
+
+    var interaction: Interaction {
+        isHidden ? .none : content.interaction
+    }
+
+    static func == (lhs: Hidden, rhs: Hidden) -> Bool {
+        lhs.isHidden == rhs.isHidden && lhs.content.isEqual(to: rhs.content)
+    }
+}
