@@ -19,7 +19,8 @@ import Synchronization
 /// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and tried again
 /// with the next change, and by ``flush()``.
 ///
-/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`.
+/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`. A storage that has loaded
+/// nothing looks at the file before it writes.
 ///
 /// Every method may be called from any thread.
 public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable {
@@ -42,6 +43,8 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
     private struct FileState {
         /// The value that is in the file, where that is known.
         var written: Value?
+        /// Whether the file has been looked at: nothing is written over one that nobody knows.
+        var isKnown = false
         /// Whether the file must be put aside before anything is written.
         var isForeign = false
     }
@@ -95,8 +98,7 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
         do throws(StorageError) {
             return try fileState.withLock { (state) throws(StorageError) -> Value? in
                 file.removeOrphans()
-                // Until it is known what is there, it must not be overwritten.
-                state.isForeign = true
+                (state.isKnown, state.isForeign) = (true, true)
                 let value = try file.read().map(decode)
                 (state.isForeign, state.written) = (false, value)
                 return value
@@ -154,6 +156,7 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
     }
 
     private func write() throws(StorageError) {
+        if !fileState.withLock({ $0.isKnown }), state.withLock({ $0.unwritten != nil }) { _ = load() }
         try fileState.withLock { (fileState) throws(StorageError) in
             let unwritten = state.withLock { state in
                 defer { state.unwritten = nil }

@@ -192,6 +192,27 @@ import Testing
         #expect(log.take() == [.wasTold(3, of: 1), .wasTold(3, of: 2), .wasTold(3, of: 7)])
     }
 
+    /// A loop, a property that runs a loop, and a producer that runs one.
+    @Test func loopsOfAllFormsAgree() {
+        let shared = Shared("kept")
+        let feedbacks: [Feedback<Note, Note.Event>] = [.shared(\.text, with: shared, as: Note.Event.told)]
+        let reduce: Reducer<Note, Note.Event> = { state, event in
+            if case let .told(text) = event { state.text = text }
+        }
+        let loop = note("", shared)
+        let property = Property(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
+        let texts = Log<String>()
+        let run = SignalProducer.feedbackLoop(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
+            .startWithValues { texts.add($0.text) }
+        #expect(property.value.text == "kept")
+        loop.send(.type("a"))
+        #expect(property.value.text == "a")
+        run.dispose()
+        loop.send(.type("b"))
+        #expect(property.value.text == "b")
+        #expect(texts.all == ["", "kept", "a"])
+    }
+
     /// The journal names the feedback that sends the event by the property of the copy.
     @Test func theJournalNamesTheFeedback() {
         let journal = Journal<Note, Note.Event>()

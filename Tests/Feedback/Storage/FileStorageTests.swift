@@ -107,6 +107,19 @@ import Testing
         #expect(errors.all == [error])
     }
 
+    /// Also by a storage that only writes.
+    @Test func aBrokenFileIsKeptThoughNobodyLoadsIt() throws {
+        try folder.put("{", "settings.json")
+        storage().save(Settings(name: "Ada"))
+        scheduler.run()
+        #expect(errors.all == [.broken])
+        #expect(folder.text("settings.json.broken-1") == "{")
+        storage().save(Settings(name: "Bob"))
+        scheduler.run()
+        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
+        #expect(storage().load() == Settings(name: "Bob"))
+    }
+
     @Test func aFileThatCantBePutAsideIsNotOverwritten() throws {
         try folder.put("{", "settings.json")
         let fails = MutableProperty(true)
@@ -136,6 +149,7 @@ import Testing
     func aWriteThatFailsIsReportedAndTriedAgain(step: StorageError.Step) throws {
         let isFull = MutableProperty(true)
         let storage = storage { isFull.value && $0 == step ? ENOSPC : nil }
+        #expect(storage.load() == nil)
         storage.save(Settings(name: "Ada"))
         scheduler.run()
         let error = StorageError.unwritable(.init(step, code: ENOSPC))
@@ -175,7 +189,7 @@ import Testing
         }
         storage().save(Settings(name: "secret", size: .nan))
         scheduler.run()
-        #expect(errors.all.count == 4)
+        #expect(errors.all.count == 5)
         #expect(errors.all.allSatisfy { !"\($0) \(String(reflecting: $0))".contains("secret") })
     }
 
