@@ -120,41 +120,38 @@ struct CityMapsRenderer: Renderer {
         guard let map = state.selection.flatMap({ state.maps[id: $0] }) else {
             return Screen(title: "Maps") {
                 for map in state.maps {
-                    Section(id: map.id) {
-                        Node(id: map.id, ListItem(map.id, action: observer.sending(.didSelect(map.id))))
-                        nodes(of: map)
-                    }
+                    Node(id: map.id, ListItem(map.id, action: observer.sending(.didSelect(map.id))))
+                    download(of: map)
                 }
             }
         }
         return Screen(title: map.id, leading: BarItem("Back", key: .escape, action: observer.sending(.didTapBack))) {
             Node(id: "text", Text(map.text))
-            Section(id: "download") { nodes(of: map) }
+            download(of: map)
         }
     }
 
-    private func nodes(of map: CityMap) -> [Node] {
-        DownloadRenderer(observer: observer.contramap { .map(map.id, .download($0)) }).nodes(map.id, of: map.download)
+    private func download(of map: CityMap) -> EmbeddedScreen {
+        let renderer = DownloadRenderer(observer: observer.contramap { .map(map.id, .download($0)) })
+        return EmbeddedScreen(id: map.id, renderer.render(state: map.download))
     }
 }
 
-/// Draws a download as a part of another feature's screen.
-struct DownloadRenderer {
+struct DownloadRenderer: Renderer {
     let observer: Sink<Download.Event>
 
-    func nodes(_ id: String, of download: Download) -> [Node] {
-        if let question = download.question {
-            return [
-                Node(id: "\(id) question", Text(question.rawValue)),
-                Node(id: "\(id) yes", Button("Yes", action: observer.sending(.didConfirm))),
-                Node(id: "\(id) no", Button("Never mind", action: observer.sending(.didTapNo))),
-            ]
+    func render(state: Download) -> Screen {
+        Screen(title: "") {
+            if let question = state.question {
+                Node(id: "question", Text(question.rawValue))
+                Node(id: "yes", Button("Yes", action: observer.sending(.didConfirm)))
+                Node(id: "no", Button("Never mind", action: observer.sending(.didTapNo)))
+            } else {
+                if case let .running(progress) = state.mode { Node(id: "progress", ProgressBar(value: progress)) }
+                Node(id: "button", Button(title(of: state.mode), action: observer.sending(.didTapButton)))
+                if let problem = state.problem { Node(id: "problem", Text(problem.userMessage)) }
+            }
         }
-        let button = Node(id: "\(id) button", Button(title(of: download.mode), action: observer.sending(.didTapButton)))
-        if case let .running(progress) = download.mode {
-            return [Node(id: "\(id) progress", ProgressBar("", value: progress)), button]
-        }
-        return [button] + (download.problem.map { [Node(id: "\(id) problem", Text($0.userMessage))] } ?? [])
     }
 
     private func title(of mode: Download.Mode) -> String {

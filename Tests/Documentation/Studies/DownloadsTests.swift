@@ -81,10 +81,12 @@ import Testing
             Maps
             ────────────────────────────────────────
               Bath
+
               █████████████████░░░░░░░░░░░░░░░░░ 50%
               [ Stop ]
 
               York
+
               [ Download for offline use ]
             """
         }
@@ -109,12 +111,14 @@ import Testing
             Maps
             ────────────────────────────────────────
               Bath
+
               [ Download for offline use ]
               The server refused the connection.
               Check that it is running, then try
               again.
 
               York
+
               [ Download for offline use ]
             """
         }

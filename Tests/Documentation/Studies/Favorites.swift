@@ -104,22 +104,23 @@ struct EpisodesRenderer: Renderer {
         Screen(title: "Episodes") {
             for episode in state.episodes {
                 let favorite = observer.contramap { .episode(episode.id, .favorite($0)) }
-                FavoriteRenderer(observer: favorite).section(episode.title, of: episode.favorite)
+                let renderer = FavoriteRenderer(observer: favorite, title: episode.title)
+                EmbeddedScreen(id: episode.id, renderer.render(state: episode.favorite))
             }
         }
     }
 }
 
-/// Draws a favourite as a part of another feature's screen.
-struct FavoriteRenderer<ID: Hashable & Sendable> {
+struct FavoriteRenderer<ID: Hashable & Sendable>: Renderer {
     let observer: Sink<Favorite<ID>.Event>
+    let title: String
 
-    func section(_ title: String, of favorite: Favorite<ID>) -> Section {
-        Section(id: favorite.id) {
-            Node(id: favorite.id, Toggle(title, isOn: favorite.isOn, onChange: observer.sending { _ in .didTap }))
-            if let problem = favorite.problem {
-                Node(id: "problem \(favorite.id)", Text(problem.userMessage))
-                Node(id: "dismiss \(favorite.id)", Button("OK", action: observer.sending(.didTapDismiss)))
+    func render(state: Favorite<ID>) -> Screen {
+        Screen(title: "") {
+            Node(id: "favorite", Toggle(title, isOn: state.isOn, onChange: observer.sending { _ in .didTap }))
+            if let problem = state.problem {
+                Node(id: "problem", Text(problem.userMessage))
+                Node(id: "dismiss", Button("OK", action: observer.sending(.didTapDismiss)))
             }
         }
     }

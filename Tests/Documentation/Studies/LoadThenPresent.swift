@@ -43,9 +43,9 @@ struct LoadThenPresentRenderer: Renderer {
                 if state.isLoading { Node(id: "progress", Spinner("Loading…")) }
             }
         }
-        return Screen(title: "Counter", leading: BarItem("Close", key: .escape, action: observer.sending(.didTapClose)))
-        {
-            TallyRenderer(observer: observer.contramap(LoadThenPresent.Event.counter)).section(of: counter)
-        }
+        let renderer = TallyRenderer(observer: observer.contramap(LoadThenPresent.Event.counter))
+        var screen = renderer.render(state: counter)
+        screen.leading = BarItem("Close", key: .escape, action: observer.sending(.didTapClose))
+        return screen
     }
 }

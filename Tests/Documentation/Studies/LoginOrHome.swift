@@ -107,30 +107,40 @@ struct LoginOrHomeRenderer: Renderer {
 
     func render(state: LoginOrHome) -> Screen {
         switch state {
-        case let .login(login): screen(of: login, observer.contramap(LoginOrHome.Event.login))
-        case let .home(home): screen(of: home, observer.contramap(LoginOrHome.Event.home))
+        case let .login(login):
+            LoginRenderer(observer: observer.contramap(LoginOrHome.Event.login)).render(state: login)
+        case let .home(home):
+            HomeRenderer(observer: observer.contramap(LoginOrHome.Event.home)).render(state: home)
         }
     }
+}
 
-    private func screen(of login: Login, _ observer: Sink<Login.Event>) -> Screen {
+struct LoginRenderer: Renderer {
+    let observer: Sink<Login.Event>
+
+    func render(state: Login) -> Screen {
         Screen(title: "Log in") {
-            Node(id: "name", TextField("Name", text: login.name, onChange: observer.sending { .didChangeName($0) }))
-            if let problem = login.problem { Node(id: "problem", Text(problem.userMessage)) }
-            if login.isLoggingIn {
+            Node(id: "name", TextField("Name", text: state.name, onChange: observer.sending { .didChangeName($0) }))
+            if let problem = state.problem { Node(id: "problem", Text(problem.userMessage)) }
+            if state.isLoggingIn {
                 Node(id: "progress", Text("Logging in…").dim())
             } else {
-                let isEnabled = !login.name.isEmpty
+                let isEnabled = !state.name.isEmpty
                 Node(id: "log in", Button("Log in", isEnabled: isEnabled, action: observer.sending(.didTapLogIn)))
             }
         }
     }
+}
 
-    private func screen(of home: Home, _ observer: Sink<Home.Event>) -> Screen {
-        Screen(title: home.name, trailing: BarItem("Log out", action: observer.sending(.didTapLogOut))) {
-            if let messages = home.messages {
+struct HomeRenderer: Renderer {
+    let observer: Sink<Home.Event>
+
+    func render(state: Home) -> Screen {
+        Screen(title: state.name, trailing: BarItem("Log out", action: observer.sending(.didTapLogOut))) {
+            if let messages = state.messages {
                 Node(id: "messages", List(messages))
             } else {
-                Node(id: "progress", Text(home.problem?.userMessage ?? "Loading…").dim())
+                Node(id: "progress", Text(state.problem?.userMessage ?? "Loading…").dim())
             }
         }
     }

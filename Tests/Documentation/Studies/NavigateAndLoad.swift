@@ -96,9 +96,11 @@ struct NavigateAndLoadRenderer: Renderer {
                 }
             }
         }
-        return Screen(title: "Counter", leading: BarItem("Back", key: .escape, action: observer.sending(.didTapBack))) {
+        let back = BarItem("Back", key: .escape, action: observer.sending(.didTapBack))
+        return Screen(title: "From \(detail.item.count)", leading: back) {
             if let counter = detail.counter {
-                TallyRenderer(observer: observer.contramap { .detail(.counter($0)) }).section(of: counter)
+                let renderer = TallyRenderer(observer: observer.contramap { .detail(.counter($0)) })
+                EmbeddedScreen(id: "counter", renderer.render(state: counter))
             } else {
                 Node(id: "progress", Spinner("Loading…"))
             }

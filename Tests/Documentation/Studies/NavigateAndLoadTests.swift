@@ -64,7 +64,7 @@ import Testing
         loop.send(.didSelect(2))
         assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
             """
-            esc Back        Counter
+            esc Back        From 42
             ────────────────────────────────────────
               ⠋ Loading…
             """
@@ -72,8 +72,9 @@ import Testing
         counters.succeed(Tally(count: 42))
         assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
             """
-            esc Back        Counter
+            esc Back        From 42
             ────────────────────────────────────────
+            Counter
               42
               [ − ]
               [ + ]

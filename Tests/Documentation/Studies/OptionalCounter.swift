@@ -31,7 +31,8 @@ struct OptionalCounterRenderer: Renderer {
         Screen(title: "Optional counter") {
             Node(id: "toggle", Button("Show or hide the counter", action: observer.sending(.didTapToggle)))
             if let counter = state.counter {
-                TallyRenderer(observer: observer.contramap(OptionalCounter.Event.counter)).section(of: counter)
+                let renderer = TallyRenderer(observer: observer.contramap(OptionalCounter.Event.counter))
+                EmbeddedScreen(id: "counter", renderer.render(state: counter))
             } else {
                 Node(id: "nothing", Text("There is no counter.").dim())
             }

@@ -39,6 +39,7 @@ import Testing
                 ────────────────────────────────────────
                   [ Show or hide the counter ]
 
+                Counter
                   42
                   [ − ]
                   [ + ]

@@ -67,10 +67,11 @@ struct PresentAndLoadRenderer: Renderer {
                 Node(id: "load", Button("Load the counter", action: observer.sending(.didTapLoad)))
             }
         }
-        return Screen(title: "Counter", leading: BarItem("Close", key: .escape, action: observer.sending(.didTapClose)))
-        {
+        let close = BarItem("Close", key: .escape, action: observer.sending(.didTapClose))
+        return Screen(title: "Sheet", leading: close) {
             if let counter = sheet.counter {
-                TallyRenderer(observer: observer.contramap { .sheet(.counter($0)) }).section(of: counter)
+                let renderer = TallyRenderer(observer: observer.contramap { .sheet(.counter($0)) })
+                EmbeddedScreen(id: "counter", renderer.render(state: counter))
             } else {
                 Node(id: "progress", Spinner("Loading…"))
             }

@@ -59,7 +59,7 @@ import Testing
         loop.send(.didTapLoad)
         assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
             """
-            esc Close       Counter
+            esc Close        Sheet
             ────────────────────────────────────────
               ⠋ Loading…
             """
@@ -67,8 +67,9 @@ import Testing
         counters.succeed(Tally(count: 7))
         assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
             """
-            esc Close       Counter
+            esc Close        Sheet
             ────────────────────────────────────────
+            Counter
               7
               [ − ]
               [ + ]

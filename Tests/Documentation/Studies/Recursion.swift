@@ -52,24 +52,15 @@ struct NoteRenderer: Renderer {
     let observer: Sink<Note.Event>
 
     func render(state: Note) -> Screen {
-        Screen(title: state.name.isEmpty ? "Untitled" : state.name) {
-            for note in state.notes { nodes(of: note, in: []) }
+        Screen(title: state.name.isEmpty ? "Note \(state.id)" : state.name) {
+            Node(id: "name", TextField("Name", text: state.name, onChange: observer.sending { .didChangeName($0) }))
             Node(id: "add", Button("Add", action: observer.sending(.didTapAdd)))
+            for note in state.notes {
+                let delete = observer.sending(.didTapDelete(note.id))
+                Node(id: "delete \(note.id)", Button("Delete note \(note.id)", action: delete))
+                let renderer = NoteRenderer(observer: observer.contramap { .note(note.id, $0) })
+                EmbeddedScreen(id: note.id, renderer.render(state: note))
+            }
         }
-    }
-
-    /// Returns the nodes of a note and those of its notes below it.
-    private func nodes(of note: Note, in parents: [Note.ID]) -> [Node] {
-        let path = parents + [note.id]
-        let own = NoteRenderer(observer: observer.contramap { .note(note.id, $0) })
-        let label = path.map(String.init).joined(separator: ".")
-        return [
-            Node(
-                id: "\(label) name",
-                TextField(label, text: note.name, onChange: own.observer.sending { .didChangeName($0) })
-            ),
-            Node(id: "\(label) add", Button("Add to \(label)", action: own.observer.sending(.didTapAdd))),
-            Node(id: "\(label) delete", Button("Delete \(label)", action: observer.sending(.didTapDelete(note.id)))),
-        ] + note.notes.flatMap { own.nodes(of: $0, in: path) }
     }
 }

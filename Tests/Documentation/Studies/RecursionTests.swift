@@ -62,23 +62,31 @@ import Testing
         let renderer = NoteRenderer(observer: Sink { loop.send($0) })
         assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
             """
-            Untitled
+            Note 0
             ────────────────────────────────────────
-              1: [                                 ]
-              [ Add to 1 ]
-              [ Delete 1 ]
-              1.1: [Deep                           ]
-              [ Add to 1.1 ]
-              [ Delete 1.1 ]
-              2: [                                 ]
-              [ Add to 2 ]
-              [ Delete 2 ]
+              Name: [                              ]
+              [ Add ]
+              [ Delete note 1 ]
+
+            Note 1
+              Name: [                              ]
+              [ Add ]
+              [ Delete note 1 ]
+
+            Deep
+              Name: [Deep                          ]
+              [ Add ]
+
+              [ Delete note 2 ]
+
+            Note 2
+              Name: [                              ]
               [ Add ]
             """
         }
-        renderer.render(state: loop.state.value).node("1.1 add")?.interaction.activate?()
+        renderer.render(state: loop.state.value).node(NodeID(NodeID("add", in: 1), in: 1))?.interaction.activate?()
         #expect(loop.state.value.notes[id: 1]?.notes[id: 1]?.notes.map(\.id) == [1])
-        renderer.render(state: loop.state.value).node("1.1 delete")?.interaction.activate?()
+        renderer.render(state: loop.state.value).node(NodeID("delete 1", in: 1))?.interaction.activate?()
         #expect(loop.state.value.notes[id: 1]?.notes.isEmpty == true)
     }
 }

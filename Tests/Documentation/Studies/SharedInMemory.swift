@@ -112,24 +112,29 @@ struct TabsRenderer: Renderer {
     let observer: Sink<Tabs.Event>
 
     func render(state: Tabs) -> Screen {
-        Screen(title: "Shared state") {
-            let titles = ["Counter", "Profile"]
-            let select = observer.sending { Tabs.Event.didSelect($0) }
+        let (titles, select) = (["Counter", "Profile"], observer.sending { Tabs.Event.didSelect($0) })
+        let counter = CounterTabRenderer(observer: observer.contramap(Tabs.Event.counter))
+        let profile = ProfileTabRenderer(observer: observer.contramap(Tabs.Event.profile))
+        return Screen(title: "Shared state") {
             Node(id: "tab", Picker("Tab", options: titles, selection: state.selection, onChange: select))
             if state.selection == 0 {
-                section(of: state.counter, observer.contramap(Tabs.Event.counter))
+                EmbeddedScreen(id: "counter", counter.render(state: state.counter))
             } else {
-                section(of: state.profile.statistics, observer.contramap(Tabs.Event.profile))
+                EmbeddedScreen(id: "profile", profile.render(state: state.profile))
             }
         }
     }
+}
 
-    private func section(of tab: CounterTab, _ observer: Sink<CounterTab.Event>) -> Section {
-        Section(id: "counter") {
-            Node(id: "count", Text("\(tab.statistics.count)"))
+struct CounterTabRenderer: Renderer {
+    let observer: Sink<CounterTab.Event>
+
+    func render(state: CounterTab) -> Screen {
+        Screen(title: "") {
+            Node(id: "count", Text("\(state.statistics.count)"))
             Node(id: "decrement", Button("−", action: observer.sending(.didTap(step: -1))))
             Node(id: "increment", Button("+", action: observer.sending(.didTap(step: 1))))
-            if let answer = tab.answer {
+            if let answer = state.answer {
                 Node(id: "answer", Text(answer))
                 Node(id: "ok", Button("OK", action: observer.sending(.didTapOK)))
             } else {
@@ -137,13 +142,18 @@ struct TabsRenderer: Renderer {
             }
         }
     }
+}
 
-    private func section(of statistics: Statistics, _ observer: Sink<ProfileTab.Event>) -> Section {
+struct ProfileTabRenderer: Renderer {
+    let observer: Sink<ProfileTab.Event>
+
+    func render(state: ProfileTab) -> Screen {
+        let statistics = state.statistics
         let facts = [
             ("Count", statistics.count), ("Highest", statistics.highest), ("Lowest", statistics.lowest),
             ("Changes", statistics.changes),
         ]
-        return Section(id: "profile") {
+        return Screen(title: "") {
             Node(id: "statistics", KeyValue(facts.map { ($0, "\($1)") }))
             Node(id: "reset", Button("Reset", action: observer.sending(.didTapReset)))
         }

@@ -19,17 +19,13 @@ struct Tally: Equatable {
 
 struct TallyRenderer: Renderer {
     let observer: Sink<Tally.Event>
+    var title = "Counter"
 
     func render(state: Tally) -> Screen {
-        Screen(title: "Counter") { section(of: state) }
-    }
-
-    /// Returns the counter as a part of another feature's screen.
-    func section(_ id: String = "counter", header: String? = nil, of tally: Tally) -> Section {
-        Section(id: id, header: header) {
-            Node(id: "\(id) count", Text("\(tally.count)"))
-            Node(id: "\(id) decrement", Button("−", action: observer.sending(.didTapDecrement)))
-            Node(id: "\(id) increment", Button("+", action: observer.sending(.didTapIncrement)))
+        Screen(title: title) {
+            Node(id: "count", Text("\(state.count)"))
+            Node(id: "decrement", Button("−", action: observer.sending(.didTapDecrement)))
+            Node(id: "increment", Button("+", action: observer.sending(.didTapIncrement)))
         }
     }
 }

@@ -26,11 +26,11 @@ struct TwoCountersRenderer: Renderer {
     let observer: Sink<TwoCounters.Event>
 
     func render(state: TwoCounters) -> Screen {
-        Screen(title: "Two counters") {
-            TallyRenderer(observer: observer.contramap(TwoCounters.Event.first))
-                .section("first", header: "Counter 1", of: state.first)
-            TallyRenderer(observer: observer.contramap(TwoCounters.Event.second))
-                .section("second", header: "Counter 2", of: state.second)
+        let first = TallyRenderer(observer: observer.contramap(TwoCounters.Event.first), title: "Counter 1")
+        let second = TallyRenderer(observer: observer.contramap(TwoCounters.Event.second), title: "Counter 2")
+        return Screen(title: "Two counters") {
+            EmbeddedScreen(id: "first", first.render(state: state.first))
+            EmbeddedScreen(id: "second", second.render(state: state.second))
         }
     }
 }

@@ -19,9 +19,9 @@ import Testing
             node.interaction.activate?()
             return [loop.state.value.first.count, loop.state.value.second.count]
         }
-        #expect(try press("first increment") == [1, 0])
-        #expect(try press("second increment") == [1, 1])
-        #expect(try press("second decrement") == [1, 0])
+        #expect(try press(NodeID("increment", in: "first")) == [1, 0])
+        #expect(try press(NodeID("increment", in: "second")) == [1, 1])
+        #expect(try press(NodeID("decrement", in: "second")) == [1, 0])
     }
 
     @Test func theScreen() {
