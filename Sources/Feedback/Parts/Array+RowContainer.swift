@@ -45,4 +45,17 @@ extension Array: RowContainer where Element: Identifiable {
             body(element.id, element)
         }
     }
+
+    /// Calls a closure for each element where it is, in order, without a copy.
+    ///
+    /// - Parameter body: Takes the id, and the place of the element, which is valid during the call.
+    @inlinable
+    public func forEachRowInPlace(_ body: (Element.ID, UnsafePointer<Element>) -> Void) {
+        withUnsafeBufferPointer { elements in
+            guard let first = elements.baseAddress else { return }
+            for index in elements.indices {
+                body(first[index].id, first + index)
+            }
+        }
+    }
 }

@@ -43,6 +43,12 @@ struct LonePlace<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event: 
     }
 
     @inlinable
+    func forEachInPlace(in parts: Parts, _ body: (ID, UnsafePointer<State>) -> Void) {
+        guard let (id, state) = parts else { return }
+        withUnsafePointer(to: state) { body(id, $0) }
+    }
+
+    @inlinable
     func address(of happened: WholeEvent) -> (id: ID?, event: Event)? {
         event.extract(happened).map { (nil, $0) }
     }

@@ -28,6 +28,9 @@ protocol PartPlace {
     /// Calls a closure for each part that is there; for an id that is there twice, the first one counts.
     func forEach(in parts: Parts, _ body: (ID, State) -> Void)
 
+    /// Calls a closure for each part where it is, without a copy, in the order of ``forEach(in:_:)``.
+    func forEachInPlace(in parts: Parts, _ body: (ID, UnsafePointer<State>) -> Void)
+
     /// The event of a part that an event of the whole is, and the part's id; `nil` is the id of the one that is there.
     func address(of event: WholeEvent) -> (id: ID?, event: Event)?
 

@@ -25,17 +25,20 @@ extension PartRun {
     /// The parts to ask, or `nil` where parts have come, gone or moved since the last pass.
     @inlinable
     func changesInPlace(in parts: Place.Parts) -> Changes? {
-        let order = order
+        let (order, areEqual) = (order, areEqual)
         guard order.count == children.count else { return nil }
         var count = 0
         var isSame = true
         var questions: [Question] = []
-        place.forEach(in: parts) { id, state in
-            guard isSame, count < order.count, order[count].id == id else {
+        place.forEachInPlace(in: parts) { id, state in
+            guard isSame, count < order.count else {
                 isSame = false
                 return
             }
-            if isToBeAsked(order[count], state) { questions.append((order[count], id, state)) }
+            order[count]._withUnsafeGuaranteedRef { child in
+                isSame = child.id == id
+                if !child.wasAsked(about: state, areEqual) { questions.append((child, id, state.pointee)) }
+            }
             count += 1
         }
         return isSame && count == order.count ? ([], questions) : nil
@@ -56,7 +59,7 @@ extension PartRun {
             if isToBeAsked(child, state) { questions.append((child, id, state)) }
         }
         if !place.hasOrder { sort(&questions) }
-        order = found
+        order = found.map { Unmanaged.passUnretained($0) }
         guard found.count < children.count else { return ([], questions) }
         let gone = children.values.filter { $0.pass != passCount }.sorted { $0.number < $1.number }
         return (gone, questions)
@@ -65,8 +68,8 @@ extension PartRun {
     /// Whether a part is new, has changed, or is the one that an event was sent to.
     @inlinable
     func isToBeAsked(_ child: Child?, _ state: Place.State) -> Bool {
-        guard let last = child?.state else { return true }
-        return !areEqual(last, state)
+        guard let child else { return true }
+        return withUnsafePointer(to: state) { !child.wasAsked(about: $0, areEqual) }
     }
 
     /// Puts questions in an order that is the same on each run.

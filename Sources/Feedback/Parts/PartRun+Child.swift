@@ -1,3 +1,5 @@
+import Foundation
+
 extension PartRun {
     /// A part that is there.
     @usableFromInline
@@ -7,7 +9,9 @@ extension PartRun {
         @usableFromInline let feedbacks: PartFeedbacks<Place.State, Place.Event>
         /// The state that the feedbacks were last asked about; `nil` while an event of the part is reduced, so that the state is
         /// changed in place.
-        @usableFromInline var state: Place.State?
+        ///
+        /// The loop's queue alone touches it; the runtime's check would be most of what a row costs.
+        @exclusivity(unchecked) @usableFromInline var state: Place.State?
         /// The last pass over all parts in which this one was there.
         @usableFromInline var pass = 0
 
@@ -16,6 +20,19 @@ extension PartRun {
             self.id = id
             self.number = number
             self.feedbacks = feedbacks
+        }
+
+        /// Whether the feedbacks were last asked about an equal state.
+        ///
+        /// The same bits are the same value; they are compared first, because a copy of each state to compare it retains all that
+        /// the state holds.
+        @inlinable
+        func wasAsked(about new: UnsafePointer<Place.State>, _ areEqual: (Place.State, Place.State) -> Bool) -> Bool {
+            if case .none = state { return false }
+            let hasSameBits = withUnsafePointer(to: &state) { last in
+                memcmp(last, new, MemoryLayout<Place.State>.size) == 0
+            }
+            return hasSameBits || state.map { areEqual($0, new.pointee) } ?? false
         }
     }
 }

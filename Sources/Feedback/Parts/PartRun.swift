@@ -22,7 +22,9 @@ final class PartRun<Place: PartPlace> {
     /// The event that is being reduced: `nil` inside where it is not one of a part.
     @usableFromInline var delivery: Delivery??
     /// The children in the order of their states in the whole; empty where the order isn't known.
-    @usableFromInline var order: [Child] = []
+    ///
+    /// All of them are in `children`, which holds them.
+    @usableFromInline var order: [Unmanaged<Child>] = []
     @usableFromInline var passCount = 0
 
     @inlinable

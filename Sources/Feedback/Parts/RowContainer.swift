@@ -37,9 +37,24 @@ public protocol RowContainer {
     ///
     /// - Parameter body: Takes the id and the row.
     func forEachRow(_ body: (ID, Row) -> Void)
+
+    /// Calls a closure for each row where it is, in order, without a copy.
+    ///
+    /// - Parameter body: Takes the id, and the place of the row, which is valid during the call.
+    func forEachRowInPlace(_ body: (ID, UnsafePointer<Row>) -> Void)
 }
 
 extension RowContainer {
+    /// Calls a closure for each row, at a place of its own by default.
+    ///
+    /// - Parameter body: Takes the id, and the place of the row, which is valid during the call.
+    @inlinable
+    public func forEachRowInPlace(_ body: (ID, UnsafePointer<Row>) -> Void) {
+        forEachRow { id, row in
+            withUnsafePointer(to: row) { body(id, $0) }
+        }
+    }
+
     /// Rows have an order by default.
     @inlinable
     public static var hasOrder: Bool {

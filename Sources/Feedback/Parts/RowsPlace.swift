@@ -44,6 +44,11 @@ where Container.ID: Sendable, Container.Row: Sendable {
     }
 
     @inlinable
+    func forEachInPlace(in parts: Container, _ body: (Container.ID, UnsafePointer<Container.Row>) -> Void) {
+        parts.forEachRowInPlace(body)
+    }
+
+    @inlinable
     func address(of happened: WholeEvent) -> (id: Container.ID?, event: Event)? {
         event.extract(happened).map { ($0.0, $0.1) }
     }

@@ -6,7 +6,13 @@ enum PartCases {
     struct Row: Identifiable, Equatable, Sendable {
         let id: Int
         var count = 0
-        var name = "A row with a name that has its own storage"
+        var name: String
+
+        init(id: Int) {
+            self.id = id
+            // A literal would have no storage to retain.
+            name = "A row with a name that has its own storage: \(id)"
+        }
     }
 
     struct List: Equatable, Sendable {
