@@ -21,7 +21,12 @@ public final class ScopedViewModel<State: Sendable, Action: Sendable>: ViewModel
 
     private let accept: @Sendable (Action) -> Void
 
-    init(state: Property<State>, accept: @escaping @Sendable (Action) -> Void) {
+    /// Creates a view model of a part.
+    ///
+    /// - Parameters:
+    ///   - state: The state of the part.
+    ///   - accept: Takes the actions, and sends each to the loop that the part is in.
+    package init(state: Property<State>, accept: @escaping @Sendable (Action) -> Void) {
         self.state = state
         self.accept = accept
     }

@@ -6,7 +6,7 @@ import MillraceRendering
 /// The screens below the topmost one keep their focus and scroll position. The state of a screen is removed together
 /// with its controller.
 struct ScreenPresenter {
-    private let stack: ScreenStack
+    private let stack: any ScreenSource
     private let quitKeys: QuitKeys
     private let quit: @Sendable () -> Void
     private let duplicates: DuplicateReport
@@ -19,7 +19,7 @@ struct ScreenPresenter {
 
     /// Creates a presenter of a stack's topmost screen; `quit` is the handler of the quit keys.
     init(
-        showing stack: ScreenStack,
+        showing stack: any ScreenSource,
         quitKeys: QuitKeys,
         quit: @escaping @Sendable () -> Void,
         duplicates: DuplicateReport

@@ -13,6 +13,8 @@ struct ScreenVisits {
     private var visits: [ObjectIdentifier: Visit] = [:]
     /// The visited controllers, the last one that was visited for the first time at the end.
     private var order: [ObjectIdentifier] = []
+    /// How many interactions are kept before the method looks for released controllers below others.
+    private var limit = 64
 
     /// The number of interactions that are kept.
     var count: Int {
@@ -36,11 +38,16 @@ struct ScreenVisits {
     /// Forgets the interactions with the controllers that were visited last and are released by now.
     ///
     /// A stack releases the screens that were pushed last, so the method visits the released ones and one more, however
-    /// many screens are below.
+    /// many screens are below. A path may release screens below others, and tabs each their own: when twice as many interactions are kept
+    /// as there were screens at the last look, the method looks at all.
     mutating func forgetReleased() {
         while let last = order.last, visits[last]?.controller == nil {
             visits[last] = nil
             order.removeLast()
         }
+        guard order.count > limit else { return }
+        visits = visits.filter { $0.value.controller != nil }
+        order.removeAll { visits[$0] == nil }
+        limit = max(64, order.count * 2)
     }
 }

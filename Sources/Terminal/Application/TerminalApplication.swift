@@ -10,7 +10,7 @@ import Synchronization
 /// stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
 /// try TerminalApplication(showing: stack, on: host).run()
 /// ```
-/// Without a host, the application runs on the terminal of the process.
+/// Without a host, the application runs on the terminal of the process. A ``PathStack`` shows the path in the state of a feature.
 ///
 /// ``run()`` blocks the calling thread. The handlers of screens and the rendering run on one serial queue. If the state
 /// changes several times between two frames, only the latest state is rendered. Characters that arrive together are put
@@ -19,7 +19,7 @@ import Synchronization
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
 public final class TerminalApplication: Sendable {
-    private let stack: ScreenStack
+    private let stack: any ScreenSource
     private let host: any ScreenHost
     private let scheduler: any DateScheduler
     private let pace: FramePace
@@ -49,13 +49,14 @@ public final class TerminalApplication: Sendable {
     /// Creates an application on a given host.
     ///
     /// - Parameters:
-    ///   - stack: The screens; the first one may be pushed before or after ``run()`` is called.
+    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
+    ///     is called.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
     ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
     ///     by default they are printed on standard error after the run.
     public convenience init(
-        showing stack: ScreenStack,
+        showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil
@@ -75,11 +76,12 @@ public final class TerminalApplication: Sendable {
     /// non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
     /// - Parameters:
-    ///   - stack: The screens; the first one may be pushed before or after ``run()`` is called.
+    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
+    ///     is called.
     ///   - quitKeys: The keys that quit.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
-        showing stack: ScreenStack,
+        showing stack: any ScreenSource,
         quitKeys: QuitKeys = QuitKeys()
     ) throws(TerminalError) {
         if TerminalEnvironment.isInteractive() {
@@ -90,7 +92,7 @@ public final class TerminalApplication: Sendable {
     }
 
     init(
-        showing stack: ScreenStack,
+        showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil,

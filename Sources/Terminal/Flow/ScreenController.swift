@@ -33,6 +33,21 @@ public final class ScreenController: Sendable {
         subscriptions = ScopedDisposable(CompositeDisposable([viewModel.routes.observeValues(routes)]))
     }
 
+    /// Creates a controller of the same screen with a way back, while the screen leads back and its renderer has no item there.
+    init(_ base: ScreenController, leadsBack: Property<Bool>, item: @escaping @Sendable () -> BarItem) {
+        render = {
+            var screen = base.screen
+            let item = item()
+            guard leadsBack.value, screen.leading == nil, !screen.keys.contains(where: { $0.key == item.key }) else {
+                return screen
+            }
+            screen.leading = item
+            return screen
+        }
+        changes = .merge(base.changes, leadsBack.producer.skip(first: 1).map(value: ()))
+        subscriptions = ScopedDisposable(CompositeDisposable([]))
+    }
+
     /// The screen of the current state.
     public var screen: Screen {
         render()

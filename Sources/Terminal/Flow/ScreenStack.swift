@@ -1,22 +1,18 @@
 import MillraceStreams
 
-/// The screens of an app in their layers; the topmost one is shown.
-public final class ScreenStack: Flow {
+/// The screens of an app in their layers, as flow controllers arrange them; the topmost one is shown.
+///
+/// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one order of screens: that
+/// of its flow controllers, or that of its state.
+public final class ScreenStack: Flow, ScreenSource {
     private let layers = MutableProperty<[[ScreenController]]>([[]])
 
     /// The topmost screen, now and after every change; `nil` until the first screen is pushed.
     public let current: Property<ScreenController?>
 
-    /// The producer of the topmost screen's changes, now and after every change of the stack.
-    ///
-    /// A producer sends one value at each start, and another whenever the screen may have changed. A subscriber keeps no
-    /// controller alive, not even the one that was topmost when the subscription began.
-    let changes: Property<SignalProducer<Void, NoError>>
-
     /// Creates an empty stack.
     public init() {
         current = layers.map { $0.last?.last }
-        changes = current.map { $0?.changes ?? SignalProducer(value: ()) }
     }
 
     /// The number of screens in all layers.

@@ -1,0 +1,86 @@
+import MillraceFeedback
+import MillraceStreams
+import Synchronization
+
+/// The controllers of the screens on a path.
+final class PathFollower<Item: Sendable>: Sendable {
+    /// A screen on the path.
+    private struct Shown {
+        let controller: ScreenController
+        let state: MutableProperty<Item>
+        /// Whether a screen is below.
+        let leadsBack: MutableProperty<Bool>
+    }
+
+    private struct Shared {
+        var mark: Int?
+        var root: ScreenID?
+        var shown: [ScreenID: Shown] = [:]
+    }
+
+    let top = MutableProperty<ScreenController?>(nil)
+    private let makeController: @Sendable (PathScreen<Item>, _ leadsBack: Property<Bool>) -> ScreenController
+    private let shared = Mutex(Shared())
+    private let shownCount = Atomic<Int>(0)
+
+    init(_ makeController: @escaping @Sendable (PathScreen<Item>, _ leadsBack: Property<Bool>) -> ScreenController) {
+        self.makeController = makeController
+    }
+
+    /// The number of the controllers.
+    var count: Int {
+        shownCount.load(ordering: .relaxed)
+    }
+
+    /// Follows the path to where it is now.
+    ///
+    /// The property of the path delivers one change at a time, so nothing else looks at what is taken out of the lock here: controllers
+    /// are created and released, and states set, outside of it.
+    func follow(_ path: Path<Item>) {
+        var now = shared.withLock { shared in
+            defer { shared = Shared() }
+            return shared
+        }
+        let changed = now.mark.flatMap { path.changedRows(since: $0) }
+        now.mark = path.rowMark
+        var gone: [Shown] = []
+        for id in changed?.sorted() ?? allIDs(of: now, path) {
+            guard let item = path[id: id] else {
+                now.shown.removeValue(forKey: id).map { gone.append($0) }
+                continue
+            }
+            if let shown = now.shown[id] {
+                shown.state.value = item
+            } else {
+                now.shown[id] = show(item, id, isRoot: id == path.first?.id)
+            }
+        }
+        if now.root != path.first?.id {
+            // A screen that was removed from below may leave another one as the root.
+            now.root = path.first?.id
+            now.root.flatMap { now.shown[$0] }?.leadsBack.value = false
+        }
+        let controller = path.last.flatMap { now.shown[$0.id]?.controller }
+        shownCount.store(now.shown.count, ordering: .relaxed)
+        shared.withLock { $0 = now }
+        if controller !== top.value { top.value = controller }
+        // The topmost screen goes first.
+        while let shown = gone.popLast() {
+            shown.state.complete()
+        }
+    }
+
+    private func show(_ item: Item, _ id: ScreenID, isRoot: Bool) -> Shown {
+        let (state, leadsBack) = (MutableProperty(item), MutableProperty(!isRoot))
+        let screen = PathScreen(id: id, state: Property(capturing: state))
+        return Shown(
+            controller: makeController(screen, Property(capturing: leadsBack)),
+            state: state,
+            leadsBack: leadsBack
+        )
+    }
+
+    private func allIDs(of now: Shared, _ path: Path<Item>) -> [ScreenID] {
+        Set(now.shown.keys).union(path.map(\.id)).sorted()
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// Screens from a link, and back.
+struct DeepLinksTests {
+    private enum Page: Hashable, Sendable {
+        case cities
+        case city(String)
+        case delivery(city: String)
+        case order(Int)
+        case folder(String)
+    }
+
+    private static func links(base: String? = nil) -> DeepLinks<Page> {
+        DeepLinks(
+            base: base.flatMap { URL(string: $0) },
+            next: { before, parts in
+                switch before {
+                case nil:
+                    if parts.take("cities") {
+                        .cities
+                    } else if parts.take("orders") {
+                        parts.take(Int.self).map(Page.order)
+                    } else {
+                        nil
+                    }
+                case .cities: parts.take().map(Page.city)
+                case let .city(city): parts.take("delivery") ? .delivery(city: city) : nil
+                case .delivery: nil
+                case .order, .folder: parts.take().map(Page.folder)
+                }
+            },
+            parts: { page in
+                switch page {
+                case .cities: ["cities"]
+                case let .city(name), let .folder(name): [name]
+                case .delivery: ["delivery"]
+                case let .order(number): ["orders", "\(number)"]
+                }
+            }
+        )
+    }
+
+    private let links = links()
+
+    @Test func aLinkOpensScreens() throws {
+        #expect(try links.screens(at: "/cities/Bath/delivery") == [.cities, .city("Bath"), .delivery(city: "Bath")])
+        #expect(try links.screens(at: "/cities/") == [.cities])
+        #expect(try links.screens(at: "/") == [])
+        #expect(try links.screens(at: "/orders/7/a/b") == [.order(7), .folder("a"), .folder("b")])
+        #expect(try links.screens(at: "/cities/S%C3%A3o%20Paulo") == [.cities, .city("São Paulo")])
+        #expect(try links.screens(at: "/cities/São Paulo") == [.cities, .city("São Paulo")])
+        #expect(try links.screens(at: "/cities/a%2Fb%3Fc%23d%25") == [.cities, .city("a/b?c#d%")])
+        #expect(try links.screens(at: "/cities/delivery") == [.cities, .city("delivery")])
+    }
+
+    @Test func screensHaveALink() throws {
+        #expect(
+            try links.text(of: [.cities, .city("São/Paulo?"), .delivery(city: "São/Paulo?")])
+                == "/cities/S%C3%A3o%2FPaulo%3F/delivery"
+        )
+        #expect(try links.text(of: []) == "/")
+        #expect(try links.url(of: [.cities]) == nil)
+        var path: Path<Page> = [.cities]
+        path.replaceAll(with: try links.screens(at: "/orders/3"))
+        #expect(try links.text(of: path.map(\.screen)) == "/orders/3")
+    }
+
+    @Test func anUnknownPartIsNamed() {
+        let table: [(String, DeepLinkError)] = [
+            ("/towns", .unknownPart("towns", after: [])),
+            ("/cities/Bath/map", .unknownPart("map", after: ["cities", "Bath"])),
+            ("/cities/Bath/delivery/x", .unknownPart("x", after: ["cities", "Bath", "delivery"])),
+            ("/orders", .unknownPart("orders", after: [])),
+            ("/orders/x", .unknownPart("orders", after: [])),
+            ("/Cities", .unknownPart("Cities", after: [])),
+            ("/cities/%FF", .badEncoding("%FF")),
+            ("/cities/a%2", .badEncoding("a%2")),
+            ("/cities?token=secret&b", .unexpectedQuery("token")),
+            ("/cities?", .unexpectedQuery("")),
+            ("/cities#top", .unexpectedQuery("#")),
+            ("/?\u{301}x=1", .unexpectedQuery("\u{301}x")),
+            ("", .notALink),
+            ("cities", .notALink),
+            ("//example.org/cities", .notALink),
+            ("http://[", .notALink),
+            ("https://example.org/cities", .otherBase("https://example.org")),
+            ("/orders/1" + String(repeating: "/x", count: 255), .tooManyParts),
+        ]
+        for (text, error) in table {
+            #expect(throws: error, "\(text)") { try links.screens(at: text) }
+        }
+    }
+
+    @Test func screensWithoutALink() {
+        let table: [([Page], DeepLinkError)] = [
+            ([.city("Bath")], .ambiguous(["Bath"])),
+            ([.cities, .city("")], .ambiguous(["cities", ""])),
+            ([.cities, .city("Bath"), .city("Wells")], .ambiguous(["cities", "Bath", "Wells"])),
+            (Array(repeating: .folder("a"), count: 257), .tooManyParts),
+        ]
+        for (pages, error) in table {
+            #expect(throws: error, "\(pages)") { try links.text(of: pages) }
+        }
+    }
+
+    @Test func urlsBeginWithTheBase() throws {
+        let links = Self.links(base: "https://Example.org:8080/app/")
+        let url = try #require(try links.url(of: [.cities, .city("a b")]))
+        #expect(url.absoluteString == "https://Example.org:8080/app/cities/a%20b")
+        #expect(try links.screens(at: url) == [.cities, .city("a b")])
+        #expect(try links.screens(at: "HTTPS://example.ORG:8080/app/cities/") == [.cities])
+        #expect(try links.screens(at: "https://example.org:8080/app") == [])
+        #expect(try links.screens(at: "/cities") == [.cities])
+        let others: [(String, DeepLinkError)] = [
+            ("http://example.org:8080/app/cities", .otherBase("http://example.org:8080")),
+            ("https://example.org/app/cities", .otherBase("https://example.org")),
+            ("https://user:password@evil.org/app", .otherBase("https://evil.org")),
+            ("https://example.org:8080/apple/cities", .otherBase("https://example.org:8080/apple/cities")),
+            ("https://example.org:8080/app/cities?token=secret", .unexpectedQuery("token")),
+            ("https://example.org:8080/app/cities#a", .unexpectedQuery("#")),
+        ]
+        for (text, error) in others {
+            #expect(throws: error, "\(text)") { try links.screens(at: text) }
+        }
+        let own = Self.links(base: "cities://open")
+        #expect(try own.screens(at: "cities://open/cities/Bath") == [.cities, .city("Bath")])
+        #expect(try own.url(of: [.order(-1)])?.absoluteString == "cities://open/orders/-1")
+    }
+
+    /// The first law: what is printed is read as the same screens.
+    @Test(arguments: 0..<6 as Range<UInt64>) func theRoundTrip(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let links = Self.links(base: "https://example.org/app")
+        for _ in 0..<150 {
+            let city = Self.text(&random)
+            let folders = (0..<Int.random(in: 0..<4, using: &random)).map { _ in Page.folder(Self.text(&random)) }
+            let pages: [Page] =
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: [.cities, .city(city)]
+                case 1: [.cities, .city(city), .delivery(city: city)]
+                default: [.order(Int.random(in: -5...5, using: &random))] + folders
+                }
+            let text = try links.text(of: pages)
+            #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+            #expect(try links.screens(at: text) == pages)
+            #expect(try links.screens(at: try #require(try links.url(of: pages))) == pages)
+        }
+    }
+
+    /// The second law: any text opens screens or throws, and what it opens has a link that opens the same.
+    @Test(arguments: 0..<6 as Range<UInt64>) func anyText(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let links = Self.links(base: "app://x/y")
+        let pieces = [
+            "/", "//", "cities", "orders", "delivery", "7", "%", "%2F", "%00", "%FF", "%C3%A9", "?", "#", ":", "@",
+            "app://x/y", "app:", "\\",
+            "..", ".", "é", "e\u{301}", "\u{301}", "\u{200D}", "👩‍👩‍👧", "\u{0}", "\n", " ", "[", "]", "&", "=", "\u{202E}",
+            "９",
+        ]
+        var count = 0
+        for _ in 0..<1_500 {
+            var text = Bool.random(using: &random) ? "/cities" : "app://x/y/orders/3"
+            if Int.random(in: 0..<4, using: &random) == 0 { text = "" }
+            for _ in 0..<Int.random(in: 0..<7, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
+            do {
+                let pages = try links.screens(at: text)
+                let link = try links.text(of: pages)
+                #expect(try links.screens(at: link) == pages)
+                count += 1
+            } catch {
+                // A part that is empty is a screen without a link: each other error names what is wrong.
+                if case let .ambiguous(parts) = error { #expect(parts.contains("")) }
+            }
+        }
+        #expect(count > 100)
+    }
+
+    private static func text(_ random: inout SeededGenerator) -> String {
+        let characters = Array("aZ09 /%?#&=+:@.~-_éßłЖ日👩‍👩‍👧\u{301}\u{0}\n\"\\'<>[]{}|^`")
+        return String(
+            (0..<Int.random(in: 1..<9, using: &random)).compactMap { _ in characters.randomElement(using: &random) }
+        )
+    }
+}

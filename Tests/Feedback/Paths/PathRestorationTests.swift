@@ -1,0 +1,130 @@
+import Foundation
+import MillraceFeedback
+import MillraceStreams
+import Testing
+
+/// Paths that are written and read again: by the next run of the app, by another version of it, and from a damaged file.
+struct PathRestorationTests {
+    private func decoded<Value: Codable>(_ value: Value) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+
+    private func path(_ text: String) throws -> Path<String> {
+        try JSONDecoder().decode(Path<String>.self, from: Data(text.utf8))
+    }
+
+    /// A restored path is the same at each step, and goes on as the one that was written.
+    @Test(arguments: 0..<6 as Range<UInt64>) func aRestoredPathGoesOn(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var path: Path<Int> = []
+        for number in 0..<60 {
+            path.step(&random) { number }
+            var restored = try decoded(path)
+            #expect(restored == path)
+            let (id, restoredID) = (path.push(-1), restored.push(-1))
+            #expect(id == restoredID)
+            #expect(restored == path)
+        }
+    }
+
+    @Test func theForm() throws {
+        var path: Path = ["a", "b"]
+        path.pop()
+        path.present("c")
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = try String(decoding: encoder.encode(path), as: UTF8.self)
+        #expect(text == #"{"lastID":3,"screens":[{"id":1,"screen":"a"},{"id":3,"isPresented":true,"screen":"c"}]}"#)
+        #expect(try self.path(text) == path)
+    }
+
+    /// The app is ended on its third screen and started again: each screen has its state, and the effects that the state asks for.
+    @Test func theAppGoesOnWhereItWas() throws {
+        let world = PathWorld()
+        var loop: Loop<PathApp, PathAppEvent>? = Loop(
+            initial: PathApp(path: [.list(PathLeaf(token: 1))]),
+            reduce: PathApp.reducer,
+            feedbacks: PathApp.feedbacks(world)
+        )
+        loop?.send(.change { $0.push(.detail(PathLeaf(token: 2))) })
+        loop?.send(.change { $0.pop() })
+        loop?.send(.change { $0.push(.detail(PathLeaf(token: 3))) })
+        loop?.send(.change { $0.present(.list(PathLeaf(token: 4))) })
+        loop?.send(.screen(3, .detail(.add)))
+        let state = try #require(loop?.state.value)
+        let running = world.running
+        let data = try JSONEncoder().encode(state)
+        loop = nil
+        #expect(world.running == [])
+
+        let restored = try JSONDecoder().decode(PathApp.self, from: data)
+        #expect(restored == state)
+        let next = Loop(initial: restored, reduce: PathApp.reducer, feedbacks: PathApp.feedbacks(world))
+        #expect(world.running == running)
+        #expect(running.count == 6)
+        next.send(.change { $0.push(.detail(PathLeaf(token: 5))) })
+        #expect(next.state.value.path.map(\.id) == [1, 3, 4, 5])
+        // An event for a screen of the run before, which was popped there, reaches none of this one.
+        next.send(.screen(2, .detail(.add)))
+        #expect(next.state.value.path.map(\.screen.leaf.value) == [0, 1, 0, 0])
+        next.send(.change { $0.dismiss() })
+        #expect(next.state.value.path.map(\.id) == [1, 3])
+    }
+
+    /// Tabs: several paths and a selection; each has its own counter.
+    @Test func tabsAreRestored() throws {
+        struct App: Equatable, Codable {
+            enum Tab: Codable { case cities, orders }
+
+            var tab = Tab.cities
+            var cities: Path<String> = ["list"]
+            var orders: Path<Int> = [0]
+        }
+
+        var app = App()
+        app.tab = .orders
+        app.orders.push(7)
+        app.cities.present("help")
+        var restored = try decoded(app)
+        #expect(restored == app)
+        #expect(restored.orders.push(8) == 3)
+    }
+
+    @Test func whatIsNoPathThrows() {
+        let texts = [
+            "", "[]", "{}", "null", #"{"lastID": 1}"#, #"{"screens": []}"#,
+            #"{"lastID": 1, "screens": [{"id": 1, "screen": 7}]}"#,
+            #"{"lastID": 1, "screens": [{"id": "1", "screen": "a"}]}"#,
+            #"{"lastID": 1, "screens": [{"screen": "a"}]}"#,
+            #"{"lastID": 1, "screens": [{"id": 1, "screen": "a", "isPresented": 1}]}"#,
+            // Ids that repeat, descend, or have not been given yet.
+            #"{"lastID": 2, "screens": [{"id": 1, "screen": "a"}, {"id": 1, "screen": "b"}]}"#,
+            #"{"lastID": 2, "screens": [{"id": 2, "screen": "a"}, {"id": 1, "screen": "b"}]}"#,
+            #"{"lastID": 1, "screens": [{"id": 2, "screen": "a"}]}"#,
+            #"{"lastID": 1, "screens": [{"id": 0, "screen": "a"}]}"#,
+            #"{"lastID": 1, "screens": [{"id": -1, "screen": "a"}]}"#,
+            #"{"lastID": -1, "screens": []}"#,
+            #"{"lastID": 9223372036854775807, "screens": []}"#,
+            #"{"lastID": 99999999999999999999, "screens": []}"#,
+        ]
+        for text in texts {
+            #expect(throws: DecodingError.self, "\(text)") { try path(text) }
+        }
+    }
+
+    @Test func theErrorNamesTheScreen() {
+        let text = #"{"lastID": 2, "screens": [{"id": 1, "screen": "a"}, {"id": 2, "screen": 7}]}"#
+        let error = #expect(throws: DecodingError.self) { try path(text) }
+        guard case let .typeMismatch(_, context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == "screens.Index 1.screen")
+    }
+
+    /// A first screen can't be over another one.
+    @Test func aRootIsNotPresented() throws {
+        let path = try path(#"{"lastID": 1, "screens": [{"id": 1, "screen": "a", "isPresented": true}]}"#)
+        #expect(path.map(\.isPresented) == [false])
+    }
+}

@@ -1,0 +1,246 @@
+import Dispatch
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// A stack that follows a path: what is on the path has one controller, and nothing else has.
+struct PathStackTests {
+    private let path = MutableProperty<Path<String>>([])
+    private let made = Names()
+    private let released = Names()
+
+    private func makeStack(onBack: (@Sendable (ScreenID) -> Void)? = nil) -> PathStack<String> {
+        PathStack(following: Property(capturing: path), onBack: onBack) { screen in controller(screen) }
+    }
+
+    private func controller(_ screen: PathScreen<String>) -> ScreenController {
+        made.add("\(screen.id)")
+        return ScreenController(viewModel: PathLabel(screen) { [released] in released.add("\(screen.id)") }) { _ in
+            PathLabelRenderer()
+        }
+    }
+
+    private func title(_ stack: PathStack<String>) -> String? {
+        stack.current.value?.screen.title
+    }
+
+    @Test func itFollowsThePath() {
+        let stack = makeStack()
+        #expect(title(stack) == nil)
+        path.value = ["a", "b"]
+        #expect(title(stack) == "b")
+        let top = stack.current.value
+        path.modify { $0.push("c") }
+        #expect(title(stack) == "c")
+        path.modify { $0.pop() }
+        #expect(stack.current.value === top)
+        #expect(released.all == ["3"])
+        path.modify { $0[id: 2] = "b!" }
+        #expect(title(stack) == "b!")
+        #expect(stack.current.value === top)
+        path.modify { $0.present("m") }
+        path.modify { $0.replace(with: "n") }
+        #expect(title(stack) == "n")
+        path.modify { $0.dismiss() }
+        #expect(stack.current.value === top)
+        path.modify { $0.replaceAll(with: []) }
+        #expect(title(stack) == nil)
+        #expect(made.all == ["1", "2", "3", "4", "5"])
+        #expect(stack.count == 0)
+    }
+
+    @Test func aScreenThatIsGoneShowsItsLastState() {
+        path.value = ["a", "b"]
+        let stack = makeStack()
+        let controller = stack.current.value
+        path.modify { $0[id: 2] = "last" }
+        let ends = Names()
+        let observation = controller?.changes.startWithCompleted { ends.add("completed") }
+        #expect(ends.all == [])
+        path.modify { $0.pop() }
+        #expect(controller?.screen.title == "last")
+        #expect(ends.all == ["completed"])
+        observation?.dispose()
+    }
+
+    @Test func itIsNoFlow() {
+        let stack: Any = makeStack()
+        #expect(!(stack is any Flow))
+        #expect(stack is any ScreenSource)
+        #expect(ScreenStack() as Any is any Flow)
+    }
+
+    /// A law over random sequences: one controller for each screen that is on the path, made once and released once.
+    @Test(arguments: 0..<12 as Range<UInt64>) func whatIsOnThePathHasOneController(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        var stack: PathStack<String>? = makeStack()
+        for step in 0..<150 {
+            // Several operations are one change, more than the log of the path holds now and then.
+            let count = [1, 1, 1, 2, 3, 100].randomElement(using: &random) ?? 1
+            path.modify { path in
+                for number in 0..<count { path.step(&random, change: { $0 += "!" }) { "\(step) \(number)" } }
+            }
+            let path = path.value
+            #expect(Set(made.all).count == made.all.count)
+            #expect(Set(released.all).count == released.all.count)
+            #expect(Set(made.all).subtracting(released.all) == Set(path.map { "\($0.id)" }))
+            #expect(stack?.count == path.count)
+            #expect(stack.flatMap { title($0) } == path.last?.screen)
+        }
+        #expect(made.all.count > 100)
+        stack = nil
+        #expect(Set(made.all) == Set(released.all))
+    }
+
+    /// The user's pop is an event of the feature: the stack alone does nothing.
+    @Test func theUserGoesBackThroughTheFeature() {
+        let asked = Names()
+        path.value = ["a", "b"]
+        let stack = makeStack(onBack: { asked.add("\($0)") })
+        let item = stack.current.value?.screen.leading
+        #expect(item == BarItem("Back", key: .escape, action: {}))
+        item?.action?()
+        #expect(asked.all == ["2"])
+        #expect(title(stack) == "b")
+        path.modify { $0.pop(from: 2) }
+        #expect(title(stack) == "a")
+        #expect(stack.current.value?.screen.leading == nil)
+    }
+
+    @Test func theWayBackOfARenderer() {
+        path.value = ["a", "leading", "key"]
+        let stack = makeStack(onBack: { _ in })
+        #expect(stack.current.value?.screen.leading == nil)
+        path.modify { $0.pop() }
+        #expect(stack.current.value?.screen.leading == BarItem("Own"))
+        let silent = makeStack()
+        path.modify { $0.push("b") }
+        #expect(silent.current.value?.screen.leading == nil)
+        #expect(stack.current.value?.screen.leading?.title == "Back")
+    }
+
+    /// What was second is the root when the first has gone; its frame is shown anew.
+    @Test func aNewRootLeadsNowhere() {
+        path.value = ["a", "b"]
+        let (stack, changes) = (makeStack(onBack: { _ in }), MutableProperty(0))
+        let observation = stack.current.value?.changes.startWithValues { changes.modify { $0 += 1 } }
+        #expect(changes.value == 1)
+        path.modify { $0[id: 1] = nil }
+        #expect(stack.current.value?.screen.leading == nil)
+        #expect(changes.value == 2)
+        observation?.dispose()
+    }
+
+    /// A view model that goes may read the stack and change the path: no lock is held.
+    @Test func releasingMayDoAnything() {
+        let (path, counts, holder) = (path, Names(), MutableProperty<PathStack<String>?>(nil))
+        path.value = ["a", "b", "c"]
+        holder.value = PathStack(following: Property(capturing: path)) { screen in
+            let label = PathLabel(screen) {
+                counts.add("\(screen.id) \(holder.value?.current.value?.screen.title ?? "-") \(path.value.count)")
+                if screen.id == 3 { path.modify { $0.push("d") } }
+            }
+            return ScreenController(viewModel: label) { _ in PathLabelRenderer() }
+        }
+        path.modify { $0.popToRoot() }
+        // The topmost goes first. The path has the new screen at once, the stack when the change before is done.
+        #expect(counts.all == ["3 a 1", "2 a 2"])
+        #expect(holder.value?.current.value?.screen.title == "d")
+        #expect(holder.value?.count == 2)
+        holder.value = nil
+    }
+
+    /// The function that makes a controller may change the path, too.
+    @Test func makingMayDoAnything() {
+        let path = path
+        path.value = ["a"]
+        let stack = PathStack(following: Property(capturing: path)) { screen in
+            path.modify { if $0.count < 5 { $0.push("\($0.count)") } }
+            return controller(screen)
+        }
+        #expect(stack.count == 5)
+        #expect(made.all == ["1", "2", "3", "4", "5"])
+        #expect(title(stack) == path.value.last?.screen)
+    }
+
+    @Test func pushesAndPopsFromManyThreads() {
+        let stack = makeStack()
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for number in 0..<50 {
+                path.modify { $0.push("\(thread) \(number)") }
+                if number % 3 == 0 { path.modify { $0.pop() } }
+            }
+        }
+        #expect(stack.count == path.value.count)
+        #expect(title(stack) == path.value.last?.screen)
+        #expect(Set(made.all).subtracting(released.all) == Set(path.value.map { "\($0.id)" }))
+        #expect(made.all.count == released.all.count + stack.count)
+    }
+
+    @Test func fiveThousandScreens() {
+        let stack = makeStack(onBack: { _ in })
+        path.value = Path((1...5_000).map { "\($0)" })
+        #expect(stack.count == 5_000)
+        path.modify { $0[id: 3] = "third" }
+        path.modify { $0.pop(to: 3) }
+        #expect(title(stack) == "third")
+        #expect(released.all.count == 4_997)
+        #expect(released.all.first == "5000")
+    }
+
+    /// Nothing but the stack holds its controllers, and nothing follows after it.
+    @Test func theStackIsReleasedWithItsControllers() {
+        path.value = ["a", "b"]
+        var stack: PathStack<String>? = makeStack()
+        stack = nil
+        #expect(stack == nil)
+        #expect(Set(released.all) == ["1", "2"])
+        path.modify { $0.push("c") }
+        #expect(made.all == ["1", "2"])
+    }
+
+    /// The loop has ended: the screens stay until somebody shows others.
+    @Test func anEndedPathKeepsItsScreens() {
+        var loop: Loop<Path<String>, String>? = Loop(initial: ["a"], reduce: { $0.push($1) })
+        guard let property = loop?.state else { return }
+        let stack = PathStack(following: property) { screen in controller(screen) }
+        loop?.send("b")
+        loop = nil
+        #expect(title(stack) == "b")
+        #expect(released.all == [])
+    }
+}
+
+/// A view model of a text, which tells when it is gone.
+private final class PathLabel: ViewModel {
+    let state: Property<String>
+    private let onRelease: @Sendable () -> Void
+
+    init(_ screen: PathScreen<String>, onRelease: @escaping @Sendable () -> Void) {
+        state = screen.state
+        self.onRelease = onRelease
+    }
+
+    deinit {
+        onRelease()
+    }
+
+    var routes: Signal<Never, NoError> {
+        .never
+    }
+
+    func send(action: Never) {}
+}
+
+private struct PathLabelRenderer: Renderer {
+    func render(state: String) -> Screen {
+        Screen(
+            title: state,
+            leading: state == "leading" ? BarItem("Own") : nil,
+            keys: state == "key" ? [KeyBinding(.escape, "Own") {}] : []
+        ) {}
+    }
+}
