@@ -1,0 +1,93 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct DeepLinkTests {
+    private let facts = Stub<String, CoreError>()
+    private let scheduler = TestScheduler()
+    private let loop: Loop<LinkedNavigation, LinkedNavigation.Event>
+
+    init() {
+        loop = Loop(
+            initial: LinkedNavigation(),
+            reduce: LinkedNavigation.reducer,
+            feedbacks: LinkedNavigation.feedbacks(facts: { [facts] in facts.producer($0) }, scheduler: scheduler)
+        )
+    }
+
+    private var pages: [Page] {
+        loop.state.value.navigation.path.map(\.screen)
+    }
+
+    private static func fact(_ number: Int) -> Page {
+        .fact(NumberFact(count: number, isLoading: true))
+    }
+
+    @Test func aLinkOpensEveryScreenThatLeadsThere() {
+        loop.send(.didOpen(link: "/app/facts/7/menu/stopwatch"))
+        #expect(pages == [.root, Self.fact(7), .menu, .stopwatch(Stopwatch(isRunning: true))])
+        scheduler.advance(by: .seconds(1))
+        #expect(pages[3] == .stopwatch(Stopwatch(seconds: 1, isRunning: true)))
+        facts.succeed("7 is prime.")
+        #expect(pages[1] == .fact(NumberFact(count: 7, fact: "7 is prime.")))
+        loop.send(.navigation(.didGoBack(from: 5)))
+        #expect(scheduler.isIdle)
+        #expect(pages.count == 3)
+    }
+
+    @Test func anotherLinkEndsTheEffectsOfTheScreensBefore() {
+        loop.send(.didOpen(link: "/app/facts/7/stopwatch"))
+        loop.send(.didOpen(link: "/app/facts/8"))
+        #expect(scheduler.isIdle)
+        #expect(facts.arguments(as: Int.self) == [7, 8])
+        #expect((facts.starts, facts.disposals, facts.waiting) == (2, 1, 1))
+        facts.succeed("8 is even.")
+        #expect(pages == [.root, .fact(NumberFact(count: 8, fact: "8 is even."))])
+    }
+
+    @Test(arguments: ["", "app", "/menu", "/app/facts", "/app/facts/x", "/app/menu/?", "/app?a=b", "https://x.org/app"])
+    func aLinkThatLeadsNowhereIsAProblemAndChangesNothing(link: String) {
+        loop.send(.didOpen(link: "/app/facts/7"))
+        let before = loop.state.value.navigation
+        loop.send(.didOpen(link: link))
+        #expect(loop.state.value.problem != nil)
+        #expect(loop.state.value.navigation == before)
+        #expect((facts.starts, facts.disposals) == (1, 0))
+        loop.send(.didOpen(link: "/app"))
+        #expect(loop.state.value.problem == nil)
+        #expect(pages == [.root])
+    }
+
+    @Test func theLinkOfAScreenIsTheWayThere() throws {
+        loop.send(.navigation(.page(1, .didTapGo([Self.fact(2), .menu, .stopwatch(Stopwatch(isRunning: true))]))))
+        let walked = pages
+        let link = try LinkedNavigation.links.text(of: walked)
+        #expect(link == "/app/facts/2/menu/stopwatch")
+        loop.send(.didOpen(link: link))
+        #expect(pages == walked)
+    }
+
+    @Test func theScreen() {
+        loop.send(.didOpen(link: "/app/facts/7/menu"))
+        let renderer = LinkedNavigationRenderer(observer: .ignored, id: 4)
+        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
+            """
+            Screen 4
+            ────────────────────────────────────────
+              /app/facts/7/menu
+
+              [ To: Number facts ]
+              [ To: Menu ]
+              [ To: Stopwatch ]
+              [ Through all of them ]
+
+            Total 7
+              [ Back to 2: Root ]
+              [ Back to 3: Number facts ]
+            """
+        }
+        loop.send(.didOpen(link: "/app/nothing"))
+        let lines = renderer.render(state: loop.state.value).text(width: 40)
+        #expect(lines.contains("This link leads nowhere."))
+    }
+}
