@@ -10,6 +10,9 @@ extension Feedback {
     /// }
     /// ```
     ///
+    /// The state of such a feature and its event must name `Sendable` among their protocols: the compiler doesn't conclude it of types that
+    /// contain themselves.
+    ///
     /// - Parameter make: Makes the feedback, anew for each run of a loop or of a part.
     public static func deferred(_ make: @escaping @Sendable () -> Feedback) -> Feedback {
         Feedback(makeReactor: { slot in
