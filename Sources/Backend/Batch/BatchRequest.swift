@@ -1,0 +1,77 @@
+import Foundation
+
+/// A resource and its request value, as one of several requests of a batch.
+public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
+    /// The method, the path and so on, as the list of requests has them; the closure encodes the request value.
+    let entry: @Sendable (BatchFormat) -> Result<JSONValue, CoreError>
+    /// What errors say about the request.
+    let endpoint: CoreError.Endpoint
+    let reader: AnswerReader<Response>
+
+    /// Creates a request of a batch.
+    ///
+    /// Its header fields are those of the resource: credentials are the batch's own. A body has to be JSON, and the
+    /// resource a path below an API, or the exchange fails with `CoreError.request` before anything is sent.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - request: The request value.
+    public init<Request>(_ resource: BackendResource<Request, Response, Auth>, with request: Request) {
+        let (path, problem) = BatchRequest.target(of: resource.path, resource.query)
+        let endpoint = CoreError.Endpoint(method: resource.method, path: String(path.prefix { $0 != "?" }))
+        self.endpoint = endpoint
+        reader = AnswerReader(resource, pruned: nil)
+        entry = { format in
+            Result { () throws(CoreError) in
+                if let problem { throw .request(.invalidURL(problem), at: endpoint) }
+                guard resource.upload == nil else { throw .request(.unsupported("an upload in a batch"), at: endpoint) }
+                var entry: JSONValue = [:]
+                entry[format.method] = .string(resource.method.rawValue)
+                entry[format.path] = .string(path)
+                if !resource.headers.isEmpty {
+                    entry[format.headers] = .object(resource.headers.mapValues { .string($0) })
+                }
+                let body = try resource.request(request, resource.encoder)
+                    .mapError { $0.located(at: endpoint) }.get()
+                if !body.isEmpty { entry[format.body] = try BatchRequest.json(body, at: endpoint) }
+                return entry
+            }
+        }
+    }
+
+    /// Creates a request of a batch that has no request value.
+    public init(_ resource: BackendResource<Void, Response, Auth>) {
+        self.init(resource, with: ())
+    }
+
+    private static func json(_ body: Data, at endpoint: CoreError.Endpoint) throws(CoreError) -> JSONValue {
+        let value: Result<JSONValue, CoreError> = Parser.parse(body)
+        guard case let .success(value) = value else {
+            throw .request(.unsupported("a body that is no JSON in a batch"), at: endpoint)
+        }
+        return value
+    }
+
+    /// Returns the path below the API, with its query; and why it can't be sent where it can't.
+    private static func target(of path: ResourcePath, _ items: [URLQueryItem]) -> (String, problem: String?) {
+        guard case let .api(_, template) = path.location else { return ("/", "a batch has no whole URLs") }
+        let rendered = template.rendered()
+        let own = rendered.query.map { [$0] } ?? []
+        let query =
+            own
+            + items.map { item in
+                let value = item.value.map { "=" + encoded($0) } ?? ""
+                return encoded(item.name) + value
+            }
+        return (rendered.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")), rendered.problem)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        String(decoding: PercentEncoding.encoded(text, keeping: .unreserved), as: UTF8.self)
+    }
+
+    /// Returns what the resource makes of its response in a batch.
+    func read(_ answer: HTTPAnswer) -> Result<Response, CoreError> {
+        reader.read(answer, at: endpoint).mapError { $0.located(at: endpoint) }
+    }
+}

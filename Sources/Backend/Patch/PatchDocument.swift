@@ -1,0 +1,42 @@
+/// A body that says what to change in a document: `MergePatch` or `JSONPatch`.
+///
+/// Sent as the request of a resource, it needs its media type in the header:
+///
+/// ```swift
+/// resource.headers(["Content-Type": MergePatch.contentType])
+/// ```
+///
+/// A `Patchable` repository does that by itself.
+public protocol PatchDocument: Codable, Hashable, Sendable {
+    /// The media type.
+    static var contentType: String { get }
+    /// Whether the patch changes nothing.
+    var isEmpty: Bool { get }
+
+    /// Creates the patch that turns one value into another.
+    init(from old: JSONValue, to new: JSONValue)
+
+    /// Returns the same patch of a document in which the value is below some keys.
+    func below(_ keys: [String]) -> Self
+
+    /// Returns a value with the changes.
+    ///
+    /// - Parameter value: The value, which may differ from the one that the patch was made from.
+    /// - Throws: A `CoreError.parsing` at the place that doesn't fit.
+    func applied(to value: JSONValue) throws(CoreError) -> JSONValue
+}
+
+extension PatchDocument {
+    /// Returns a value of a type of the app's with the changes.
+    ///
+    /// With the changes of one person and the value that another has stored, that is a merge:
+    ///
+    /// ```swift
+    /// let merged = try MergePatch(from: JSONValue(encoding: read), to: JSONValue(encoding: mine)).applied(to: theirs)
+    /// ```
+    ///
+    /// - Throws: A `CoreError.parsing` where the result is no such value.
+    public func applied<Value: Codable>(to value: Value) throws(CoreError) -> Value {
+        try applied(to: JSONValue(encoding: value)).decoded()
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+extension JSONValue: Codable {
+    /// The deepest nesting that is decoded and encoded, as in `JSONEncoder`.
+    private static let maximumDepth = 512
+
+    /// Creates a value from any decoder.
+    ///
+    /// - Throws: A `DecodingError` for a number that no case holds exactly, or the decoder's own.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try JSONValue.number(in: container) {
+            self = value
+        } else if let elements = try? decoder.unkeyedContainer() {
+            self = try JSONValue.array(in: elements)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    private static func array(in container: any UnkeyedDecodingContainer) throws -> JSONValue {
+        var (container, elements) = (container, [JSONValue]())
+        while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+        return .array(elements)
+    }
+
+    /// Returns the number in a container, whose text isn't known; nil where there is none.
+    private static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
+        if let value = try? container.decode(Int64.self) { return .integer(value) }
+        guard let double = try? container.decode(Double.self) else { return nil }
+        guard let decimal = try? container.decode(Decimal.self), Decimal(string: double.description) != decimal else {
+            return number(double)
+        }
+        return .decimal(decimal)
+    }
+
+    /// Encodes the value.
+    ///
+    /// - Throws: An `EncodingError` for more than 512 nested containers, or the encoder's own.
+    public func encode(to encoder: any Encoder) throws {
+        guard encoder.codingPath.count < JSONValue.maximumDepth else {
+            let context = EncodingError.Context(codingPath: [], debugDescription: "The value is nested too deeply.")
+            throw EncodingError.invalidValue(JSONValue.null, context)
+        }
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case let .bool(value): try container.encode(value)
+        case let .integer(value): try container.encode(value)
+        case let .double(value): try container.encode(value)
+        case let .decimal(value): try container.encode(value)
+        case let .string(value): try container.encode(value)
+        case let .array(value): try container.encode(value)
+        case let .object(value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+/// Several requests in one exchange, with a result for each.
+@Suite(.timeLimit(.minutes(5))) struct BatchTests {
+    private struct User: Codable, Equatable {
+        let id: String
+        var name: String?
+    }
+
+    private struct Refusal: Codable, Equatable {
+        let errno: Int
+    }
+
+    private let server = MockServer()
+    private let session: BackendSession
+    private let batch = BatchEndpoint<NoAuth>(at: .api(.core, "/batch"), format: .kinto)
+    private let read = BackendResource<Void, User, NoAuth>(path: .api(.core, "/users/\("a b")?x=1"), method: .GET)
+        .query([URLQueryItem(name: "q", value: "é&")])
+        .headers(["If-None-Match": "\"7\""])
+    private let write = BackendResource<User, User, NoAuth>(path: .api(.core, "/users/2"), method: .PUT)
+        .failing(.json(Refusal.self))
+    private let delete = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/users/3"), method: .DELETE)
+
+    init() throws {
+        try server.start()
+        session = BackendSession(environment: Environment(base: server.url.appending(path: "v1")))
+    }
+
+    private func answer(_ parts: String...) -> MockResponse {
+        .json(#"{"responses": [\#(parts.joined(separator: ","))]}"#)
+    }
+
+    private func parsing<Value>(_ result: Result<Value, CoreError>?) -> String? {
+        guard case let .failure(.parsing(reason, endpoint?))? = result else { return nil }
+        return "\(endpoint) \(reason.codingPath): \(reason.expected), \(reason.found)"
+    }
+
+    @Test func requestsOfDifferentTypesGoInOneExchange() throws {
+        server.enqueue(
+            answer(
+                #"{"status": 200, "headers": {"ETag": "\"1\""}, "body": {"id": "1"}}"#,
+                #"{"status": 412, "headers": {}, "body": {"errno": 114}}"#,
+                #"{"status": 204, "headers": {}}"#
+            )
+        )
+        let resource = batch.resource(
+            BatchRequest(read),
+            BatchRequest(write, with: User(id: "2", name: "Kate")),
+            BatchRequest(delete)
+        )
+        let (user, refused, gone) = try #require(session.access(resource).single()).get().results
+
+        #expect(user == .success(User(id: "1")))
+        guard case let .failure(error) = refused, case let .status(reason, endpoint) = error else {
+            Issue.record("\(refused)")
+            return
+        }
+        #expect(reason.code == 412)
+        #expect(endpoint == .init(method: .PUT, path: "/users/2"))
+        #expect(error.failure(as: Refusal.self) == Refusal(errno: 114))
+        #expect(throws: Never.self) { try gone.get() }
+        let sent = try #require(server.takeRequest())
+        #expect("\(sent.method) \(sent.target)" == "POST /v1/batch")
+        #expect(
+            sent.bodyText
+                == #"{"requests":[{"headers":{"If-None-Match":"\"7\""},"method":"GET","path":"/users/a%20b?x=1&q=%C3%A9%26"},"#
+                + #"{"body":{"id":"2","name":"Kate"},"method":"PUT","path":"/users/2"},{"method":"DELETE","path":"/users/3"}]}"#
+        )
+    }
+
+    @Test func anyNumberOfRequestsOfOneTypeGoesInOneExchange() throws {
+        let users = (0..<25).map { User(id: "\($0)") }
+        server.dispatcher = { request in
+            let body = request.bodyText.split(separator: "\"body\":").dropFirst().map { $0.prefix { $0 != "}" } + "}" }
+            return .json(
+                #"{"responses": [\#(body.map { #"{"status": 201, "body": \#($0)}"# }.joined(separator: ","))]}"#
+            )
+        }
+        let answers = session.access(batch.resource(users.map { BatchRequest(write, with: $0) })).single()
+        #expect(answers == .success(users.map { .success($0) }))
+        #expect(server.requestCount == 1)
+    }
+
+    @Test func aFormatHasNamesOfItsOwn() throws {
+        var format = BatchFormat(requests: nil, responses: nil)
+        (format.method, format.path, format.body) = ("verb", "relative_url", "json")
+        (format.status, format.responseBody) = ("code", "json")
+        server.enqueue(.json(#"[{"code": 200, "json": {"id": "2"}}]"#))
+        let batch = BatchEndpoint<NoAuth>(at: .api(.core, "/b"), format: format)
+        let answers = session.access(batch.resource([BatchRequest(write, with: User(id: "2"))])).single()
+        #expect(answers == .success([.success(User(id: "2"))]))
+        #expect(
+            try #require(server.takeRequest()).bodyText
+                == #"[{"json":{"id":"2"},"relative_url":"/users/2","verb":"PUT"}]"#
+        )
+    }
+
+    @Test(arguments: [0, 26])
+    func aBatchOfNoneOrTooManyIsNotSent(count: Int) {
+        let requests = Array(repeating: BatchRequest(delete), count: count)
+        let result = session.access(batch.resource(requests)).single()
+        guard case .failure(.request(.unsupported, _))? = result else {
+            Issue.record("\(String(describing: result))")
+            return
+        }
+        #expect(server.requestCount == 0)
+    }
+
+    @Test func whatCanNotBeAPartIsNotSent() throws {
+        let url = try #require(URL(string: "http://h/x"))
+        let parts = [
+            BatchRequest(BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET)),
+            BatchRequest(BackendResource<Void, Void, NoAuth>(path: .api(.core, "/users/\("..")"), method: .GET)),
+            BatchRequest(
+                BackendResource<Data, Void, NoAuth>(path: .api(.core, "/a"), method: .PUT),
+                with: Data("{]".utf8)
+            ),
+            BatchRequest(
+                BackendResource<UploadBody, Void, NoAuth>(path: .api(.core, "/a"), method: .PUT),
+                with: .form(["a": "b"])
+            ),
+            BatchRequest(BackendResource<[Double], Void, NoAuth>(path: .api(.core, "/a"), method: .PUT), with: [.nan]),
+        ]
+        for (index, part) in parts.enumerated() {
+            let result = session.access(batch.resource([part])).single()
+            guard case .failure(.request(_, let endpoint))? = result else {
+                Issue.record("\(index): \(String(describing: result))")
+                continue
+            }
+            #expect(endpoint?.path.hasPrefix("/") == true)
+        }
+        #expect(server.requestCount == 0)
+    }
+
+    @Test func anAnswerThatIsNoneOfTheBatchIsAParsingError() {
+        let rows = [
+            ("[]", "POST /v1/batch responses: an array, nothing"),
+            ("{}", "POST /v1/batch responses: an array, nothing"),
+            (#"{"responses": {}}"#, "POST /v1/batch responses: an array, another value"),
+            (#"{"responses": []}"#, "POST /v1/batch responses: as many responses as requests (1), 0"),
+            (
+                #"{"responses": [{"status": 200}, {"status": 200}]}"#,
+                "POST /v1/batch responses: as many responses as requests (1), 2"
+            ),
+            (#"{"responses": [7]}"#, "POST /v1/batch responses[0].status: a status, another value"),
+            (#"{"responses": [{"status": "200"}]}"#, "POST /v1/batch responses[0].status: a status, another value"),
+            (#"{"responses": [{"status": 99}]}"#, "POST /v1/batch responses[0].status: a status, another value"),
+        ]
+        for (body, message) in rows {
+            server.enqueue(.json(body))
+            #expect(parsing(session.access(batch.resource([BatchRequest(read)])).single()) == message, "\(body)")
+        }
+        server.enqueue(.status(503))
+        guard case .failure(.status(let reason, _))? = session.access(batch.resource([BatchRequest(read)])).single()
+        else {
+            Issue.record("503 was accepted")
+            return
+        }
+        #expect(reason.code == 503)
+    }
+
+    @Test func aPartThatCanNotBeDecodedFailsAlone() throws {
+        server.enqueue(answer(#"{"status": 200, "body": {"id": 7}}"#, #"{"status": 200, "body": {"id": "2"}}"#))
+        let parts = [BatchRequest(read), BatchRequest(write, with: User(id: "2"))]
+        let answers = try #require(session.access(batch.resource(parts)).single()).get()
+        #expect(parsing(answers[0]) == "GET /users/a%20b id: a string, a number")
+        #expect(answers[1] == .success(User(id: "2")))
+    }
+}

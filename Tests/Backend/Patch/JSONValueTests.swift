@@ -1,0 +1,155 @@
+import Foundation
+import MillraceBackend
+import Testing
+
+/// `JSONValue`: what it reads and writes, exactly or with an error.
+@Suite struct JSONValueTests {
+    private func value(_ text: String, _ decoder: JSONDecoder = Parser.decoder) -> JSONValue? {
+        let result: Result<JSONValue, CoreError> = Parser.parse(Data(text.utf8), decoder: decoder)
+        return try? result.get()
+    }
+
+    private func reason(_ text: String) -> String? {
+        let result: Result<JSONValue, CoreError> = Parser.parse(Data(text.utf8))
+        guard case let .failure(.parsing(reason, _)) = result else { return nil }
+        return reason.codingPath
+    }
+
+    @Test func everyKindIsReadAndWritten() throws {
+        let text = #"{"a":[1,-2.5,"é\n",true,false,null,[],{}],"b":{"c":12345678901234567890,"d":1e+300}}"#
+        let read = try #require(value(text))
+        let expected: JSONValue = [
+            "a": [1, -2.5, "é\n", true, false, nil, [], [:]],
+            "b": ["c": .decimal(Decimal(string: "12345678901234567890") ?? 0), "d": 1e300],
+        ]
+        #expect(read == expected)
+        let document = try Parser.encode(read).get()
+        #expect(String(decoding: document, as: UTF8.self) == text)
+    }
+
+    @Test func literalsAndAccess() {
+        var value: JSONValue = [
+            "name": "Paul", "age": 42, "size": 1.5, "tags": ["a", "b"], "isNew": true, "nick": nil,
+        ]
+        #expect(value["name"]?.stringValue == "Paul")
+        #expect(value["age"]?.intValue == 42)
+        #expect(value["age"]?.doubleValue == 42)
+        #expect(value["size"]?.doubleValue == 1.5)
+        #expect(value["size"]?.decimalValue == Decimal(string: "1.5"))
+        #expect(value["tags"]?[1]?.stringValue == "b")
+        #expect(value["tags"]?[2] == nil)
+        #expect(value["tags"]?[-1] == nil)
+        #expect(value["isNew"]?.boolValue == true)
+        #expect(value["nick"]?.isNull == true)
+        #expect(value["none"] == nil)
+        // A member that is null is there.
+        #expect((value["nick"] == nil) == false)
+        #expect(value["name"]?["x"] == nil)
+        #expect(value["name"]?.intValue == nil)
+        value["name"] = "Kate"
+        value["nick"] = nil as JSONValue?
+        value["home"] = ["city": "Bath"]
+        #expect(value["name"] == "Kate")
+        #expect(value.objectValue?.keys.contains("nick") == false)
+        #expect(value["home"]?["city"] == "Bath")
+        var text: JSONValue = "text"
+        text["a"] = 1
+        #expect(text == ["a": 1])
+    }
+
+    /// Texts of numbers, with the value that each becomes; nil for one that can't be decoded.
+    private static let numbers: [(String, JSONValue?)] = [
+        ("0", 0), ("-0", 0), ("-0.0", 0), ("0e5", 0), ("1.0", 1), ("1e3", 1000), ("100e-2", 1), ("1.50", 1.5),
+        ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+        ("9007199254740993", .integer(9_007_199_254_740_993)), ("9007199254740993.0", .integer(9_007_199_254_740_993)),
+        ("0.1", .double(0.1)), ("0.30000000000000004", .double(0.1 + 0.2)), ("1e300", .double(1e300)),
+        ("5e-324", .double(.leastNonzeroMagnitude)), ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)),
+        ("9223372036854775808", .decimal(Decimal(string: "9223372036854775808") ?? 0)),
+        ("18446744073709551615", .decimal(Decimal(UInt64.max))),
+        ("0.1234567890123456789", .decimal(Decimal(string: "0.1234567890123456789") ?? 0)),
+        (
+            "99999999999999999999999999999999999999",
+            .decimal(Decimal(string: "99999999999999999999999999999999999999") ?? 0)
+        ),
+        // Beyond `Double` and `Decimal`.
+        ("1e400", nil), ("-1e400", nil), ("1e-400", nil), ("123456789012345678901234567890123456789", nil),
+        ("0.\(String(repeating: "1", count: 60))", nil), ("\(String(repeating: "9", count: 10_000))", nil),
+        ("1.2345678901234567890123e300", nil), ("1e99999999999999999999", nil),
+    ]
+
+    @Test func numbersAreExactOrRefused() {
+        for (text, expected) in Self.numbers {
+            #expect(value(text) == expected, "\(text.prefix(60))")
+            #expect(value("[\(text)]") == expected.map { .array([$0]) }, "\(text.prefix(60))")
+            guard let expected, let data = try? Parser.encode(expected).get() else { continue }
+            #expect(value(String(decoding: data, as: UTF8.self)) == expected, "\(text)")
+        }
+    }
+
+    @Test func aNumberThatIsRefusedIsLocated() {
+        #expect(reason(#"{"a": [1, {"b": 1e400}]}"#) == "a[1].b")
+        #expect(reason(#"[[], [1e400]]"#) == "[1][0]")
+        let inside: Result<[String: [JSONValue]], CoreError> = Parser.parse(Data(#"{"x": [0, {"y": 1e400}]}"#.utf8))
+        guard case let .failure(.parsing(reason, _)) = inside else {
+            Issue.record("1e400 was decoded")
+            return
+        }
+        #expect(reason.codingPath == "x[1].y")
+    }
+
+    @Test func theFirstOfTwoMembersWithOneNameCounts() {
+        #expect(value(#"{"a": 1, "b": 2, "a": {"c": 3}}"#) == ["a": 1, "b": 2])
+        #expect(["a": 1, "a": 2] as JSONValue == ["a": 1])
+    }
+
+    @Test(arguments: ["[", "{\"a\":"])
+    func aHundredThousandLevelsAreAParsingError(open: String) {
+        let close = open == "[" ? "]" : "}"
+        let count = 100_000
+        let deep = String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+        #expect(value(deep) == nil)
+        #expect(value(String(repeating: open, count: count)) == nil)
+        let possible = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
+        #expect(value(possible) != nil)
+    }
+
+    @Test func aValueNestedTooDeeplyCanNotBeEncoded() throws {
+        var value: JSONValue = 1
+        for _ in 0..<400 { value = [value] }
+        #expect(throws: Never.self) { try Parser.encode(value).get() }
+        for _ in 0..<2000 { value = ["a": value] }
+        let result = Parser.encode(value)
+        guard case .failure(.request(.encoding, _)) = result else {
+            Issue.record("\(result)")
+            return
+        }
+    }
+
+    /// Any decoder makes the same value of a document, except for digits that it doesn't tell.
+    @Test(arguments: [
+        "null", "true", "1", "-2.5", #""a""#, "[]", "{}", #"{"a_b": {"c_d": [1, null, "x", {"e_f": 1.25}]}}"#,
+        "12345678901234567890", "[0.1, 1e300, 1.0]",
+    ])
+    func otherDecodersAgree(text: String) throws {
+        let ours = try #require(value(text))
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == ours)
+        let snake = JSONDecoder()
+        snake.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(value(text, snake) == ours)
+        let theirs = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(ours))
+        #expect(theirs == ours)
+    }
+
+    @Test func aValueOfTheAppsGoesBothWays() throws {
+        struct City: Codable, Equatable {
+            let name: String
+            var population: Int?
+        }
+        let bath = City(name: "Bath", population: 94_080)
+        let value = try JSONValue(encoding: bath)
+        #expect(value == ["name": "Bath", "population": 94_080])
+        #expect(try value.decoded(as: City.self) == bath)
+        #expect(throws: CoreError.self) { try (["name": 1] as JSONValue).decoded(as: City.self) }
+        #expect(throws: CoreError.self) { try JSONValue(encoding: Double.nan) }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+/// The snippets of bodies: any JSON, patches and batches.
+@Suite(.timeLimit(.minutes(5))) struct BodiesSnippets {
+    private struct Card: Codable, Equatable {
+        var name: String
+        var phone: String?
+    }
+
+    @Test func anyJSON() throws {
+        let settings: JSONValue = ["theme": "dark", "size": 12, "font": nil]
+        let theme = settings["theme"]?.stringValue  // "dark"
+        #expect(theme == "dark")
+        let document = try Parser.encode(settings).get()
+        #expect(String(decoding: document, as: UTF8.self) == #"{"font":null,"size":12,"theme":"dark"}"#)
+    }
+
+    @Test func patches() throws {
+        do {
+            let patch: MergePatch = ["name": "Paul", "nickname": nil]  // sets the name, and clears the nickname
+            let old: JSONValue = ["nickname": "P"]
+            #expect(patch.applied(to: old) == ["name": "Paul"])
+        }
+        do {
+            let patch: JSONPatch = [.test("/stock", 3), .replace("/stock", 2), .add("/log/-", "sold")]
+            let old: JSONValue = ["stock": 3, "log": []]
+            #expect(try patch.applied(to: old) == ["stock": 2, "log": ["sold"]])
+        }
+        let read = Card(name: "Paul", phone: "1")
+        let mine = Card(name: "Paula", phone: "1")
+        let theirs = Card(name: "Paul", phone: "2")
+        let merged = try MergePatch(from: JSONValue(encoding: read), to: JSONValue(encoding: mine)).applied(to: theirs)
+        #expect(merged == Card(name: "Paula", phone: "2"))
+        let resource = BackendResource<MergePatch, Void, NoAuth>(path: .api(.core, "/a"), method: .PATCH)
+        let typed =
+            resource.headers(["Content-Type": MergePatch.contentType])
+        #expect(typed.headers == ["Content-Type": "application/merge-patch+json"])
+    }
+
+    @Test func batches() throws {
+        let stub = StubAccessible()
+        let session = stub.authenticated(AccountAuth.self)
+        let first = BackendResource<Void, Card, AccountAuth>(path: .api(.core, "/cards/1"), method: .GET)
+        let second = BackendResource<Card, Card, AccountAuth>(path: .api(.core, "/cards/2"), method: .PUT)
+        let value = Card(name: "B")
+        stub.stub(
+            .POST,
+            "/batch",
+            .json(#"{"responses": [{"status": 200, "body": {"name": "A"}}, {"status": 404}]}"#)
+        )
+        let batch = BatchEndpoint<AccountAuth>(at: .api(.core, "/batch"), format: .kinto)
+        let both = session.access(batch.resource(BatchRequest(first), BatchRequest(second, with: value)))
+        // SignalProducer<BatchAnswers<Card, Card>, CoreError>
+        let (read, written) = try #require(both.single()).get().results
+        #expect(read == .success(Card(name: "A")))
+        #expect(throws: CoreError.self) { try written.get() }
+    }
+}
