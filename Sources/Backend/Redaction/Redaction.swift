@@ -26,6 +26,7 @@ package struct Redaction: Sendable {
     let mask: [UInt8]
     let numberMask: [UInt8]
     private let names: Set<String>
+    private let publicNames: Set<String>
 
     /// Creates a redaction.
     ///
@@ -33,10 +34,17 @@ package struct Redaction: Sendable {
     ///   - mask: The replacement of a text.
     ///   - number: The replacement of a number in JSON.
     ///   - names: Further names whose values are secret in any place; compared without regard to case.
-    package init(mask: String = Redaction.mask, number: String = Redaction.mask, names: Set<String> = []) {
+    ///   - publicNames: Names whose values are secret in no place; compared without regard to case.
+    package init(
+        mask: String = Redaction.mask,
+        number: String = Redaction.mask,
+        names: Set<String> = [],
+        except publicNames: Set<String> = []
+    ) {
         self.mask = Array(mask.utf8)
         numberMask = Array(number.utf8)
         self.names = Set(names.map { $0.lowercased() })
+        self.publicNames = Set(publicNames.map { $0.lowercased() })
     }
 
     /// Returns whether a name denotes a secret in a place.
@@ -45,6 +53,9 @@ package struct Redaction: Sendable {
     }
 
     func isSecret(_ name: ArraySlice<UInt8>, in place: Place) -> Bool {
+        if !publicNames.isEmpty, publicNames.contains(String(decoding: name, as: UTF8.self).lowercased()) {
+            return false
+        }
         if !names.isEmpty, names.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
         guard name.contains(UInt8(ascii: "%")) else { return SecretName(name).isSecret(in: place) }
         return SecretName(PercentEncoding.decoded(name)[...]).isSecret(in: place)

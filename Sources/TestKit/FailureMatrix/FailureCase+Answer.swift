@@ -14,28 +14,41 @@ extension FailureCase {
         case never
     }
 
-    /// Returns the answer of the case, made from a good body, or `nil` for a body that can't be broken in this way.
-    func answer(to body: Data) -> Answer? {
-        let json: HeaderFields = ["Content-Type": "application/json"]
+    /// Returns the answer of the case, made from a good one, or nil for a body that can't be broken in this way.
+    ///
+    /// - Parameters:
+    ///   - body: The body of the good answer.
+    ///   - status: The status of the good answer.
+    ///   - headers: The header fields of the good answer.
+    ///   - refusal: The body of an answer with a status from 400 to 499, where the case has none of its own.
+    func answer(
+        to body: Data,
+        status: Int = 200,
+        headers: HeaderFields = ["Content-Type": "application/json"],
+        refusal: Data = Data()
+    ) -> Answer? {
+        switch fault {
+        case let .exchange(reason): return .failure(reason)
+        case .never: return .never
+        case .late: return .late
+        case let .body(breaking): return breaking.broken(body).map { .wire(status, headers, $0) }
+        case .status(let code, var own, let content):
+            guard content.isEmpty, !refusal.isEmpty, 400..<500 ~= code else { return .wire(code, own, content) }
+            if own["Content-Type"] == nil { own.append("Content-Type", "application/json") }
+            return .wire(code, own, refusal)
+        }
+    }
+}
+
+extension FailureCase.Breaking {
+    /// Returns a good body, broken; nil where it can't be broken in this way.
+    fileprivate func broken(_ body: Data) -> Data? {
         switch self {
-        case .refused: return .failure(.refused)
-        case .timeout: return .never
-        case .resetInBody: return .failure(.truncated)
-        case .unauthorized: return .wire(401, [:], Data())
-        case .forbidden: return .wire(403, [:], Data())
-        case .notFound: return .wire(404, [:], Data())
-        case .conflict: return .wire(409, [:], Data())
-        case .tooManyRequests: return .wire(429, ["Retry-After": "30"], Data())
-        case .serverError:
-            let page = "<html><body><h1>Internal Server Error</h1></body></html>"
-            return .wire(500, ["Content-Type": "text/html"], Data(page.utf8))
-        case .unavailable: return .wire(503, ["Retry-After": "120"], Data())
-        case .empty: return .wire(200, json, Data())
-        case .malformed: return .wire(200, json, Data("{]".utf8))
-        case .truncated: return .wire(200, json, Data(body.prefix(body.count / 2)))
-        case .wrongType: return BrokenJSON.withWrongType(body).map { .wire(200, json, $0) }
-        case .malformedElement: return BrokenJSON.withMalformedElement(body).map { .wire(200, json, $0) }
-        case .slowTrickle: return .late
+        case .removed: Data()
+        case .malformed: Data("{]".utf8)
+        case .truncated: Data(body.prefix(body.count / 2))
+        case .wrongType: BrokenJSON.withWrongType(body)
+        case .malformedElement: BrokenJSON.withMalformedElement(body)
         }
     }
 }

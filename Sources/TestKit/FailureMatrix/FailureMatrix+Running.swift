@@ -16,7 +16,8 @@ extension FailureMatrix {
         function: String = #function
     ) {
         for failureCase in cases {
-            guard let answer = failureCase.answer(to: body) else { continue }
+            let made = failureCase.answer(to: body, status: status, headers: headers, refusal: refusal)
+            guard let answer = made else { continue }
             let accessible = StubAccessible(sourceLocation: sourceLocation)
             let late = Stub<Response, CoreError>()
             accessible.stub(resource, response(to: answer, late))
@@ -29,12 +30,12 @@ extension FailureMatrix {
                 },
                 assert: { run in
                     for problem in problems(of: run) {
-                        FailureReporter.current.report("\(failureCase.rawValue): \(problem)", at: sourceLocation)
+                        FailureReporter.current.report("\(failureCase.name): \(problem)", at: sourceLocation)
                     }
                     assertSnapshot(
                         of: run.filmstrip(width: width, render: render),
                         as: .lines,
-                        named: failureCase.rawValue,
+                        named: failureCase.name,
                         record: record,
                         sourceLocation: sourceLocation,
                         function: function
@@ -72,7 +73,7 @@ extension FailureMatrix {
             run.advance(by: .seconds(seconds - 1))
             run.step("the last byte of the answer comes") {
                 guard let url = URL(string: "http://stub.invalid") else { return }
-                switch resource.response(body, HTTPResponse(status: 200, url: url)) {
+                switch resource.response(body, HTTPResponse(status: status, headers: headers, url: url)) {
                 case let .success(value): late.succeed(value)
                 case let .failure(error): late.fail(error)
                 }

@@ -15,6 +15,15 @@ import Millrace
 /// .assertSnapshots()
 /// ```
 ///
+/// The answers of the cases are those of a backend of JSON; `headers`, `status` and `refusal` say how another one answers,
+/// and `cases` may have some of the app's own:
+///
+/// ```swift
+/// matrix.headers = ["Content-Type": "application/json", "ETag": "\"7\""]
+/// matrix.refusal = Data(#"{"errno": 107, "message": "refused"}"#.utf8)
+/// matrix.cases.append(FailureCase("quota", status: 402))
+/// ```
+///
 /// Every case is a run of its own: the real resource, business controller, view model and renderer, with a transport
 /// that gives the answer. The filmstrip of the run is the snapshot `<test>.<case>.txt`. A run fails if it never sends
 /// the request, if it still waits after the answer, or if its last screen has no way on: no key, no node to activate,
@@ -29,6 +38,12 @@ public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKin
     public var width = 40
     /// The cases: all by default.
     public var cases = FailureCase.allCases
+    /// The status of a good answer: 200 by default.
+    public var status = 200
+    /// The header fields of a good answer: a `Content-Type` of JSON by default.
+    public var headers: HeaderFields = ["Content-Type": "application/json"]
+    /// The body of an answer with a status from 400 to 499, where its case has none of its own: empty by default.
+    public var refusal = Data()
 
     let driver: ViewModelDriver<StubAccessible, Model>
     let render: (Model.State) -> Screen

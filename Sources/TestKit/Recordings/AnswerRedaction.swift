@@ -2,7 +2,10 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// Removes the secrets of an answer from its header fields and its body.
+/// Removes the secrets of an answer from its header fields and its body, and the origin from its links.
+///
+/// A link that begins with the origin of the answer begins with a slash afterwards, so that it leads to the server of the
+/// replay, which has another origin.
 struct AnswerRedaction {
     /// The fields that describe the transfer rather than the answer.
     private static let transferFields = [
@@ -18,21 +21,25 @@ struct AnswerRedaction {
     private func headers(of response: HTTPResponse) -> HeaderList {
         var headers = HeaderList()
         for field in response.headers where !Self.transferFields.contains(where: field.isNamed) {
-            headers.append(name: rules.text(field.name), value: rules.value(of: field))
+            let value = RecordedLinks(response.url).relative(field.value)
+            headers.append(
+                name: rules.text(field.name),
+                value: rules.value(of: HeaderFields.Field(name: field.name, value: value))
+            )
         }
         return headers
     }
 
     private func body(of answer: HTTPAnswer) -> Data {
-        let bytes = Array(answer.body)
         let type = answer.response.headers["Content-Type"]?.lowercased() ?? ""
-        return Data(type.contains("json") ? rules.json(bytes) : rules.body(bytes))
+        guard type.contains("json") else { return Data(rules.body(Array(answer.body))) }
+        return Data(rules.json(Array(RecordedLinks(answer.response.url).relative(inJSON: answer.body))))
     }
 }
 
 extension Redaction {
     /// Returns the redaction of recordings, which keeps the types of the values that it masks.
-    static func recording(_ names: Set<String> = []) -> Redaction {
-        Redaction(mask: "redacted", number: "0", names: names)
+    static func recording(_ names: Set<String> = [], except publicNames: Set<String> = []) -> Redaction {
+        Redaction(mask: "redacted", number: "0", names: names, except: publicNames)
     }
 }

@@ -20,14 +20,15 @@ public struct Recordings: Sendable {
     /// - Parameters:
     ///   - all: The recordings; each has the name of its file without the extension: `GET-v1-cities.1.200`.
     ///   - secretNames: The further names of the recorder.
-    public init(_ all: [CannedResponse], secretNames: Set<String> = []) {
+    ///   - publicNames: The names that the recorder was told to be no secrets.
+    public init(_ all: [CannedResponse], secretNames: Set<String> = [], publicNames: Set<String> = []) {
         let named =
             all
             .map { (parts: RecordingName.parts(of: $0.name), response: $0) }
             .sorted { ($0.parts.name, $0.parts.number) < ($1.parts.name, $1.parts.number) }
         self.all = named.map(\.response)
         answers = Dictionary(grouping: named, by: \.parts.name).mapValues { $0.map(\.response) }
-        rules = .recording(secretNames)
+        rules = .recording(secretNames, except: publicNames)
     }
 
     /// Reads the recordings of a folder: its `.json` and `.http` files.
@@ -35,13 +36,14 @@ public struct Recordings: Sendable {
     /// - Parameters:
     ///   - folder: The folder.
     ///   - secretNames: The further names of the recorder.
+    ///   - publicNames: The names that the recorder was told to be no secrets.
     /// - Throws: A `CannedResponseError` that names a malformed file, or the file system's error.
-    public init(folder: URL, secretNames: Set<String> = []) throws {
+    public init(folder: URL, secretNames: Set<String> = [], publicNames: Set<String> = []) throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let all = try files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".http") }.map { file in
             try CannedResponse(named: file, contents: Data(contentsOf: folder.appending(path: file)))
         }
-        self.init(all, secretNames: secretNames)
+        self.init(all, secretNames: secretNames, publicNames: publicNames)
     }
 
     /// Returns the recorded answers to a request, in order.

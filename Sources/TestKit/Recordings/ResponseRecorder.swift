@@ -21,6 +21,9 @@ import Synchronization
 /// credentials after `Bearer` and `Basic`, and JSON Web Tokens anywhere in a text. The recorder writes nothing of a
 /// request except the name of the file. Put the recorder outside of middleware that adds credentials.
 ///
+/// Links to the origin of the answer are relative in the file, where they begin a header field, stand between angle brackets
+/// or are a whole string of JSON: a recording replays against any server.
+///
 /// An exchange that fails has no answer, and is not recorded. The recorder writes a file on the thread of the answer,
 /// before it passes the answer on. Every method may be called from any thread.
 public final class ResponseRecorder: Sendable {
@@ -39,9 +42,11 @@ public final class ResponseRecorder: Sendable {
     /// - Parameters:
     ///   - folder: The folder of the files, which the first answer creates.
     ///   - secretNames: Further names of header fields, query items and members with secret values.
-    public init(folder: URL, secretNames: Set<String> = []) {
+    ///   - publicNames: Names of those whose values are no secret, although the names look like it: `_token`, say, where
+    ///     it is a cursor.
+    public init(folder: URL, secretNames: Set<String> = [], publicNames: Set<String> = []) {
         self.folder = folder
-        rules = .recording(secretNames)
+        rules = .recording(secretNames, except: publicNames)
     }
 
     /// The names of the written files, in order.

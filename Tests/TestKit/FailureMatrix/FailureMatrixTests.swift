@@ -5,7 +5,13 @@ import Testing
 @testable import MillraceTestKit
 
 @Suite struct FailureMatrixTests {
-    private static let resource = BackendResource<Void, [String], KongAuth>(path: .api(.core, "/v1/list"), method: .GET)
+    private static let resource = BackendResource<Void, [String], KongAuth>(
+        path: .api(.core, "/v1/list"),
+        method: .GET,
+        response: { data, head in
+            Parser.parse(data).map { (items: [String]) in items.map { $0 + (head.headers["X-Suffix"] ?? "") } }
+        }
+    )
 
     /// A feature over an accessible that knows two ends: loaded and failed.
     private final class Model: FeedbackViewModel {
@@ -122,5 +128,48 @@ import Testing
         #expect(BrokenJSON.withMalformedElement(Data("3".utf8)) == nil)
         #expect(text(BrokenJSON.withWrongType(Data("3".utf8))) == #""wrong""#)
         #expect(FailureCase.malformedElement.answer(to: Data()) == nil)
+    }
+
+    @Test func aMatrixHasCasesOfItsOwn() {
+        var matrix = matrix()
+        matrix.headers = ["Content-Type": "application/json", "ETag": "\"7\""]
+        matrix.refusal = Data(#"{"errno": 107, "message": "refused"}"#.utf8)
+        matrix.cases.append(FailureCase("quota", status: 402))
+        #expect(matrix.cases.count == FailureCase.allCases.count + 1)
+        let quota = FailureCase("quota", status: 402, body: Data(#"{"error": "out of credit"}"#.utf8))
+        matrix.cases = [quota, FailureCase("noRoute", failing: .unreachable)]
+        matrix.assertSnapshots()
+    }
+
+    @Test func refusalsHaveABody() {
+        let refusal = Data(#"{"errno": 107}"#.utf8)
+        let json: HeaderFields = ["Content-Type": "application/json"]
+        var codes: [Int] = []
+        for failureCase in FailureCase.allCases {
+            guard case let .wire(code, headers, body)? = failureCase.answer(to: Data("[1]".utf8), refusal: refusal)
+            else {
+                continue
+            }
+            let isRefusal = 400..<500 ~= code
+            if isRefusal { codes.append(code) }
+            #expect((body == refusal) == isRefusal, "\(failureCase.name)")
+            #expect(!isRefusal || headers["Content-Type"] == "application/json")
+        }
+        #expect(codes == [401, 403, 404, 409, 412, 429])
+        let own = FailureCase("own", status: 422, body: Data("{}".utf8))
+        #expect(own.answer(to: Data(), refusal: refusal) == .wire(422, json, Data("{}".utf8)))
+        let redirect = FailureCase("moved", status: 304)
+        #expect(redirect.answer(to: Data(), refusal: refusal) == .wire(304, [:], Data()))
+    }
+
+    /// A response may be anything that a handler makes of the head and the body.
+    @Test func aGoodAnswerHasTheHeadThatTheResponseNeeds() {
+        let answer = FailureCase.wrongType.answer(to: Data("[1]".utf8), status: 201, headers: ["ETag": "7"])
+        #expect(answer == .wire(201, ["ETag": "7"], Data(#""wrong""#.utf8)))
+        var tagged = matrix()
+        tagged.cases = [.slowTrickle]
+        tagged.headers = ["X-Suffix": "!"]
+        tagged.status = 203
+        tagged.assertSnapshots()
     }
 }

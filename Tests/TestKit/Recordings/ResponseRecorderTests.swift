@@ -123,4 +123,84 @@ import Testing
         #expect(player.leftovers.isEmpty)
         #expect(server.requestCount == 3)
     }
+
+    @Test func aCursorThatIsNoSecretIsKept() throws {
+        let page = { (token: String) in
+            BackendResource<Void, [City], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+                .query([URLQueryItem(name: "_token", value: token), URLQueryItem(name: "api_key", value: "hidden")])
+        }
+        let recorder = ResponseRecorder(folder: url, publicNames: ["_Token"])
+        let session = session(recorder.middleware)
+        for name in ["Bath", "Ely"] {
+            server.enqueue(
+                .json(#"[{"name": "\#(name)", "token": "hidden", "_token": "\#(name)"}]"#)
+                    .header("Next-Page", "/v1/cities?_token=\(name)&access_token=hidden")
+            )
+            _ = session.access(page(name)).single()
+        }
+        let everything = try recorder.files.map { try $0 + contents($0) }.joined()
+        #expect(!everything.contains("hidden"), "\(everything)")
+        #expect(everything.contains("Next-Page: /v1/cities?_token=Ely&access_token=redacted"))
+        #expect(everything.contains(#""token": "redacted", "_token": "Ely""#))
+
+        // Two pages are two recordings, where a masked cursor would make them one.
+        let player = ResponsePlayer(try Recordings(folder: url, publicNames: ["_token"]))
+        let replay = BackendSession(environment: Environment(base: server.url), transport: player)
+        for name in ["Ely", "Bath"] { #expect(replay.access(page(name)).single() == .success([City(name: name)])) }
+        #expect(player.leftovers.isEmpty)
+    }
+
+    @Test func linksToTheRecordedOriginAreRelative() throws {
+        let recorder = ResponseRecorder(folder: url)
+        let origin = "http://\(server.url.host() ?? ""):\(server.url.port ?? 0)"
+        let escaped = origin.replacing("/", with: #"\/"#)
+        server.enqueue(
+            .json(
+                #"[{"name": "\#(origin)/a?b=1", "x": "see \#(origin)/a", "y": "\#(escaped)\/c", "z": "\#(origin)"}]"#
+            )
+            .header("Next-Page", "\(origin)/v1/cities?after=1")
+            .header("Link", "<\(origin)/v1/cities?after=1>; rel=next, <http://other.example/x>; rel=first")
+            .header("X-Home", origin)
+            .header("X-Other", "\(origin)0/a")
+        )
+        _ = session(recorder.middleware).access(Self.fetch).single()
+        let file = try contents(try #require(recorder.files.first))
+        #expect(file.contains("Next-Page: /v1/cities?after=1\n"))
+        #expect(file.contains("Link: </v1/cities?after=1>; rel=next, <http://other.example/x>; rel=first\n"))
+        #expect(file.contains("X-Home: /\n"))
+        #expect(file.contains("X-Other: \(origin)0/a\n"))
+        #expect(file.contains(#"[{"name": "/a?b=1", "x": "see \#(origin)/a", "y": "\/c", "z": "/"}]"#))
+    }
+
+    /// All pages, recorded from one server, and replayed by the player and by another server.
+    @Test func aWalkThroughPagesReplaysAnywhere() throws {
+        struct Cities: Readable {
+            struct EntityType: Codable, Identifiable, Equatable, Sendable {
+                let id: Int
+            }
+            let backend: Backend<NoAuth>
+            let name = "cities"
+            let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
+        }
+        let origin = server.url.absoluteString
+        server.dispatcher = { request in
+            let number = request.query("_token").flatMap { Int($0) } ?? 0
+            let answer = MockResponse.json(#"[{"id": \#(number)}]"#)
+            return number < 2 ? answer.header("Next-Page", "\(origin)/cities?_token=\(number + 1)") : answer
+        }
+        let recorder = ResponseRecorder(folder: url, publicNames: ["_token"])
+        let walk = { (session: BackendSession) in
+            Cities(backend: Backend(session)).readAll().single()?.map { $0.map(\.id) }
+        }
+        #expect(walk(session(recorder.middleware)) == .success([0, 1, 2]))
+        let recordings = try Recordings(folder: url, publicNames: ["_token"])
+        let other = try #require(URL(string: "http://replay.example"))
+        let player = ResponsePlayer(recordings)
+        #expect(walk(BackendSession(environment: Environment(base: other), transport: player)) == .success([0, 1, 2]))
+        #expect(player.leftovers.isEmpty)
+        let mock = MockServer()
+        try mock.start()
+        for recording in recordings.all { mock.enqueue(MockResponse(recording)) }
+        #expect(walk(BackendSession(environment: Environment(base: mock.url))) == .success([0, 1, 2]))
+    }
 }
