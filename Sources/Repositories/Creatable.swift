@@ -3,22 +3,34 @@ import MillraceStreams
 
 /// A repository in which entities can be created.
 ///
-/// Backends respond with the created entity: an empty response is a `CoreError.parsing`.
-public protocol Creatable: Repository where EntityType: Codable {}
+/// Backends respond with the created entity: an empty response is a `CoreError.parsing`. Where the backend chooses the
+/// identifier, a repository sends a draft without one:
+///
+/// ```swift
+/// struct NotesRepository: Creatable, Readable {
+///     typealias EntityType = Note
+///     typealias Draft = NewNote
+///     let backend: Backend<AccountAuth>
+///     let name = "notes"
+/// }
+/// ```
+///
+/// ```swift
+/// let create = notes.create(NewNote(text: "Milk"))   // SignalProducer<Note, CoreError>
+/// ```
+public protocol Creatable: Repository where EntityType: Decodable {
+    /// The type of what is sent; by default that of the entities.
+    associatedtype Draft: Encodable & Sendable = EntityType
+}
 
 extension Creatable {
     /// Returns a producer that creates an entity and sends it as the backend created it: `POST /users`.
-    public func create(_ entity: EntityType) -> SignalProducer<EntityType, CoreError> {
-        self.entity(at: path(), sending: entity)
+    public func create(_ draft: Draft) -> SignalProducer<EntityType, CoreError> {
+        access(createResource(), with: draft)
     }
-}
 
-extension Creatable where Kind == MultipleEntities {
-    /// Returns a producer that creates several entities with one request: `POST /users` with an array.
-    ///
-    /// The producer sends the entities as the backend created them. A response with more or fewer entities than were
-    /// sent is a `CoreError.parsing`. For no entities the producer makes no request, and sends an empty array.
-    public func create(_ entities: [EntityType]) -> SignalProducer<[EntityType], CoreError> {
-        bulk(.POST, entities)
+    /// Returns the resource of `create(_:)`.
+    public func createResource() -> BackendResource<Draft, EntityType, Auth> {
+        entityResource(at: path(), sending: Draft.self)
     }
 }

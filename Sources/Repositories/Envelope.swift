@@ -1,6 +1,10 @@
-/// The keys below which the responses of a repository hold entities: `{"items": [{"id": "1"}]}`.
+import Foundation
+import MillraceBackend
+
+/// The keys below which documents hold entities: `{"items": [{"id": "1"}]}`.
 ///
-/// Several keys joined by dots lead through nested objects. Request bodies are not wrapped.
+/// Several keys joined by dots lead through nested objects. A repository has one envelope for responses and one for
+/// requests, since backends that wrap what they send may take what they get as it is.
 public struct Envelope: Sendable, Hashable {
     /// The key of one entity, or nil where it is the whole document.
     public let entity: String?
@@ -15,4 +19,18 @@ public struct Envelope: Sendable, Hashable {
 
     /// No envelope.
     public static let none = Envelope()
+
+    /// Returns a JSON document as the value of a key, or of several joined by dots, in objects without other members.
+    static func wrapping(_ document: Data, below key: String?) -> Result<Data, CoreError> {
+        guard let key else { return .success(document) }
+        return Result { () throws(CoreError) in
+            var wrapped = document
+            for name in key.split(separator: ".", omittingEmptySubsequences: false).reversed() {
+                // The key is the document's own: the encoder's key strategy doesn't apply to it.
+                let name = try Parser.encode(String(name)).get()
+                wrapped = Data("{".utf8) + name + Data(":".utf8) + wrapped + Data("}".utf8)
+            }
+            return wrapped
+        }
+    }
 }

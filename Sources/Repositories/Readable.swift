@@ -4,26 +4,56 @@ import MillraceStreams
 /// A repository whose entities can be read.
 ///
 /// A missing entity (404, 410) is a `CoreError.status`; see `CoreError.isNotFound`.
-public protocol Readable: Repository where EntityType: Decodable {}
+///
+/// A repository of many entities says how its backend divides them into pages, so that `readAll()` reads all pages:
+///
+/// ```swift
+/// let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
+/// ```
+public protocol Readable: Repository where EntityType: Decodable {
+    /// The type of references to pages: `Unpaged` by default.
+    associatedtype Paging: PageReference = Unpaged
+
+    /// The reference to the first page of all entities; by default one response has them all.
+    var paging: Paging { get }
+}
+
+extension Readable where Paging == Unpaged {
+    /// One response with all entities.
+    public var paging: Unpaged { Unpaged() }
+}
 
 extension Readable where Kind == SingleEntity {
     /// Returns a producer of the entity: `GET /profile`.
     public func read() -> SignalProducer<EntityType, CoreError> {
-        entity(at: path())
+        access(readResource())
+    }
+
+    /// Returns the resource of `read()`.
+    public func readResource() -> BackendResource<Void, EntityType, Auth> {
+        entityResource(at: path())
     }
 }
 
 extension Readable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
     /// Returns a producer of the entity with an identifier: `GET /users/x`.
     public func read(id: EntityType.ID) -> SignalProducer<EntityType, CoreError> {
-        entity(at: path(id))
+        access(readResource(id: id))
     }
 
-    /// Returns a producer of all entities in one response: `GET /users`.
+    /// Returns the resource of `read(id:)`.
+    public func readResource(id: EntityType.ID) -> BackendResource<Void, EntityType, Auth> {
+        entityResource(at: path(id))
+    }
+
+    /// Returns a producer that sends all entities at once, from all pages of `paging`: `GET /users`.
     ///
-    /// See `readPages(_:at:)` for all pages of a repository that is too large for that.
+    /// The producer fails if a page fails. Where `paging` is the default, there is one request, and a response with a
+    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. See
+    /// `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
+    /// response, whatever else there is.
     public func readAll() -> SignalProducer<[EntityType], CoreError> {
-        entities(at: path())
+        readPages(paging).collect().map { pages in pages.flatMap(\.entities) }
     }
 
     /// Returns a producer of one page: `GET /users?page=n&per_page=N`.

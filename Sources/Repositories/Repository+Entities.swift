@@ -3,6 +3,8 @@ import MillraceBackend
 import MillraceStreams
 
 /// The requests behind the default methods, from which an app writes a method of its own in two lines.
+///
+/// `entityResource(_:at:)` and the like are the resources of them, for requests with options.
 extension Repository where EntityType: Decodable {
     /// Returns a producer of one entity, for a request without a body.
     ///
@@ -21,11 +23,7 @@ extension Repository where EntityType: Decodable {
         at path: PathTemplate,
         query: [URLQueryItem] = []
     ) -> SignalProducer<EntityType, CoreError> {
-        backend.access(
-            BackendResource(path: .api(api, path), method: method, response: { data, _ in parse(data) })
-                .query(query)
-                .failing(failure)
-        )
+        access(entityResource(method, at: path).query(query))
     }
 
     /// Returns a producer of one entity, for a request with a JSON body.
@@ -45,13 +43,7 @@ extension Repository where EntityType: Decodable {
         at path: PathTemplate,
         sending body: Body
     ) -> SignalProducer<EntityType, CoreError> {
-        let resource = BackendResource<Body, EntityType, Auth>(
-            path: .api(api, path),
-            method: method,
-            response: { data, _ in parse(data) }
-        )
-        .encoder(encoder)
-        return backend.access(resource.failing(failure), with: body)
+        access(entityResource(method, at: path, sending: Body.self), with: body)
     }
 
     /// Returns a producer of an array of entities, for a request without a body.
@@ -71,13 +63,7 @@ extension Repository where EntityType: Decodable {
         at path: PathTemplate,
         query: [URLQueryItem] = []
     ) -> SignalProducer<[EntityType], CoreError> {
-        let resource = BackendResource<Void, [EntityType], Auth>(
-            path: .api(api, path),
-            method: method,
-            response: { data, _ in parseAll(data, strategy) }
-        )
-        .query(query)
-        return backend.access(resource.failing(failure))
+        access(entitiesResource(method, at: path).query(query))
     }
 
     /// Returns a producer of an array of entities, for a request with a JSON body.
@@ -91,47 +77,6 @@ extension Repository where EntityType: Decodable {
         at path: PathTemplate,
         sending body: Body
     ) -> SignalProducer<[EntityType], CoreError> {
-        let resource = BackendResource<Body, [EntityType], Auth>(
-            path: .api(api, path),
-            method: method,
-            response: { data, _ in parseAll(data, strategy) }
-        )
-        .encoder(encoder)
-        return backend.access(resource.failing(failure), with: body)
-    }
-
-    func parse(_ data: Data) -> Result<EntityType, CoreError> {
-        Parser.parse(data, key: envelope.entity, decoder: decoder)
-    }
-
-    func parseAll(_ data: Data, _ strategy: Parser.Strategy) -> Result<[EntityType], CoreError> {
-        Parser.parse(data, key: envelope.entities, strategy: strategy, decoder: decoder)
-    }
-}
-
-extension Repository where EntityType: Codable {
-    /// Returns a producer that sends several entities with one request, and fails unless the response has as many.
-    func bulk(_ method: Resource.Method, _ entities: [EntityType]) -> SignalProducer<[EntityType], CoreError> {
-        guard !entities.isEmpty else { return SignalProducer(value: []) }
-        let resource = BackendResource<[EntityType], [EntityType], Auth>(
-            path: .api(api, path()),
-            method: method,
-            response: { data, _ in
-                parseAll(data, .strict).flatMap { answered in
-                    guard answered.count != entities.count else { return .success(answered) }
-                    return .failure(
-                        .parsing(
-                            .init(
-                                codingPath: envelope.entities ?? "",
-                                expected: "as many entities as were sent (\(entities.count))",
-                                found: "\(answered.count)"
-                            )
-                        )
-                    )
-                }
-            }
-        )
-        .encoder(encoder)
-        return backend.access(resource.failing(failure), with: entities)
+        access(entitiesResource(method, at: path, sending: Body.self), with: body)
     }
 }

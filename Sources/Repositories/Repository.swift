@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceStreams
 
 /// A collection of entities of one type behind a backend, or a single entity.
 ///
@@ -12,14 +13,23 @@ import MillraceBackend
 /// let fetch = UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>
 /// ```
 ///
-/// A repository conforms to one protocol for each thing that it can do. Each method describes one `BackendResource`,
-/// and sends nothing before its producer is started. Values and errors come on a background thread. A repository is
-/// generic over the kind of its authentication through its `backend`.
-public protocol Repository<EntityType>: Sendable {
+/// A repository conforms to one protocol for each thing that it can do: `Creatable`, `Readable`, `Updatable`,
+/// `Patchable`, `Deletable`, and `BulkCreatable` and `BulkUpdatable` where the backend takes several entities at once.
+/// Each default method executes one `BackendResource`, and sends nothing before its producer is started. Values and
+/// errors come on a background thread. A repository is generic over the kind of its authentication through its `backend`.
+///
+/// The resource of `read(id:)` is `readResource(id:)`, and so on. Its options are what a call says for itself, and
+/// `prepared(_:)` adds what all requests of the repository have:
+///
+/// ```swift
+/// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
+/// ```
+public protocol Repository<EntityType>: BackendAccess {
     /// The type of the entities.
     associatedtype EntityType: Sendable
+    // Said again, because the compiler infers an associated type from the protocol that declares it.
     /// The kind of authentication that the backend gives; it follows from `backend`.
-    associatedtype Auth: AuthKind
+    associatedtype Auth
     /// Whether the repository has one entity or many: `MultipleEntities` by default.
     associatedtype Kind: RepositoryKind = MultipleEntities
 
@@ -31,6 +41,8 @@ public protocol Repository<EntityType>: Sendable {
     var api: API { get }
     /// The keys below which responses hold entities; none by default.
     var envelope: Envelope { get }
+    /// The keys below which request bodies hold entities, drafts and patches; none by default.
+    var requestEnvelope: Envelope { get }
     /// The treatment of array elements that can't be decoded; `.strict` by default.
     ///
     /// Responses to bulk requests are always read strictly.
@@ -41,6 +53,19 @@ public protocol Repository<EntityType>: Sendable {
     var decoder: JSONDecoder { get }
     /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
     var failure: FailureReader? { get }
+
+    /// Returns a request of the repository with the options that all its requests have; by default unchanged.
+    ///
+    /// ```swift
+    /// func prepared<Request, Response>(
+    ///     _ resource: BackendResource<Request, Response, Auth>
+    /// ) -> BackendResource<Request, Response, Auth> {
+    ///     resource.headers(["X-Tenant": tenant]).timeout(.seconds(5))
+    /// }
+    /// ```
+    func prepared<Request, Response>(
+        _ resource: BackendResource<Request, Response, Auth>
+    ) -> BackendResource<Request, Response, Auth>
 }
 
 extension Repository {
@@ -48,6 +73,8 @@ extension Repository {
     public var api: API { .core }
     /// No envelope: an entity or an array of entities is the whole document.
     public var envelope: Envelope { .none }
+    /// No envelope: an entity or an array of entities is the whole body.
+    public var requestEnvelope: Envelope { .none }
     /// `.strict`: an element that can't be decoded fails the whole response.
     public var strategy: Parser.Strategy { .strict }
     /// The encoder of a repository that gives none.
@@ -56,4 +83,19 @@ extension Repository {
     public var decoder: JSONDecoder { Parser.decoder }
     /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
     public var failure: FailureReader? { nil }
+
+    /// Returns the resource unchanged.
+    public func prepared<Request, Response>(
+        _ resource: BackendResource<Request, Response, Auth>
+    ) -> BackendResource<Request, Response, Auth> {
+        resource
+    }
+
+    /// Returns a producer that makes a request with the repository's backend, and sends the decoded response.
+    public func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, Auth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        backend.access(resource, with: request)
+    }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import MillraceBackend
 
-/// A page that is named by a cursor from the body of another page: `{"items": […], "next": "…", "prev": "…"}`.
+/// A page that is named by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`), or in a
+/// header field (`Next-Page`).
 ///
-/// A cursor is a string or a whole number; a missing, null or empty cursor means that there is no such page. Any other
-/// cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
+/// A cursor is a string or a whole number of at most 8,192 bytes; a missing, null or empty cursor means that there is no
+/// such page. Any other cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
 public struct CursorPage: PageReference {
     private enum Place: Hashable {
         case first
@@ -12,7 +13,7 @@ public struct CursorPage: PageReference {
         case link(URL)
     }
 
-    /// The place and the kind of the cursors in the body.
+    /// The place and the kind of the cursors.
     public let format: CursorFormat
     private let place: Place
     private let items: [URLQueryItem]
@@ -47,30 +48,27 @@ public struct CursorPage: PageReference {
         return url
     }
 
-    /// The keys of the next and the previous cursor.
-    public var cursorKeys: [String] { [format.next, format.previous] }
-
     /// Returns the neighbors of the page, as its cursors name them.
-    public func position(
-        in head: HTTPResponse,
-        count: Int,
-        cursors: [String?]
-    ) -> Result<(info: PageInfo, next: CursorPage?, previous: CursorPage?), CoreError> {
-        Result { () throws(CoreError) in
-            let next = try page(cursors.first ?? nil, at: format.next, from: head)
-            let previous = try page(cursors.dropFirst().first ?? nil, at: format.previous, from: head)
-            return (PageInfo(hasMore: next != nil), next, previous)
+    public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<CursorPage> {
+        // One call, so that the body is read once.
+        let fields = [format.next] + [format.previous, format.total].compactMap { $0 }
+        var texts = try answer.texts(of: fields)[...]
+        let next = try page(texts.popFirst() ?? nil, at: format.next, of: answer)
+        let previous = try format.previous.flatMap { field throws(CoreError) in
+            try page(texts.popFirst() ?? nil, at: field, of: answer)
         }
+        let total = try format.total.flatMap { field throws(CoreError) in
+            try (texts.popFirst() ?? nil).map { text throws(CoreError) in
+                try PageAnswer.number(text, field, atLeast: 0)
+            }
+        }
+        return PagePosition(next: next, previous: previous, total: total)
     }
 
-    private func page(_ cursor: String?, at key: String, from head: HTTPResponse) throws(CoreError) -> CursorPage? {
+    private func page(_ cursor: String?, at field: PageField, of answer: PageAnswer) throws(CoreError) -> CursorPage? {
         guard let cursor else { return nil }
-        guard format.parameter == nil else { return CursorPage(.token(cursor), format: format, items: items) }
-        // As a URL, any text is a relative link; a token must not be taken for one.
-        let isLink = ["/", "?", "http://", "https://"].contains { cursor.hasPrefix($0) }
-        guard isLink, let url = PageLink.resolved(cursor, from: head) else {
-            throw .parsing(.init(codingPath: key, expected: "a link to a page", found: "another text"))
-        }
-        return CursorPage(.link(url), format: format, items: items)
+        let place =
+            format.parameter == nil ? Place.link(try answer.link(cursor, at: field)) : Place.token(cursor)
+        return CursorPage(place, format: format, items: items)
     }
 }

@@ -14,48 +14,38 @@ public struct LinkedPage: PageReference {
 
     /// Creates a reference to the page at a URL, for tests.
     public init(url: URL) {
-        self.url = url
-        query = []
+        self.init(url: url, query: [], total: .header("X-Total"))
     }
 
-    private init(query: [URLQueryItem]) {
-        url = nil
+    private let total: PageField
+
+    private init(url: URL?, query: [URLQueryItem], total: PageField) {
+        self.url = url
         self.query = query
+        self.total = total
     }
 
     /// Returns a reference to the first page.
     ///
-    /// - Parameter query: The query items; none by default.
-    public static func first(query: [URLQueryItem] = []) -> LinkedPage {
-        LinkedPage(query: query)
+    /// - Parameters:
+    ///   - query: The query items; none by default.
+    ///   - total: The place of the number of entities on all pages; `X-Total` by default.
+    public static func first(
+        query: [URLQueryItem] = [],
+        total: PageField = .header("X-Total")
+    ) -> LinkedPage {
+        LinkedPage(url: nil, query: query, total: total)
     }
 
-    /// Returns the neighbors of the page, as the `Link` fields name them, and the total of `X-Total` where there is
-    /// one.
-    public func position(
-        in head: HTTPResponse,
-        count: Int,
-        cursors: [String?]
-    ) -> Result<(info: PageInfo, next: LinkedPage?, previous: LinkedPage?), CoreError> {
-        Result { () throws(CoreError) in
-            let links = try LinkHeader.links(in: head).get()
-            let total = try PageInfo.number("X-Total", of: head, atLeast: 0).get()
-            let next = try LinkedPage.target("next", in: links, from: head)
-            let previous = try LinkedPage.target("prev", in: links, from: head)
-            return (PageInfo(total: total, hasMore: next != nil), next, previous)
-        }
-    }
-
-    private static func target(
-        _ relation: String,
-        in links: [LinkHeader.Link],
-        from head: HTTPResponse
-    ) throws(CoreError) -> LinkedPage? {
-        guard let link = links.first(where: { $0.relations.contains(relation) }) else { return nil }
-        guard let url = PageLink.resolved(link.target, from: head) else {
-            throw .parsing(.init(codingPath: "Link", expected: "a link to a page", found: "another"))
-        }
-        return LinkedPage(url: url)
+    /// Returns the neighbors of the page, as the `Link` fields name them, and the total where there is one.
+    public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<LinkedPage> {
+        let next = try answer.link(relation: "next")
+        let previous = try answer.link(relation: "prev")
+        return PagePosition(
+            next: next.map { LinkedPage(url: $0, query: [], total: total) },
+            previous: previous.map { LinkedPage(url: $0, query: [], total: total) },
+            total: try answer.number(of: total)
+        )
     }
 }
 

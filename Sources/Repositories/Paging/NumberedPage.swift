@@ -7,6 +7,25 @@ import MillraceBackend
 /// All three fields may be missing: the page is then the requested one, and a full page has a successor. Fields that
 /// are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
 public struct NumberedPage: PageReference {
+    /// The names of the query items of a page, and the place of the total.
+    public struct Format: Sendable, Hashable {
+        let number: String
+        let size: String
+        let total: PageField
+
+        /// Creates a format.
+        ///
+        /// - Parameters:
+        ///   - number: The query item of the number; `page` by default.
+        ///   - size: The query item of the size; `per_page` by default.
+        ///   - total: The place of the number of entities on all pages; `X-Total` by default.
+        public init(number: String = "page", size: String = "per_page", total: PageField = .header("X-Total")) {
+            self.number = number
+            self.size = size
+            self.total = total
+        }
+    }
+
     /// The number, from 1.
     public let number: Int
     /// The number of entities on a full page, at least 1.
@@ -14,48 +33,54 @@ public struct NumberedPage: PageReference {
     /// Further query items, such as a search or an order, which precede those of the page and are kept for its
     /// neighbors.
     public let items: [URLQueryItem]
+    /// The names of the query items of the page.
+    public let format: Format
 
     /// Creates a reference to a page, by default the first.
     ///
     /// With the item `sort=name`, the second page of 20 is `?sort=name&page=2&per_page=20`.
     ///
     /// A number or size below 1 fails the access with `CoreError.request` before anything is sent, and so does an item
-    /// named `page` or `per_page`.
-    public init(_ number: Int = 1, size: Int, items: [URLQueryItem] = []) {
+    /// with a name of the page's own.
+    public init(_ number: Int = 1, size: Int, items: [URLQueryItem] = [], format: Format = Format()) {
         self.number = number
         self.size = size
         self.items = items
+        self.format = format
     }
 
-    /// The further items, and `page` and `per_page`.
+    /// The further items, and those of the number and the size.
     public var query: [URLQueryItem] {
-        items + [URLQueryItem(name: "page", value: "\(number)"), URLQueryItem(name: "per_page", value: "\(size)")]
+        let own = [(format.number, number), (format.size, size)]
+        return items + own.map { URLQueryItem(name: $0, value: "\($1)") }
     }
 
     /// The fault of the reference: a number or a size below 1, or an item with a name of the page's own.
     public var problem: String? {
         guard number >= 1 else { return "page numbers begin at 1" }
         guard size >= 1 else { return "a page has room for at least one entity" }
-        return items.contains { ["page", "per_page"].contains($0.name) } ? "page and per_page are the page's own" : nil
+        return items.contains { [format.number, format.size].contains($0.name) }
+            ? "\(format.number) and \(format.size) are the page's own" : nil
     }
 
     /// Returns the position that the header fields state; missing fields are taken from the reference.
-    public func position(
-        in head: HTTPResponse,
-        count: Int,
-        cursors: [String?]
-    ) -> Result<(info: PageInfo, next: NumberedPage?, previous: NumberedPage?), CoreError> {
-        Result { () throws(CoreError) in
-            let total = try PageInfo.number("X-Total", of: head, atLeast: 0).get()
-            let number = try PageInfo.number("X-Page", of: head, atLeast: 1).get() ?? number
-            let size = try PageInfo.number("X-Per-Page", of: head, atLeast: 1).get() ?? size
-            let hasMore = count > 0 && number < .max && isBeforeTheEnd(number, size, total: total, count: count)
-            return (
-                PageInfo(number: number, size: size, total: total, hasMore: hasMore),
-                hasMore ? NumberedPage(number + 1, size: self.size, items: items) : nil,
-                number > 1 ? NumberedPage(number - 1, size: self.size, items: items) : nil
-            )
-        }
+    public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<NumberedPage> {
+        let total = try answer.number(of: format.total)
+        let number = try answer.number(of: .header("X-Page"), atLeast: 1) ?? number
+        let size = try answer.number(of: .header("X-Per-Page"), atLeast: 1) ?? size
+        let hasMore =
+            answer.count > 0 && number < .max && isBeforeTheEnd(number, size, total: total, count: answer.count)
+        return PagePosition(
+            next: hasMore ? page(number + 1) : nil,
+            previous: number > 1 ? page(number - 1) : nil,
+            number: number,
+            size: size,
+            total: total
+        )
+    }
+
+    private func page(_ number: Int) -> NumberedPage {
+        NumberedPage(number, size: size, items: items, format: format)
     }
 
     private func isBeforeTheEnd(_ number: Int, _ size: Int, total: Int?, count: Int) -> Bool {

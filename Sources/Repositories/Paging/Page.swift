@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// A page of entities, with references to its neighbors.
 public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     /// The entities; none on a page beyond the end.
@@ -8,6 +10,8 @@ public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     public let next: Reference?
     /// The page before this one; nil at the beginning, and where the response names none.
     public let previous: Reference?
+    /// The endpoint that errors about the page name.
+    var endpoint: CoreError.Endpoint?
 
     /// Creates a page, for tests.
     public init(entities: [Entity], info: PageInfo, next: Reference? = nil, previous: Reference? = nil) {
@@ -18,4 +22,9 @@ public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     }
 }
 
-extension Page: Equatable where Entity: Equatable {}
+extension Page: Equatable where Entity: Equatable {
+    /// Returns whether two pages have the same entities, info and neighbors.
+    public static func == (lhs: Page, rhs: Page) -> Bool {
+        lhs.entities == rhs.entities && lhs.info == rhs.info && lhs.next == rhs.next && lhs.previous == rhs.previous
+    }
+}

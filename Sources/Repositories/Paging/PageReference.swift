@@ -1,39 +1,42 @@
 import Foundation
 import MillraceBackend
 
-/// A reference to one page of a collection: `NumberedPage`, `LinkedPage`, `CursorPage`, or an app's own type.
+/// A reference to one page of a collection: `NumberedPage`, `OffsetPage`, `LinkedPage`, `CursorPage`, or an app's own
+/// type.
 ///
 /// A reference adds query items or a URL to the request of its page, and finds the neighbors of the page in the
-/// response.
+/// response:
+///
+/// ```swift
+/// struct TokenPage: PageReference {
+///     var token: String?
+///
+///     var query: [URLQueryItem] { token.map { [URLQueryItem(name: "token", value: $0)] } ?? [] }
+///
+///     func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<TokenPage> {
+///         let token = try answer.text(of: .header("X-Next-Token"))
+///         return PagePosition(next: token.map { TokenPage(token: $0) }, total: try answer.number(of: "total"))
+///     }
+/// }
+/// ```
 public protocol PageReference: Hashable, Sendable {
     /// The query items that ask for the page.
     var query: [URLQueryItem] { get }
-    /// The whole URL of the page, where a response gave one; nil stands for the path of the collection.
+    /// The whole URL of the page, where a response gave one; nil, the default, stands for the path of the collection.
     var url: URL? { get }
-    /// The keys of the cursors in the body that the reference needs; none by default.
-    var cursorKeys: [String] { get }
     /// The reason why there can't be such a page, if the reference itself shows one; nil by default.
     var problem: String? { get }
 
-    /// Returns the position of a page, with references to its neighbors, from the response.
+    /// Returns the position of the page, with references to its neighbors.
     ///
-    /// - Parameters:
-    ///   - head: The head of the response.
-    ///   - count: The number of entities in the response.
-    ///   - cursors: The values of `cursorKeys` in the body.
-    /// - Returns: The position of the page and the references to its neighbors, or a `CoreError.parsing`.
-    func position(
-        in head: HTTPResponse,
-        count: Int,
-        cursors: [String?]
-    ) -> Result<(info: PageInfo, next: Self?, previous: Self?), CoreError>
+    /// - Parameter answer: The response.
+    /// - Throws: A `CoreError.parsing` for what can't be the position of a page.
+    func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<Self>
 }
 
 extension PageReference {
     /// The path of the collection.
     public var url: URL? { nil }
-    /// No cursors.
-    public var cursorKeys: [String] { [] }
     /// No problem.
     public var problem: String? { nil }
 }

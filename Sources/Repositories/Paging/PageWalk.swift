@@ -10,11 +10,11 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
         var visited: Set<Reference> = []
         var last: [ID] = []
         var waiting: Reference?
-        var arrived: LocatedPage<Entity, Reference>?
+        var arrived: Page<Entity, Reference>?
         var isWalking = false
     }
 
-    private let reading: @Sendable (Reference) -> SignalProducer<LocatedPage<Entity, Reference>, CoreError>
+    private let reading: @Sendable (Reference) -> SignalProducer<Page<Entity, Reference>, CoreError>
     private let identifying: @Sendable (Page<Entity, Reference>) -> [ID]
     private let observer: Signal<Page<Entity, Reference>, CoreError>.Observer
     private let lifetime: Lifetime
@@ -22,7 +22,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
     private let state = Mutex(State())
 
     init(
-        reading: @escaping @Sendable (Reference) -> SignalProducer<LocatedPage<Entity, Reference>, CoreError>,
+        reading: @escaping @Sendable (Reference) -> SignalProducer<Page<Entity, Reference>, CoreError>,
         identifying: @escaping @Sendable (Page<Entity, Reference>) -> [ID],
         observer: Signal<Page<Entity, Reference>, CoreError>.Observer,
         lifetime: Lifetime
@@ -66,14 +66,14 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
     }
 
     private func goOn(after reference: Reference) {
-        let (located, loop) = state.withLock { state in
+        let (page, loop) = state.withLock { state in
             defer { state.arrived = nil }
-            return (state.arrived, state.arrived.flatMap { note($0.page, as: reference, in: &state) })
+            return (state.arrived, state.arrived.flatMap { note($0, as: reference, in: &state) })
         }
-        guard let located else { return observer.sendCompleted() }
-        if loop != .repeatedEntities { observer.send(value: located.page) }
-        if let loop { return observer.send(error: .parsing(loop, at: located.endpoint)) }
-        guard let next = located.page.next else { return observer.sendCompleted() }
+        guard let page else { return observer.sendCompleted() }
+        if loop != .repeatedEntities { observer.send(value: page) }
+        if let loop { return observer.send(error: .parsing(loop, at: page.endpoint)) }
+        guard let next = page.next else { return observer.sendCompleted() }
         walk(from: next)
     }
 

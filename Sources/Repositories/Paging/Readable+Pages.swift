@@ -20,7 +20,24 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         _ page: Reference,
         at path: PathTemplate? = nil
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
-        locatedPage(page, at: path ?? self.path()).map(\.page)
+        access(readResource(page, at: path))
+    }
+
+    /// Returns the resource of `read(_:at:)`.
+    public func readResource<Reference: PageReference>(
+        _ page: Reference,
+        at path: PathTemplate? = nil
+    ) -> BackendResource<Void, Page<EntityType, Reference>, Auth> {
+        let resource = BackendResource<Void, Page<EntityType, Reference>, Auth>(
+            path: page.url.map(ResourcePath.absolute) ?? .api(api, path ?? self.path()),
+            method: .GET,
+            request: { _, _ in
+                guard let problem = page.problem else { return .success(Data()) }
+                return .failure(.request(.encoding(codingPath: "page", reason: problem)))
+            },
+            response: { data, head in self.page(page, in: data, head) }
+        )
+        return prepared(resource.query(page.query).failing(failure))
     }
 
     /// Returns a producer that sends all pages from a given one on, in order, each as soon as it arrives.
@@ -32,13 +49,17 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// - Parameters:
     ///   - page: The first page to read.
     ///   - path: The path of the collection; nil, the default, stands for the repository's own.
+    ///   - adjust: Adds options to the resource of each page, as in `{ $0.headers(["X-Trace": trace]) }`; none by default.
     public func readPages<Reference: PageReference>(
         _ page: Reference,
-        at path: PathTemplate? = nil
+        at path: PathTemplate? = nil,
+        adjusting adjust:
+            @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
+            BackendResource<Void, Page<EntityType, Reference>, Auth> = { $0 }
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
         SignalProducer { observer, lifetime in
             PageWalk(
-                reading: { locatedPage($0, at: path ?? self.path()) },
+                reading: { access(adjust(readResource($0, at: path))) },
                 identifying: { page in page.entities.map(\.id) },
                 observer: observer,
                 lifetime: lifetime
@@ -47,48 +68,24 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         }
     }
 
-    private func locatedPage<Reference: PageReference>(
-        _ page: Reference,
-        at path: PathTemplate
-    ) -> SignalProducer<LocatedPage<EntityType, Reference>, CoreError> {
-        let resource = BackendResource<Void, LocatedPage<EntityType, Reference>, Auth>(
-            path: page.url.map(ResourcePath.absolute) ?? .api(api, path),
-            method: .GET,
-            request: { _, _ in
-                guard let problem = page.problem else { return .success(Data()) }
-                return .failure(.request(.encoding(codingPath: "page", reason: problem)))
-            },
-            response: { data, head in locatedPage(page, in: data, head) }
-        )
-        .query(page.query)
-        return backend.access(resource.failing(failure))
-    }
-
-    private func locatedPage<Reference: PageReference>(
+    private func page<Reference: PageReference>(
         _ page: Reference,
         in data: Data,
         _ head: HTTPResponse
-    ) -> Result<LocatedPage<EntityType, Reference>, CoreError> {
+    ) -> Result<Page<EntityType, Reference>, CoreError> {
         Result { () throws(CoreError) in
-            let entities = try parseAll(data, strategy).get()
-            let keys = page.cursorKeys
-            let cursors = keys.isEmpty ? [] : try Parser.cursors(data, keys: keys, decoder: decoder).get()
-            let position = try page.position(in: head, count: entities.count, cursors: cursors).get()
-            return LocatedPage(
-                page: Page(
-                    entities: entities,
-                    info: position.info,
-                    next: position.next,
-                    previous: position.previous
-                ),
-                endpoint: CoreError.Endpoint(method: .GET, path: head.url.path(percentEncoded: true))
+            var pruned = 0
+            let entities = try parseAll(data, strategy) { pruned += $0.pruned }.get()
+            let answer = PageAnswer(head: head, count: entities.count + pruned, body: data, decoder: decoder)
+            let position = try page.position(in: answer)
+            var page = Page(
+                entities: entities,
+                info: position.info,
+                next: position.next,
+                previous: position.previous
             )
+            page.endpoint = CoreError.Endpoint(method: .GET, path: head.url.path(percentEncoded: true))
+            return page
         }
     }
-}
-
-/// A page with its endpoint, which errors about the page name.
-struct LocatedPage<Entity: Sendable, Reference: PageReference>: Sendable {
-    let page: Page<Entity, Reference>
-    let endpoint: CoreError.Endpoint
 }

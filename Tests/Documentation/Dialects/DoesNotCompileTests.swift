@@ -95,6 +95,17 @@ struct DoesNotCompileTests {
         ("_ = users.read(id: 7)", "cannot convert value of type 'Int'"),
         ("_ = users.create(User(id: \"1\"))", "has no member 'create'"),
         ("_ = names.read(id: \"1\")", "conform to 'Identifiable'"),
+        // A backend without bulk requests offers none.
+        (
+            "struct Plain: Creatable { typealias EntityType = User; let backend: Backend<NoAuth>; let name = \"u\" }; "
+                + "_ = Plain(backend: open).create(User(id: \"1\"))",
+            nil
+        ),
+        (
+            "struct Plain: Creatable { typealias EntityType = User; let backend: Backend<NoAuth>; let name = \"u\" }; "
+                + "_ = Plain(backend: open).create([User(id: \"1\")])",
+            "cannot convert value of type '[User]'"
+        ),
         // A part of a combined response has a key.
         (
             "_ = CombinedResponse<EmptyResponse>.self",

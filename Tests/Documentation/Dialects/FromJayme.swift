@@ -78,9 +78,11 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
         let laura = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
         let paul = #"{"id": "2", "name": "Paul", "email": "paul@me.com"}"#
         server.route(.GET, "/users") { request in
-            request.query("page") == "2"
-                ? .json("[\(laura)]").header("X-Total", "3")
-                : .json("[\(laura), \(paul)]").header("X-Total", "3")
+            switch request.query("page") {
+            case "2": .json("[\(laura)]").header("X-Total", "3")
+            case "1": .json("[\(laura), \(paul)]").header("X-Total", "3")
+            default: .json("[\(laura), \(paul)]")
+            }
         }
         server.route(.GET, "/users/active", .json("[\(paul)]"))
         server.route(.GET, "/users/1", .json(laura))

@@ -41,7 +41,7 @@ import Testing
         let head = HTTPResponse(status: 200, headers: headers, url: url)
 
         #expect(try LinkHeader.links(in: head).get().map(\.target) == ["a", "b"])
-        let next = try LinkedPage.first().position(in: head, count: 1, cursors: []).get().next
+        let next = try LinkedPage.first().position(in: PageAnswer(head: head, count: 1)).next
         #expect(next?.url?.absoluteString == "http://h/b")
     }
 }

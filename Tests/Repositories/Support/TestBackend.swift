@@ -36,7 +36,7 @@ struct Post: Equatable, Codable, Identifiable {
     let title: String
 }
 
-struct UsersRepository: Readable, Creatable, Updatable, Deletable {
+struct UsersRepository: Readable, BulkCreatable, BulkUpdatable, Deletable {
     typealias EntityType = User
     let backend: Backend<KongAuth>
     let name = "users"
@@ -48,7 +48,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Creatable, Updatable
     let name = "/v1/profile/"
 }
 
-struct PostsRepository: Readable, Creatable, Updatable {
+struct PostsRepository: Readable, BulkCreatable, Updatable {
     typealias EntityType = Post
     let backend: Backend<NoAuth>
     let name = "posts"

@@ -1,0 +1,113 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+/// The snippets of Repositories on requests: options, drafts, patches and pages.
+@Suite(.timeLimit(.minutes(5))) struct RepositoryRequestsSnippets {
+    private struct Note: Codable, Equatable, Identifiable {
+        let id: String
+        let text: String
+    }
+
+    private struct NewNote: Codable {
+        let text: String
+    }
+
+    private struct Document: Codable, Equatable, Identifiable {
+        let id: String
+        var title: String
+        var tags = ["a"]
+    }
+
+    private struct Tombstone: Codable, Equatable {
+        let deleted: Bool
+    }
+
+    private struct UsersRepository: Readable, Deletable {
+        typealias EntityType = User
+        let backend: Backend<AccountAuth>
+        let name = "users"
+        let tenant = "7"
+        let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
+
+        func prepared<Request, Response>(
+            _ resource: BackendResource<Request, Response, Auth>
+        ) -> BackendResource<Request, Response, Auth> {
+            resource.headers(["X-Tenant": tenant]).timeout(.seconds(5))
+        }
+    }
+
+    private let stub = StubAccessible()
+    private let json = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
+    private var users: UsersRepository { UsersRepository(backend: Backend(stub.authenticated(AccountAuth.self))) }
+
+    @Test func optionsOfACallAndOfARepository() throws {
+        let (users, trace) = (users, "t")
+        stub.stub(.GET, "/users/1", .json(json))
+        let fetch =
+            users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
+        #expect(fetch.single()?.map(\.name) == .success("Laura"))
+        #expect(users.readResource(id: "1").headers == ["X-Tenant": "7"])
+        let pages = users.readPages(NumberedPage(size: 2)) { $0.headers(["X-Trace": trace]) }
+        stub.stub(.GET, "/users", .json("[\(json)]"))
+        #expect(pages.collect().single()?.map(\.count) == .success(1))
+        #expect(users.readAll().single()?.map(\.count) == .success(1))
+    }
+
+    @Test func draftsAndTombstones() {
+        struct NotesRepository: Creatable, Readable {
+            typealias EntityType = Note
+            typealias Draft = NewNote
+            let backend: Backend<AccountAuth>
+            let name = "notes"
+        }
+        let notes = NotesRepository(backend: users.backend)
+        let create = notes.create(NewNote(text: "Milk"))  // SignalProducer<Note, CoreError>
+        stub.stub(.POST, "/notes", .json(#"{"id": "9", "text": "Milk"}"#))
+        #expect(create.single() == .success(Note(id: "9", text: "Milk")))
+        stub.stub(.DELETE, "/users/1", .json(#"{"id": "1", "deleted": true}"#))
+        let users = users
+        let tombstone =
+            users.delete(id: "1", answering: Tombstone.self)  // {"id": "1", "deleted": true}
+        #expect(tombstone.single() == .success(Tombstone(deleted: true)))
+    }
+
+    @Test func patches() {
+        struct DocumentsRepository: Readable, Patchable {
+            typealias EntityType = Document
+            typealias Patch = JSONPatch
+            let backend: Backend<AccountAuth>
+            let name = "documents"
+        }
+        let documents = DocumentsRepository(backend: users.backend)
+        let read = Document(id: "1", title: "A")
+        let renamed = Document(id: "1", title: "B")
+        let rename = documents.patch(id: "1", from: read, to: renamed)  // PATCH /documents/1 with what differs
+        stub.stub(.PATCH, "/documents/1", .json(#"{"id": "1", "title": "B", "tags": ["a"]}"#))
+        #expect(rename.single() == .success(renamed))
+    }
+
+    private struct TokenPage: PageReference {
+        var token: String?
+
+        var query: [URLQueryItem] { token.map { [URLQueryItem(name: "token", value: $0)] } ?? [] }
+
+        func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<TokenPage> {
+            let token = try answer.text(of: .header("X-Next-Token"))
+            return PagePosition(next: token.map { TokenPage(token: $0) }, total: try answer.number(of: "total"))
+        }
+    }
+
+    @Test func pagesOfOnesOwn() throws {
+        let kinto =
+            CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
+        #expect(kinto.next == .header("Next-Page"))
+        let url = try #require(URL(string: "http://h/users"))
+        let head = HTTPResponse(status: 200, headers: ["X-Next-Token": "b"], url: url)
+        let answer = PageAnswer(head: head, count: 2, body: Data(#"{"total": 7}"#.utf8))
+        let position = try TokenPage().position(in: answer)
+        #expect(position.next == TokenPage(token: "b"))
+        #expect(position.info.total == 7)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceRepositories
+import MillraceStreams
+import Testing
+
+/// Cursors, links and totals of a backend that is broken, or wants to lead elsewhere.
+@Suite(.timeLimit(.minutes(5))) struct HostilePageTests {
+    private static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
+    private let backend: TestBackend
+    private let one = #"[{"id": "1", "name": "N"}]"#
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func parsing<Value>(_ result: Result<Value, CoreError>?) -> String? {
+        guard case .parsing(let reason, _?)? = result?.failure else { return nil }
+        return "\(reason.codingPath): \(reason.expected), \(reason.found)"
+    }
+
+    @Test func credentialsDoNotFollowAHeaderElsewhere() throws {
+        let other = try TestBackend()
+        backend.server.enqueue(.json(one).header("Next-Page", "\(other.server.url)/users?after=1"))
+        let error = backend.users.readPages(CursorPage.first(Self.header)).collect().single()?.failure
+        #expect(error == .authentication(.foreignOrigin, at: .init(method: .GET, path: "/users")))
+        #expect(other.server.requestCount == 0)
+    }
+
+    @Test func aHeaderThatRepeatsIsReportedAndNotFollowed() {
+        let number = Counter()
+        backend.server.dispatcher = { _ in
+            .json(#"[{"id": "\#(number.next())", "name": "N"}]"#).header("Next-Page", "/users?after=1")
+        }
+        let error = backend.users.readPages(CursorPage.first(Self.header)).collect().single()
+        #expect(parsing(error) == ": a next page that was not read yet, one that was")
+        #expect(backend.server.requestCount == 2)
+    }
+
+    @Test(arguments: ["abc", "ftp://a/b", "//other.example/users", "javascript:alert(1)"])
+    func aHeaderThatLeadsToNoPageIsAParsingError(value: String) throws {
+        backend.server.enqueue(.json(one).header("Next-Page", value))
+        let page = backend.users.read(CursorPage.first(Self.header)).single()
+        // A link without a scheme leads to another host of the same one: it is a link, which credentials don't follow.
+        guard value.hasPrefix("//") else {
+            #expect(parsing(page) == "Next-Page: a link to a page, another text")
+            return
+        }
+        let read = try #require(page).get()
+        let next = try #require(read.next)
+        #expect(backend.users.read(next).single()?.failure?.isForeign == true)
+    }
+
+    @Test func aCursorOfAMegabyteIsAParsingError() {
+        let long = String(repeating: "a", count: 1 << 20)
+        backend.server.enqueue(.json(#"{"data": {"items": []}, "next": "\#(long)"}"#))
+        backend.server.enqueue(.json(#"{"data": {"items": []}, "next": "/\#(long.prefix(8191))"}"#))
+        let posts = backend.posts
+        #expect(
+            parsing(posts.read(CursorPage.first(.tokens())).single()) == "next: at most 8192 bytes, 1048576 bytes"
+        )
+        #expect(posts.read(CursorPage.first(.links())).single()?.map(\.info.hasMore) == .success(true))
+        // No transport takes a header field of that size.
+        backend.server.enqueue(.json(one).header("Next-Page", "/users?after=\(long)"))
+        #expect(backend.users.read(CursorPage.first(Self.header)).single()?.failure != nil)
+    }
+
+    @Test(arguments: ["-1", "1.5", "99999999999999999999", "+7", "0x10", "many"])
+    func aTotalThatIsNoneIsAParsingError(value: String) throws {
+        let format = CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
+        backend.server.enqueue(.json(one).header("Total-Records", value))
+        #expect(
+            parsing(backend.users.read(CursorPage.first(format)).single())
+                == "Total-Records: a whole number, at least 0, “\(value)”"
+        )
+        for member in ["-1", "\"\(value)\""] {
+            backend.server.enqueue(.json(#"{"data": {"items": []}, "total": \#(member)}"#))
+            let page = OffsetPage(limit: 2, format: .init(total: "total"))
+            let message = try #require(parsing(backend.posts.read(page).single()))
+            #expect(message.hasPrefix("total: a whole number, at least 0, “"))
+        }
+    }
+
+    @Test(arguments: [(-1, 2), (0, 0), (5, -3)])
+    func anOffsetThatCanNotBeIsNotAskedFor(offset: Int, limit: Int) {
+        let error = backend.users.read(OffsetPage(offset, limit: limit)).single()?.failure
+        guard case .request(.encoding("page", _), _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        for name in ["offset", "limit"] {
+            let page = OffsetPage(limit: 2, items: [URLQueryItem(name: name, value: "7")])
+            #expect(backend.users.read(page).single()?.failure != nil)
+        }
+        #expect(backend.server.requestCount == 0)
+    }
+
+    @Test func anOffsetDoesNotOverflow() {
+        backend.server.enqueue(.json(one))
+        #expect(
+            backend.users.read(OffsetPage(.max, limit: 1)).single()?.map(\.next) == .success(nil)
+        )
+    }
+}
+
+extension CoreError {
+    fileprivate var isForeign: Bool {
+        guard case .authentication(.foreignOrigin, _) = self else { return false }
+        return true
+    }
+}

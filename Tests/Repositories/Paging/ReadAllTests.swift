@@ -1,0 +1,163 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceRepositories
+import MillraceStreams
+import Testing
+
+/// All entities: from all pages, or with an error, and never a part without a word.
+@Suite(.timeLimit(.minutes(5))) struct ReadAllTests {
+    private let backend: TestBackend
+    private let three = #"[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}, {"id": "3", "name": "C"}]"#
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func users<Paging: PageReference>(_ paging: Paging) -> PagedRepository<Paging> {
+        PagedRepository(backend: Backend(backend.session), paging: paging)
+    }
+
+    /// Serves seven users on pages of three, named in each of the ways that references know.
+    private func serveSeven() {
+        let url = backend.server.url.absoluteString
+        backend.server.route(.GET, "/users") { request in
+            let number = request.query("page") ?? request.query("token")
+            let start = request.query("skip").flatMap { Int($0) } ?? ((number.flatMap { Int($0) } ?? 1) - 1) * 3
+            let ids = (start..<max(start, min(start + 3, 7))).map { #"{"id": "\#($0)", "name": "N"}"# }
+            let next = start + 3 < 7 ? "\(start / 3 + 2)" : nil
+            let link = next.map { "\(url)/users?token=\($0)" }
+            var response = MockResponse.json(
+                #"{"data": [\#(ids.joined(separator: ","))], "after": \#(next ?? "null"), "total": 7}"#
+            )
+            if let next, let link {
+                response = response.header("Next-Page", link).header("X-Next-Token", next)
+                    .header("Link", "<\(link)>; rel=next")
+            }
+            return response.header("X-Total", "7").header("Total-Records", "7")
+        }
+    }
+
+    @Test func allPagesAreReadHoweverTheyAreNamed() {
+        serveSeven()
+        let header = CursorFormat.links(next: .header("next-page"), previous: nil, total: .header("Total-Records"))
+        let token = CursorFormat.tokens(parameter: "token", next: .header("X-Next-Token"), previous: nil)
+        let body = CursorFormat.tokens(parameter: "token", next: "after", previous: nil, total: "total")
+        let named = NumberedPage.Format(number: "token", size: "n", total: "total")
+        let offset = OffsetPage.Format(offset: "skip", limit: "top")
+        let items = [URLQueryItem(name: "q", value: "a")]
+        let found: [Result<[User], CoreError>?] = [
+            users(CursorPage.first(header, query: items)).readAll().single(),
+            users(CursorPage.first(token)).readAll().single(), users(CursorPage.first(body)).readAll().single(),
+            users(LinkedPage.first()).readAll().single(), users(NumberedPage(size: 3)).readAll().single(),
+            users(NumberedPage(size: 3, items: items, format: named)).readAll().single(),
+            users(OffsetPage(limit: 9, items: items, format: offset)).readAll().single(),
+            users(TokenPage()).readAll().single(),
+        ]
+        for (index, result) in found.enumerated() {
+            #expect(result?.map { $0.map(\.id) } == .success((0..<7).map(String.init)), "\(index)")
+        }
+        #expect(backend.server.requestCount == 3 * found.count)
+    }
+
+    @Test func totalsAndNeighborsAreKnown() throws {
+        serveSeven()
+        let format = CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
+        let first = try #require(users(Unpaged()).read(CursorPage.first(format)).single()).get()
+        #expect(first.info == PageInfo(total: 7, hasMore: true))
+        let own = try #require(users(Unpaged()).read(TokenPage()).single()).get()
+        #expect(own.info == PageInfo(total: 7, hasMore: true))
+        let offset = OffsetPage.Format(offset: "skip", limit: "top", total: "total")
+        let middle = try #require(users(Unpaged()).read(OffsetPage(3, limit: 5, format: offset)).single()).get()
+        #expect(middle.info == PageInfo(size: 5, total: 7, hasMore: true))
+        #expect(middle.next == OffsetPage(6, limit: 5, format: offset))
+        #expect(middle.previous == OffsetPage(0, limit: 5, format: offset))
+    }
+
+    @Test func withoutATotalOffsetsEndAtAnEmptyPage() {
+        backend.server.dispatcher = { request in
+            .json(
+                request.query("offset") == "4"
+                    ? #"{"data": []}"#
+                    : #"{"data": [{"id": "\#(request.query("offset") ?? "")", "name": ""}, {"id": "x", "name": ""}]}"#
+            )
+        }
+        #expect(
+            users(OffsetPage(limit: 100)).readAll().single()?.map { $0.map(\.id) } == .success(["0", "x", "2", "x"])
+        )
+        #expect(backend.server.requests.map { $0.query("offset") } == ["0", "2", "4"])
+    }
+
+    @Test(arguments: [
+        ([("X-Total", "7")], "", "X-Total", "3 of 7"), ([("Total-Records", "4")], "", "Total-Records", "3 of 4"),
+        ([("X-Total-Count", "7")], "", "X-Total-Count", "3 of 7"),
+        ([("Total-Count", "7")], "", "Total-Count", "3 of 7"),
+        ([("total-objects", "7")], "", "Total-Objects", "3 of 7"),
+        ([("Next-Page", "/users?after=3")], "", "Next-Page", "a next page"),
+        ([("X-Next-Page", "2")], "", "X-Next-Page", "a next page"),
+        ([("Link", "</users?after=3>; rel=\"next\"")], "", "Link", "a next page"),
+        ([], #""next": "/users?after=3""#, "next", "a next page"), ([], #""next": 4"#, "next", "a next page"),
+        ([], #""links": {"next": "/x"}"#, "links.next", "a next page"),
+        ([], #""has_more": true"#, "has_more", "a next page"), ([], #""hasMore": true"#, "hasMore", "a next page"),
+    ])
+    func aPartIsNotTakenForAll(headers: [(String, String)], member: String, place: String, found: String) {
+        var response = MockResponse.json(#"{"data": \#(three)\#(member.isEmpty ? "" : ", ")\#(member)}"#)
+        for (name, value) in headers { response.headers.append(name: name, value: value) }
+        backend.server.enqueue(response)
+        let reason = CoreError.ParsingReason(codingPath: place, expected: "all entities in one response", found: found)
+        #expect(
+            users(Unpaged()).readAll().single()?.failure
+                == .parsing(reason, at: .init(method: .GET, path: "/users"))
+        )
+        #expect(backend.server.requestCount == 1)
+    }
+
+    @Test(arguments: [
+        ([("X-Total", "3")], ""), ([("X-Total", "many")], ""), ([("Next-Page", "")], ""),
+        ([("Link", "</users>; rel=\"self\"")], ""), ([("Link", "<broken")], ""),
+        ([], #""next": null"#), ([], #""next": """#), ([], #""next": {"a": 1}"#), ([], #""links": []"#),
+        ([], #""has_more": false"#), ([], #""has_more": "no""#),
+    ])
+    func whatIsWholeIsTaken(headers: [(String, String)], member: String) {
+        var response = MockResponse.json(#"{"data": \#(three)\#(member.isEmpty ? "" : ", ")\#(member)}"#)
+        for (name, value) in headers { response.headers.append(name: name, value: value) }
+        backend.server.enqueue(response)
+        #expect(users(Unpaged()).readAll().single()?.map(\.count) == .success(3))
+    }
+
+    @Test func prunedElementsCountAsRead() {
+        backend.server.route(.GET, "/users") { request in
+            let number = request.query("page").flatMap { Int($0) } ?? 1
+            return .json(number < 3 ? #"{"data": [{"id": "\#(number)", "name": "N"}, {"id": 0}]}"# : #"{"data": []}"#)
+        }
+        #expect(users(NumberedPage(size: 2)).readAll().single()?.map { $0.map(\.id) } == .success(["1", "2"]))
+        #expect(backend.server.requestCount == 3)
+    }
+
+    @Test func aPageThatFailsFailsAll() {
+        backend.server.enqueue(.json(#"{"data": [{"id": "1", "name": "N"}]}"#))
+        backend.server.enqueue(.status(503))
+        #expect(users(NumberedPage(size: 1)).readAll().single()?.failure?.endpoint?.path == "/users")
+    }
+
+    /// A page reference of an app's own: what it needs, and no more.
+    @Test func aReferenceOfOnesOwnIsShort() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Support/TokenPage.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        let start = try #require(lines.firstIndex { $0.hasPrefix("struct TokenPage") })
+        let end = try #require(lines[start...].firstIndex(of: "}"))
+        #expect(end - start + 1 <= 25)
+    }
+}
+
+private struct PagedRepository<Paging: PageReference>: Readable {
+    typealias EntityType = User
+    let backend: Backend<NoAuth>
+    let paging: Paging
+    let name = "users"
+    let envelope = Envelope(entities: "data")
+    let strategy = Parser.Strategy.prune
+}

@@ -1,0 +1,134 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceRepositories
+import MillraceStreams
+import Testing
+
+/// Patches of repositories: both forms × envelopes × one entity and many × from values and written by hand.
+@Suite(.timeLimit(.minutes(5))) struct PatchableTests {
+    private let backend: TestBackend
+    private let old = Card(id: "1", firstName: "Paul", nickName: "P")
+    private let new = Card(id: "1", firstName: "Paula", nickName: nil)
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func sent() -> String? {
+        backend.server.takeRequest().map {
+            "\($0.method) \($0.target) \($0.headers["Content-Type"] ?? "") \($0.bodyText)"
+        }
+    }
+
+    @Test(arguments: [nil, "data", "data.ca/rd"])
+    func whatDiffersIsSent(key: String?) {
+        let keys = (key ?? "").split(separator: ".")
+        let answer = keys.reversed().reduce(#"{"id":"1","first_name":"Paula"}"#) { "{\"\($1)\":\($0)}" }
+        backend.server.dispatcher = { _ in .json(answer) }
+        let envelope = Envelope(entity: key)
+        let cards = Cards<MergePatch>(backend: Backend(backend.session), envelope: envelope)
+        let lists = Cards<JSONPatch>(backend: Backend(backend.session), envelope: envelope)
+        let merge = keys.reversed().reduce(#"{"first_name":"Paula","nick_name":null}"#) { "{\"\($1)\":\($0)}" }
+        let prefix = keys.map { "/" + $0.replacing("/", with: "~1") }.joined()
+        let operations =
+            #"[{"op":"replace","path":"\#(prefix)/first_name","value":"Paula"},"#
+            + #"{"op":"remove","path":"\#(prefix)/nick_name"}]"#
+
+        for index in 0..<2 {
+            let byHand = index == 1
+            let merged =
+                byHand
+                ? cards.patch(id: "1", ["first_name": "Paula", "nick_name": nil])
+                : cards.patch(id: "1", from: old, to: new)
+            #expect(merged.single() == .success(new))
+            #expect(sent() == "PATCH /cards/1 application/merge-patch+json \(merge)")
+            let changed =
+                byHand
+                ? lists.patch(id: "1", [.replace("/first_name", "Paula"), .remove("/nick_name")])
+                : lists.patch(id: "1", from: old, to: new)
+            #expect(changed.single() == .success(new))
+            #expect(sent() == "PATCH /cards/1 application/json-patch+json \(operations)")
+        }
+    }
+
+    @Test func oneEntityIsPatched() {
+        backend.server.dispatcher = { _ in .json(#"{"email":"new@b"}"#) }
+        let profile = PatchedProfile(backend: Backend(backend.session))
+        let answer = Result<Profile, CoreError>.success(Profile(email: "new@b"))
+        #expect(profile.patch(from: Profile(email: "a@b"), to: Profile(email: "new@b")).single() == answer)
+        #expect(sent() == #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#)
+        #expect(profile.patch(["email": "new@b"]).single() == answer)
+        #expect(sent() == #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#)
+    }
+
+    @Test func nothingThatDiffersIsAnEmptyPatch() {
+        backend.server.dispatcher = { _ in .json(#"{"data":{"id":"1","first_name":"Paul","nick_name":"P"}}"#) }
+        let cards = Cards<MergePatch>(backend: Backend(backend.session), envelope: Envelope(entity: "data"))
+        #expect(cards.patch(id: "1", from: old, to: old).single() == .success(old))
+        #expect(sent() == #"PATCH /cards/1 application/merge-patch+json {"data":{}}"#)
+    }
+
+    @Test func aPatchHasOptionsOfItsCall() {
+        backend.server.dispatcher = { _ in .json(#"{"id":"1","first_name":"Paul"}"#) }
+        let cards = Cards<MergePatch>(backend: Backend(backend.session), envelope: .none)
+        let resource = cards.patchResource(id: "1", from: old, to: new).headers(["If-Match": "\"7\""])
+        #expect(cards.access(resource).single()?.failure == nil)
+        #expect(backend.server.requests.last?.headers["If-Match"] == "\"7\"")
+        #expect(cards.access(cards.patchResource(id: "1").headers(["If-Match": "\"8\""]), with: [:]).single() != nil)
+        #expect(backend.server.requests.last?.headers["If-Match"] == "\"8\"")
+    }
+
+    @Test func aValueThatCanNotBeEncodedIsNotSent() {
+        let sizes = Sizes(backend: Backend(backend.session))
+        let error = sizes.patch(id: "1", from: Size(id: "1", value: 1), to: Size(id: "1", value: .nan)).single()?
+            .failure
+        guard case .request(.encoding, let endpoint?)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(endpoint == .init(method: .PATCH, path: "/sizes/1"))
+        #expect(backend.server.requestCount == 0)
+    }
+}
+
+private struct Card: Codable, Equatable, Identifiable {
+    let id: String
+    var firstName: String
+    var nickName: String?
+}
+
+private struct Cards<Patch: PatchDocument>: Readable, Patchable {
+    typealias EntityType = Card
+    let backend: Backend<NoAuth>
+    let name = "cards"
+    let envelope: Envelope
+    var requestEnvelope: Envelope { envelope }
+    let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return encoder
+    }()
+    let decoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }()
+}
+
+private struct PatchedProfile: SingleEntityRepository, Patchable {
+    typealias EntityType = Profile
+    let backend: Backend<NoAuth>
+    let name = "profile"
+}
+
+private struct Size: Codable, Identifiable {
+    let id: String
+    let value: Double
+}
+
+private struct Sizes: Patchable {
+    typealias EntityType = Size
+    let backend: Backend<NoAuth>
+    let name = "sizes"
+}
