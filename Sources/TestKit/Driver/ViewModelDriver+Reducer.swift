@@ -4,8 +4,11 @@ extension ViewModelDriver {
     /// Creates a driver for a reducer with its feedbacks: for a feature that is a part of others, or for several that share a loop.
     ///
     /// ```swift
-    /// let driver = ViewModelDriver(initial: Download.State(), reduce: Download.reducer) { (stub: StubFiles, scheduler) in
-    ///     Download.feedbacks(files: stub, scheduler: scheduler)
+    /// let driver = ViewModelDriver(
+    ///     initial: Downloads(rows: [Download(id: "map"), Download(id: "guide")]),
+    ///     reduce: Downloads.reducer
+    /// ) { (files: Stub<Double, NoError>, _) in
+    ///     Downloads.feedbacks(files: { files.producer($0) })
     /// }
     /// ```
     ///

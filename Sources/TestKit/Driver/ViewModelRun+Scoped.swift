@@ -4,9 +4,14 @@ extension ViewModelRun {
     /// Returns the run of a part of the state: of a child inside its parent.
     ///
     /// ```swift
-    /// let row = run.scoped(to: \.downloads[id: 7], action: { .download(7, $0) })
-    /// row.send(.didTapStart)
-    /// row.expectStates(from: Download(id: 7), { $0?.progress = 0 })
+    /// let map = run.scoped(to: \.rows[id: "map"], action: { .download("map", $0) })
+    /// map.send(.didTapStart)
+    /// map.expectStates(
+    ///     from: Download(id: "map"),
+    ///     { $0?.isRunning = true },
+    ///     { $0?.progress = 0.5 },
+    ///     { $0 = Download(id: "map", progress: 1) }
+    /// )
     /// ```
     ///
     /// A test that asserts the states of a part has asserted the changes in which nothing but this part has changed; the ledger lists

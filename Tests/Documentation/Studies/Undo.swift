@@ -47,9 +47,12 @@ func undoable<State, Event>(
     return pullback(feedbacks, to: Part(\Undoable<State>.present, event: event))
 }
 
-/// Writes a line for all that happens in any loop, and below it the changes of the state.
-func logEverything(to write: @escaping @Sendable (String) -> Void) -> any Disposable {
-    observeLoops { write("\($0)") }
+/// Writes a line for all that happens in the loops of some features, or of all, and below it the changes of the state.
+func logEverything(
+    where isWanted: @escaping @Sendable (LoopID) -> Bool = { _ in true },
+    to write: @escaping @Sendable (String) -> Void
+) -> any Disposable {
+    observeLoops(where: isWanted) { write("\($0)") }
 }
 
 /// Number facts with two more keys.

@@ -56,8 +56,7 @@ import Testing
 
     @Test func theLogHasTheEffectsToo() {
         let lines = Mutex<[String]>([])
-        let log = logEverything { line in
-            guard line.hasPrefix("Undoable#") else { return }
+        let log = logEverything(where: { $0.feature == "Undoable" }) { line in
             lines.withLock { $0.append(String(line.drop { $0 != " " }.dropFirst(2))) }
         }
         defer { log.dispose() }
