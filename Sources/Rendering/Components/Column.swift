@@ -1,21 +1,21 @@
 /// One column of a row: a component, the width of the column, and the alignment in it.
 public struct Column: Equatable, Sendable {
     /// The width of the column.
-    public var width: ColumnWidth
+    public var width: Extent
     /// The alignment of a component that is narrower than the column.
     public var alignment: Alignment
     /// The component in the column.
     public var component: any Component
 
     /// Creates a column of one component.
-    public init(_ width: ColumnWidth, alignment: Alignment = .start, _ component: any Component) {
+    public init(_ width: Extent, alignment: Alignment = .start, _ component: any Component) {
         self.width = width
         self.alignment = alignment
         self.component = component
     }
 
     /// Creates a column of text; text that is too long ends in an ellipsis.
-    public init(_ width: ColumnWidth, alignment: Alignment = .start, _ text: String) {
+    public init(_ width: Extent, alignment: Alignment = .start, _ text: String) {
         self.init(width, alignment: alignment, Text(text).wrapped(.none))
     }
 
@@ -31,7 +31,7 @@ public struct Column: Equatable, Sendable {
 
     /// Creates a column of the components that are written one below the other.
     public init(
-        _ width: ColumnWidth = .flexible(),
+        _ width: Extent = .flexible(),
         alignment: Alignment = .start,
         @ListBuilder<any Component> content: () -> [any Component]
     ) {

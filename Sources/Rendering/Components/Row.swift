@@ -128,7 +128,7 @@ public struct Row: Component {
 
     private func widths(in space: Space) -> [Int] {
         LayoutMemo.numbers(.columnWidths(gap: gap(in: space)), of: columns, in: space) {
-            ColumnWidth.divide(room(in: space), among: columns.map(\.width)) { index, left in
+            Extent.divide(room(in: space), among: columns.map(\.width)) { index, left in
                 columns[index].component.width(in: space.with(width: left))
             }
         }

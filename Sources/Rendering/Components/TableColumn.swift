@@ -5,10 +5,10 @@ public struct TableColumn: Hashable, Sendable {
     /// The alignment of cells that are narrower than the column.
     public var alignment: Alignment
     /// The width of the column; by default that of its widest cell.
-    public var width: ColumnWidth
+    public var width: Extent
 
     /// Creates a column.
-    public init(_ title: String, alignment: Alignment = .start, width: ColumnWidth = .fit) {
+    public init(_ title: String, alignment: Alignment = .start, width: Extent = .fit) {
         self.title = title
         self.alignment = alignment
         self.width = width

@@ -24,7 +24,7 @@ struct TableWidths {
             }
         }
         Self.shrink(&natural, to: max(0, room - fixed))
-        widths = ColumnWidth.divide(room, among: table.columns.map(\.width)) { index, _ in natural[index] }
+        widths = Extent.divide(room, among: table.columns.map(\.width)) { index, _ in natural[index] }
     }
 
     /// The sum of the widths and the gaps.

@@ -5,6 +5,7 @@ extension ScreenInteraction {
     /// - Returns: What the key did; nil if the key moves nothing.
     mutating func move(_ key: Key, on screen: Screen) -> KeyOutcome? {
         guard let place = focus == nil ? nil : place else { return scroll(key) }
+        if screen.hasPanes, let window = window(of: place) { return move(key, from: place, in: window, on: screen) }
         let target: NodePlace?
         switch key {
         case .down: target = screen.focusablePlace(from: place.next)
@@ -21,9 +22,9 @@ extension ScreenInteraction {
         return .moved
     }
 
-    private func page(from start: NodePlace, _ step: (NodePlace) -> NodePlace?) -> NodePlace {
+    func page(from start: NodePlace, height: Int? = nil, _ step: (NodePlace) -> NodePlace?) -> NodePlace {
         var place = start
-        for _ in 0..<pageHeight {
+        for _ in 0..<(height ?? pageHeight) {
             guard let next = step(place) else { return place }
             place = next
         }
@@ -35,13 +36,16 @@ extension ScreenInteraction {
     }
 
     private mutating func scroll(_ key: Key) -> KeyOutcome? {
+        // Without a focus, the keys scroll the first window that has something to scroll.
+        guard let window = scrollableWindow(at: nil) ?? shown?.owners.mainWindow else { return nil }
+        let scroll = scrolls[window.parts.lowerBound]
         switch key {
-        case .down: scroll(to: scroll + 1)
-        case .up: scroll(to: scroll - 1)
-        case .pageDown, " ": scroll(to: scroll + pageHeight)
-        case .pageUp: scroll(to: scroll - pageHeight)
-        case .home: scroll(to: 0)
-        case .end: scroll(to: .max)
+        case .down: self.scroll(window, to: scroll + 1)
+        case .up: self.scroll(window, to: scroll - 1)
+        case .pageDown, " ": self.scroll(window, to: scroll + pageHeight)
+        case .pageUp: self.scroll(window, to: scroll - pageHeight)
+        case .home: self.scroll(window, to: 0)
+        case .end: self.scroll(window, to: .max)
         default: return nil
         }
         return .moved

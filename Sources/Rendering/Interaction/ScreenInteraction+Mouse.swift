@@ -6,10 +6,13 @@ extension ScreenInteraction {
     mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
         switch mouse.action {
         case .wheelUp, .wheelDown:
-            let before = scroll
-            scroll(to: scroll + (mouse.action == .wheelUp ? -Self.wheelLines : Self.wheelLines))
+            let before = scrolls
+            if let window = scrollableWindow(at: mouse) {
+                let lines = mouse.action == .wheelUp ? -Self.wheelLines : Self.wheelLines
+                scroll(window, to: scrolls[window.parts.lowerBound] + lines)
+            }
             revealsFocus = false
-            return scroll == before ? .notHandled : .moved
+            return scrolls == before ? .notHandled : .moved
         case .click:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
@@ -20,14 +23,14 @@ extension ScreenInteraction {
 
     private mutating func click(_ mouse: Mouse, in shown: TextFrame, on screen: Screen) -> KeyOutcome {
         let owners = shown.owners
-        guard owners.ids.indices.contains(mouse.row), let id = owners.ids[mouse.row],
-            let place = screen.place(of: id, expected: owners.places[mouse.row]),
+        guard let area = owners.node(atRow: mouse.row, column: mouse.column),
+            let place = screen.place(of: area.id, expected: area.place),
             let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
         else { return .notHandled }
         moveFocus(to: place, of: screen)
         guard interaction.input == nil else {
             // If a node has several text fields, only the first accepts text.
-            let field = shown.grid.cursorStops.first { owners.places[$0.row] == owners.places[mouse.row] }
+            let field = shown.grid.cursorStops.first { area.rows.contains($0.row) && area.columns.contains($0.column) }
             if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column) {
                 focus?.editing?.moveCursor(bytesFromEnd: stop)
             }

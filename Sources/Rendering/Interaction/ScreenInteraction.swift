@@ -17,8 +17,15 @@
 public struct ScreenInteraction: Equatable, Sendable {
     /// The focused node, and the state of its text field.
     public internal(set) var focus: Focus?
-    /// The number of lines of the box that are above the first visible one.
-    public private(set) var scroll = 0
+    /// The scroll positions of the parts of the screen.
+    var scrolls = ScrollPositions()
+    /// The first part of the box.
+    private var mainPart = 1
+
+    /// The number of lines of the box that are above the first visible one; of a box of panes, those of the first pane.
+    public var scroll: Int {
+        scrolls[mainPart]
+    }
 
     /// Whether the next frame is scrolled so that the focused node is in view: `false` from a turn of the wheel until
     /// the next key.
@@ -51,6 +58,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first the
     /// focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
+        mainPart = screen.pinnedTop.partCount
         updateDrafts(to: screen)
         if screen.wantedFocus != wantedFocus, takeFocus(wantedBy: screen) { return }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
@@ -81,9 +89,9 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Stores the last frame shown: its scroll position, and the places of its nodes.
+    /// Stores the last frame shown: its scroll positions, and the places of its nodes.
     public mutating func didShow(_ frame: TextFrame) {
-        scroll = frame.scroll
+        for window in frame.owners.windows { scrolls[window.parts.lowerBound] = window.scroll }
         shown = frame
     }
 
@@ -139,10 +147,6 @@ public struct ScreenInteraction: Equatable, Sendable {
     }
 
     // MARK: - Moving
-
-    mutating func scroll(to row: Int) {
-        scroll = min(max(0, row), shown?.maximumScroll ?? 0)
-    }
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         guard let place, let node = screen.node(at: place) else {

@@ -11,7 +11,8 @@ struct FocusedRows {
 ///
 /// The initializer measures every node that the previous measures don't cover; drawing reads only the nodes in view.
 struct BoxLayout {
-    let box: Box
+    let sections: [Section]
+    let part: Int
     let width: Int
     private let focus: Focus?
     /// The heights of the nodes of each section.
@@ -29,7 +30,7 @@ struct BoxLayout {
         var end: Int
     }
 
-    private var sections: [Rows] = []
+    private var rows: [Rows] = []
     private let gutter: Int
     /// The indices of the focused node's section and of the node, and the number of lines that the focus adds to its
     /// height.
@@ -38,22 +39,30 @@ struct BoxLayout {
     /// Creates a layout.
     ///
     /// - Parameters:
-    ///   - box: The box.
+    ///   - sections: The sections of the box.
+    ///   - part: The part of the screen that they are.
     ///   - width: The number of columns.
     ///   - focus: The focus and its place, if it is on a node of the box.
     ///   - measures: The heights of the sections from an earlier frame.
-    init(_ box: Box, width: Int, focus: (focus: Focus, place: NodePlace)?, measures: [SectionMeasure] = []) {
-        self.box = box
+    init(
+        _ sections: [Section],
+        part: Int,
+        width: Int,
+        focus: (focus: Focus, place: NodePlace)?,
+        measures: [SectionMeasure] = []
+    ) {
+        self.sections = sections
+        self.part = part
         self.width = width
         self.focus = focus?.focus
-        gutter = width >= 8 ? 2 : 0
-        self.measures = box.sections.enumerated().map { index, section in
+        gutter = Self.gutter(in: width)
+        self.measures = sections.enumerated().map { index, section in
             let previous = index < measures.count ? measures[index] : nil
             return SectionMeasure(section.nodes, width: max(0, width - gutter), previous: previous)
         }
         if let (focus, place) = focus {
             let height = LayoutLimits.lines(
-                box.sections[place.section].nodes[place.node].component.height(in: space(focus))
+                sections[place.section].nodes[place.node].component.height(in: space(focus))
             )
             let growth = height - self.measures[place.section].rows(of: place.node).count
             focused = (place.section, place.node, growth)
@@ -63,24 +72,24 @@ struct BoxLayout {
 
     private mutating func place() {
         let space = Space(width: width)
-        for (number, section) in box.sections.enumerated() {
+        for (number, section) in sections.enumerated() {
             let start = height
             let header = start + (number == 0 ? 0 : 1)
             let nodes = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
             let growth = focused?.section == number ? focused?.growth ?? 0 : 0
             let footer = nodes + measures[number].height + growth
             height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0)
-            sections.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
+            rows.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
             if let focused, focused.section == number {
-                let rows = rows(of: focused.node, in: number)
+                let rows = self.rows(of: focused.node, in: number)
                 focusedRows = FocusedRows(start: focused.node == 0 ? start : rows.lowerBound, rows: rows)
             }
         }
     }
 
     private func rows(of node: Int, in section: Int) -> Range<Int> {
-        let rows = measures[section].rows(of: node)
-        var (start, end) = (sections[section].nodes + rows.lowerBound, sections[section].nodes + rows.upperBound)
+        let nodes = measures[section].rows(of: node)
+        var (start, end) = (rows[section].nodes + nodes.lowerBound, rows[section].nodes + nodes.upperBound)
         if let focused, focused.section == section {
             if node > focused.node { start += focused.growth }
             if node >= focused.node { end += focused.growth }
@@ -92,16 +101,16 @@ struct BoxLayout {
         Space(width: width - gutter, isFocused: focus != nil, editing: focus?.editing)
     }
 
+    /// The number of columns before the nodes, in which the focus is shown.
+    static func gutter(in width: Int) -> Int {
+        width >= 8 ? 2 : 0
+    }
+
     /// Draws the parts of the box that have a row in view; the canvas is as high as the whole box.
-    ///
-    /// - Parameters:
-    ///   - canvas: The canvas to draw on.
-    ///   - owns: A function that receives, for each node drawn, the index of its section, its own index, and its rows
-    ///     in view.
-    func draw(on canvas: inout Canvas, owns: (Int, Int, Range<Int>) -> Void) {
+    func draw(on canvas: inout Canvas) {
         let inView = canvas.rowsInView
-        for (number, section) in box.sections.enumerated() {
-            let rows = sections[number]
+        for (number, section) in sections.enumerated() {
+            let rows = self.rows[number]
             // The layout skips a whole section, without reading its nodes, when the section is out of view.
             if rows.header >= inView.upperBound { return }
             if rows.end <= inView.lowerBound { continue }
@@ -114,7 +123,11 @@ struct BoxLayout {
                 if rows.overlaps(inView) {
                     let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
                     draw(section.nodes[node], on: &canvas, rows: rows, isFocused: isFocused)
-                    owns(number, node, rows.clamped(to: inView))
+                    canvas.own(
+                        section.nodes[node].id,
+                        at: NodePlace(part: part, section: number, node: node),
+                        rows: rows
+                    )
                 }
                 node += 1
             }

@@ -11,6 +11,8 @@ public struct Canvas {
     public var style: Style = .plain
 
     private(set) var grid: CellGrid
+    /// The nodes, windows and targets drawn so far, with the lines and columns of the whole frame.
+    var owners = FrameOwners()
     private var top: Int
     private var left: Int
     private var visibleRows: Range<Int>
@@ -122,6 +124,40 @@ public struct Canvas {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         let inView = Array(stops.prefix(width - column))
         grid.cursorStops.append(CursorStops(row: top + row, column: left + column, stops: inView))
+    }
+
+    /// Stores the node to which lines of the part belong.
+    mutating func own(_ id: NodeID, at place: NodePlace, rows: Range<Int>) {
+        let rows = rows.clamped(to: rowsInView)
+        guard !rows.isEmpty, width > 0 else { return }
+        owners.nodes.append(
+            FrameOwners.NodeArea(
+                id: id,
+                place: place,
+                rows: top + rows.lowerBound..<top + rows.upperBound,
+                columns: left..<left + width
+            )
+        )
+    }
+
+    /// Stores that the part is a window onto some parts of the screen.
+    mutating func addWindow(onto parts: Range<Int>, scroll: Int, maximumScroll: Int) {
+        let rows = rowsInView
+        owners.windows.append(
+            ScrollWindow(
+                parts: parts,
+                rows: top + rows.lowerBound..<top + rows.upperBound,
+                columns: left..<left + width,
+                scroll: scroll,
+                maximumScroll: maximumScroll
+            )
+        )
+    }
+
+    /// Stores a clickable text that belongs to no node.
+    mutating func addTarget(_ kind: ClickTarget.Kind, row: Int, columns: Range<Int>) {
+        let columns = left + columns.lowerBound..<left + columns.upperBound
+        owners.targets.append(ClickTarget(kind: kind, row: top + row, columns: columns))
     }
 
     /// Calls `body` to draw on a part of this canvas; drawing outside of this canvas is dropped there too.

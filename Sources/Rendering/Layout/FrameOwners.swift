@@ -1,29 +1,38 @@
-/// The nodes and the click targets that the lines of a frame belong to.
+/// The nodes, the scroll positions and the click targets that the cells of a frame belong to.
 struct FrameOwners {
-    /// For each line, the id of the node that drew it.
-    private(set) var ids: [NodeID?]
-    /// For each line, the place on the screen of the node that drew the line.
-    private(set) var places: [NodePlace?]
+    /// The cells of a node.
+    struct NodeArea {
+        var id: NodeID
+        var place: NodePlace
+        var rows: Range<Int>
+        var columns: Range<Int>
+    }
+
+    /// The nodes in view, in the order in which they were drawn.
+    var nodes: [NodeArea] = []
+    /// The windows onto parts of the screen, from the first part to the last.
+    var windows: [ScrollWindow] = []
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
+    /// The first part of the box.
+    var mainPart = 1
 
-    init(height: Int) {
-        ids = Array(repeating: nil, count: height)
-        places = Array(repeating: nil, count: height)
+    /// The window onto the first part of the box.
+    var mainWindow: ScrollWindow? {
+        windows.first { $0.parts.contains(mainPart) }
     }
 
-    mutating func add(_ id: NodeID, at place: NodePlace, rows: Range<Int>) {
-        for row in rows {
-            ids[row] = id
-            places[row] = place
+    /// Returns the node that drew a cell.
+    func node(atRow row: Int, column: Int) -> NodeArea? {
+        nodes.first { $0.rows.contains(row) && $0.columns.contains(column) }
+    }
+
+    /// Returns the id of the first node in each of a number of lines.
+    func ids(lineCount: Int) -> [NodeID?] {
+        var ids: [NodeID?] = Array(repeating: nil, count: lineCount)
+        for node in nodes.reversed() {
+            for row in node.rows.clamped(to: 0..<lineCount) { ids[row] = node.id }
         }
-    }
-
-    /// Returns the owners of the first `height` lines.
-    func prefix(_ height: Int) -> FrameOwners {
-        var owners = self
-        owners.ids = Array(ids.prefix(height))
-        owners.places = Array(places.prefix(height))
-        return owners
+        return ids
     }
 }

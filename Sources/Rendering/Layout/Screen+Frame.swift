@@ -7,7 +7,7 @@ extension Screen {
     ///     box scrolls, and its focused node and the title stay visible longest. A frame of a given height has at most
     ///     16 million cells.
     ///   - focus: The node that is shown as focused and kept in view; by default none.
-    ///   - scroll: The requested number of lines of the box above the first visible one. The layout changes it as
+    ///   - scroll: The requested number of lines of the box, or of its first pane, above the first visible one. The layout changes it as
     ///     little as needed to bring the focused node into view; ``TextFrame/scroll`` is the result.
     ///   - revealsFocus: Whether the layout scrolls to bring the focused node into view.
     ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
@@ -23,10 +23,36 @@ extension Screen {
         widths: WidthRules = .standard,
         after previous: TextFrame? = nil
     ) -> TextFrame {
-        widths.measuring {
+        var scrolls = ScrollPositions()
+        scrolls[pinnedTop.partCount] = scroll
+        return frame(
+            width: width,
+            height: height,
+            focus: focus,
+            scrolls: scrolls,
+            revealsFocus: revealsFocus,
+            widths: widths,
+            after: previous
+        )
+    }
+
+    private func frame(
+        width: Int,
+        height: Int?,
+        focus: Focus?,
+        scrolls: ScrollPositions,
+        revealsFocus: Bool,
+        widths: WidthRules,
+        after previous: TextFrame?
+    ) -> TextFrame {
+        let width = LayoutLimits.columns(width)
+        return widths.measuring {
             LayoutMemo.remembering {
-                ScreenLayout(screen: self, width: LayoutLimits.columns(width), focus: focus, previous: previous)
-                    .frame(height: height, scroll: scroll, revealsFocus: revealsFocus)
+                ScreenLayout(screen: self, width: width, focus: focus, previous: previous).frame(
+                    height: height.map { LayoutLimits.height($0, width: width) },
+                    scrolls: scrolls,
+                    revealsFocus: revealsFocus
+                )
             }
         }
     }
@@ -49,7 +75,7 @@ extension Screen {
             width: width,
             height: height,
             focus: interaction.focus,
-            scroll: interaction.scroll,
+            scrolls: interaction.scrolls,
             revealsFocus: interaction.revealsFocus,
             widths: widths,
             after: interaction.shown

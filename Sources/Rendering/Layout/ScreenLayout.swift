@@ -2,9 +2,9 @@
 struct ScreenLayout {
     private let screen: Screen
     private let width: Int
-    private let top: BoxLayout
-    private let middle: BoxLayout
-    private let bottom: BoxLayout
+    private let top: PaneLayout
+    private let middle: PaneLayout
+    private let bottom: PaneLayout
     private let hints: [KeyBinding]
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
@@ -14,13 +14,13 @@ struct ScreenLayout {
         self.width = width
         // Only one node has the focus, even if several have its id.
         let place = focus.flatMap { screen.place(of: $0.id, expected: $0.place) }
-        func focusInPart(_ part: Int) -> (focus: Focus, place: NodePlace)? {
-            guard let focus, let place, place.part == part else { return nil }
-            return (focus, place)
-        }
-        top = BoxLayout(screen.pinnedTop, width: width, focus: focusInPart(0))
-        middle = BoxLayout(screen.box, width: width, focus: focusInPart(1), measures: previous?.measures ?? [])
-        bottom = BoxLayout(screen.pinnedBottom, width: width, focus: focusInPart(2))
+        let focused = focus.flatMap { focus in place.map { (focus, $0) } }
+        let measures = previous?.measures ?? []
+        top = PaneLayout(screen.pinnedTop, part: 0, width: width, focus: focused, measures: measures)
+        let middlePart = top.parts.upperBound
+        middle = PaneLayout(screen.box, part: middlePart, width: width, focus: focused, measures: measures)
+        let bottomPart = middle.parts.upperBound
+        bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
         hints = screen.keysInEffect(around: focus?.id).filter { !$0.label.isEmpty }
         isTyping = focus?.editing != nil
     }
@@ -81,75 +81,55 @@ struct ScreenLayout {
         return rows
     }
 
-    func frame(height: Int?, scroll: Int, revealsFocus: Bool) -> TextFrame {
-        let height = height.map { LayoutLimits.height($0, width: width) }
+    func frame(height: Int?, scrolls: ScrollPositions, revealsFocus: Bool) -> TextFrame {
         let rows = height.map { self.rows(in: $0) } ?? wanted
-        let lineCount = height ?? rows.total
-        let maximumScroll = max(0, middle.height - rows.middle)
-        let focused = revealsFocus ? middle.focusedRows : nil
-        let scroll = Self.scroll(from: scroll, to: focused, visible: rows.middle, maximum: maximumScroll)
-        var canvas = Canvas(grid: CellGrid(width: width, height: lineCount))
-        var owners = FrameOwners(height: lineCount)
-        var row = 0
-
-        if rows.title > 0 { drawTitle(on: &canvas, row: row, targets: &owners.targets) }
-        row += rows.title
-        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .dim) }
-        row += rows.rule
-        draw(0, top, on: &canvas, row: row, visible: rows.top, scroll: 0, owners: &owners)
-        row += rows.top + rows.topGap
-        draw(1, middle, on: &canvas, row: row, visible: rows.middle, scroll: scroll, owners: &owners)
-        row += rows.middle + rows.bottomGap
-        draw(2, bottom, on: &canvas, row: row, visible: rows.bottom, scroll: 0, owners: &owners)
-        row += rows.bottom + rows.hintGap
-        if rows.hints > 0 { drawHints(on: &canvas, row: row, targets: &owners.targets) }
-        var frame = TextFrame(grid: canvas.grid, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
-        frame.measures = middle.measures
+        var canvas = Canvas(grid: CellGrid(width: width, height: height ?? rows.total))
+        canvas.owners.mainPart = middle.parts.lowerBound
+        draw(on: &canvas, rows: rows, isEndless: height == nil, scrolls: scrolls, revealsFocus: revealsFocus)
+        var frame = TextFrame(grid: canvas.grid, owners: canvas.owners)
+        frame.measures = top.measures + middle.measures + bottom.measures
         return frame
     }
 
-    private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
-        var scroll = min(max(0, wanted), maximum)
-        guard let node else { return scroll }
-        // Above the first node of a section, show as much of the header as there is room for.
-        let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
-        if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
-        if start < scroll || node.rows.upperBound - start > visible { scroll = start }
-        return min(max(0, scroll), maximum)
+    private func draw(
+        on canvas: inout Canvas,
+        rows: Rows,
+        isEndless: Bool,
+        scrolls: ScrollPositions,
+        revealsFocus: Bool
+    ) {
+        var row = 0
+        if rows.title > 0 { drawTitle(on: &canvas, row: row) }
+        row += rows.title
+        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .dim) }
+        row += rows.rule
+        drawPinned(top, on: &canvas, row: row, height: rows.top)
+        row += rows.top + rows.topGap
+        canvas.part(row: row, width: width, height: rows.middle) {
+            middle.draw(on: &$0, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
+        }
+        row += rows.middle + rows.bottomGap
+        drawPinned(bottom, on: &canvas, row: row, height: rows.bottom)
+        row += rows.bottom + rows.hintGap
+        if rows.hints > 0 { drawHints(on: &canvas, row: row) }
     }
 
-    private func draw(
-        _ number: Int,
-        _ layout: BoxLayout,
-        on canvas: inout Canvas,
-        row: Int,
-        visible: Int,
-        scroll: Int,
-        owners: inout FrameOwners
-    ) {
-        guard visible > 0 else { return }
-        canvas.part(row: row, width: width, height: visible) { window in
-            window.part(row: -scroll, width: width, height: layout.height) { part in
-                layout.draw(on: &part) { section, node, rows in
-                    owners.add(
-                        layout.box.sections[section].nodes[node].id,
-                        at: NodePlace(part: number, section: section, node: node),
-                        rows: rows.lowerBound + row - scroll..<rows.upperBound + row - scroll
-                    )
-                }
-            }
+    private func drawPinned(_ layout: PaneLayout, on canvas: inout Canvas, row: Int, height: Int) {
+        guard height > 0 else { return }
+        canvas.part(row: row, width: width, height: height) {
+            layout.draw(on: &$0, isEndless: height == layout.height, scrolls: nil, revealsFocus: false)
         }
     }
 
-    private func drawTitle(on canvas: inout Canvas, row: Int, targets: inout [ClickTarget]) {
+    private func drawTitle(on canvas: inout Canvas, row: Int) {
         let leading = screen.leading.map(Self.words) ?? ""
         let trailing = screen.trailing.map(Self.words) ?? ""
         let leadingEnd = canvas.write(Truncation.tail.apply(to: leading, columns: width), row: row)
         let trailingText = Truncation.tail.apply(to: trailing, columns: max(0, width - leadingEnd - 1))
         let trailingStart = width - trailingText.columns()
         canvas.write(trailingText, row: row, column: trailingStart)
-        targets.append(ClickTarget(kind: .leading, row: row, columns: 0..<leadingEnd))
-        targets.append(ClickTarget(kind: .trailing, row: row, columns: trailingStart..<width))
+        canvas.addTarget(.leading, row: row, columns: 0..<leadingEnd)
+        canvas.addTarget(.trailing, row: row, columns: trailingStart..<width)
 
         let first = leading.isEmpty ? 0 : leadingEnd + 2
         let end = trailingText.isEmpty ? width : trailingStart - 2
@@ -161,7 +141,7 @@ struct ScreenLayout {
         canvas.write(title, row: row, column: start, style: .bold)
     }
 
-    private func drawHints(on canvas: inout Canvas, row: Int, targets: inout [ClickTarget]) {
+    private func drawHints(on canvas: inout Canvas, row: Int) {
         var column = 0
         for hint in hints where !(isTyping && hint.key.belongsToField) {
             if column > 0 { column += 2 }
@@ -171,14 +151,12 @@ struct ScreenLayout {
                 canvas.write(hint.key.label, row: row, column: start, style: .bold)
                 canvas.write(label, row: row, column: start + hint.key.label.columns(), style: .dim)
                 let end = canvas.truncate(row: row, style: .dim)
-                if end > start {
-                    targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<end))
-                }
+                if end > start { canvas.addTarget(.key(hint.key), row: row, columns: start..<end) }
                 return
             }
             column = canvas.write(hint.key.label, row: row, column: column, style: .bold)
             column = canvas.write(label, row: row, column: column, style: .dim)
-            targets.append(ClickTarget(kind: .key(hint.key), row: row, columns: start..<column))
+            canvas.addTarget(.key(hint.key), row: row, columns: start..<column)
         }
     }
 

@@ -10,7 +10,7 @@ extension TextFrame {
             let glyph = first.map(ASCIIForm.of) ?? ASCIIForm.unknown
             ascii.cells[index] = PackedCell(glyph: UInt32(glyph), width: 1, style: cell.style)
         }
-        return TextFrame(grid: ascii, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
+        return TextFrame(grid: ascii, owners: owners)
     }
 }
 

@@ -20,7 +20,6 @@ extension TextFrame {
             }
         }
         smaller.cursor = cursor.flatMap { $0.row < smaller.height && $0.column < smaller.width ? $0 : nil }
-        let owners = owners.prefix(smaller.height)
-        return TextFrame(grid: smaller, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
+        return TextFrame(grid: smaller, owners: owners)
     }
 }

@@ -40,6 +40,6 @@ extension TextFrame {
                 moved.cells[row * width + column] = rows.contains(source) ? grid.cells[source * width + column] : .blank
             }
         }
-        return TextFrame(grid: moved, owners: owners, scroll: scroll, maximumScroll: maximumScroll)
+        return TextFrame(grid: moved, owners: owners)
     }
 }

@@ -20,18 +20,12 @@ public struct TextFrame: Sendable {
     let grid: CellGrid
     /// The nodes and click targets that the lines belong to.
     let owners: FrameOwners
-    /// The number of lines of the box above the first visible one.
-    public let scroll: Int
-    /// The greatest possible value of `scroll`: 0 if the whole box is in view.
-    public let maximumScroll: Int
-    /// The heights of the box's nodes, for the next frame.
-    var measures: [SectionMeasure] = []
+    /// The heights of the nodes of each part of the screen, for the next frame.
+    var measures: [[SectionMeasure]] = []
 
-    init(grid: CellGrid, owners: FrameOwners, scroll: Int = 0, maximumScroll: Int = 0) {
+    init(grid: CellGrid, owners: FrameOwners) {
         self.grid = grid.withGlyphsClosed
         self.owners = owners
-        self.scroll = scroll
-        self.maximumScroll = maximumScroll
     }
 
     /// Creates a frame from drawing instructions.
@@ -48,12 +42,28 @@ public struct TextFrame: Sendable {
     init(width: Int, lineCount: Int, _ draw: (inout Canvas) -> Void) {
         var canvas = Canvas(grid: CellGrid(width: width, height: lineCount))
         draw(&canvas)
-        self.init(grid: canvas.grid, owners: FrameOwners(height: canvas.grid.height))
+        self.init(grid: canvas.grid, owners: canvas.owners)
     }
 
-    /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node.
+    /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node; of nodes in panes side by
+    /// side, the first.
     public var nodeIDs: [NodeID?] {
-        owners.ids
+        owners.ids(lineCount: height)
+    }
+
+    /// Returns the id of the node to which a cell belongs, or `nil` if the cell belongs to no node.
+    public func nodeID(row: Int, column: Int) -> NodeID? {
+        owners.node(atRow: row, column: column)?.id
+    }
+
+    /// The number of lines of the box above the first visible one; of a box of panes, those of the first pane.
+    public var scroll: Int {
+        owners.mainWindow?.scroll ?? 0
+    }
+
+    /// The greatest possible value of `scroll`: 0 if the whole box is in view.
+    public var maximumScroll: Int {
+        owners.mainWindow?.maximumScroll ?? 0
     }
 
     /// The number of columns of every line.

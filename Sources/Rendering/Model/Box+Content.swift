@@ -7,6 +7,8 @@ extension Box {
         case node(Node)
         /// A screen under a name.
         case screen(EmbeddedScreen)
+        /// Panes; sections above and below them become panes that fit their content.
+        case panes(Panes)
     }
 
     /// Creates a box of contents; neighboring nodes without a section become anonymous sections.
@@ -18,11 +20,18 @@ extension Box {
         var anonymousCount = 0
         var keys: [KeyBinding] = []
         var focus: NodeID?
+        var stacked: [Pane] = []
         func closeAnonymousSection() {
             guard !loose.isEmpty else { return }
             sections.append(Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose))
             anonymousCount += 1
             loose = []
+        }
+        func closePane() {
+            closeAnonymousSection()
+            guard !sections.isEmpty else { return }
+            stacked.append(Pane(.fit, box: Box(sections: sections)))
+            sections = []
         }
         for content in contents {
             switch content {
@@ -36,12 +45,27 @@ extension Box {
                 sections += screen.sections
                 keys += screen.keys
                 focus = focus ?? screen.focus
+            case let .panes(panes):
+                closePane()
+                stacked.append(Pane(.flexible(), box: Box(panes: panes)))
+                keys += panes.panes.flatMap(\.box.keys)
+                focus = focus ?? panes.panes.lazy.compactMap(\.box.focus).first
             }
         }
-        closeAnonymousSection()
-        self.init(sections: sections)
+        if stacked.isEmpty {
+            closeAnonymousSection()
+            self.init(sections: sections)
+        } else {
+            closePane()
+            self = stacked.count == 1 ? stacked[0].box : Box(panes: Panes(.stacked, panes: stacked))
+        }
         self.keys = keys
         self.focus = focus
+    }
+
+    private init(panes: Panes) {
+        self.init()
+        self.panes = panes
     }
 }
 

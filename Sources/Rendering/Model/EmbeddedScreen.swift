@@ -68,9 +68,9 @@ extension EmbeddedScreen {
     /// The sections as they are in the screen around this one.
     var sections: [Section] {
         let sections =
-            items + screen.pinnedTop.sections.map { renamed($0, NodeID($0.id, in: Part.top)) }
-            + screen.box.sections.map { renamed($0, $0.id) }
-            + screen.pinnedBottom.sections.map { renamed($0, NodeID($0.id, in: Part.bottom)) }
+            items + screen.pinnedTop.allSections.map { renamed($0, NodeID($0.id, in: Part.top)) }
+            + screen.box.allSections.map { renamed($0, $0.id) }
+            + screen.pinnedBottom.allSections.map { renamed($0, NodeID($0.id, in: Part.bottom)) }
         return titled(sections)
     }
 

@@ -59,6 +59,18 @@ extension ListBuilder where Element == Box.Content {
         []
     }
 
+    /// Accepts panes.
+    @inlinable
+    public static func buildExpression(_ panes: Panes) -> [Element] {
+        [.panes(panes)]
+    }
+
+    /// Accepts panes that may be missing.
+    @inlinable
+    public static func buildExpression(_ panes: Panes?) -> [Element] {
+        panes.map { [.panes($0)] } ?? []
+    }
+
     /// Returns the box; neighboring nodes without a section become anonymous sections.
     public static func buildFinalResult(_ contents: consuming [Element]) -> Box {
         Box(contents: contents)

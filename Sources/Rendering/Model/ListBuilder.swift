@@ -12,7 +12,7 @@
 /// | any | an element, an optional one, or an array of elements |
 /// | `any Component` | or a string, shown as a `Text` |
 /// | ``Column`` | or a component or a string, in a flexible column |
-/// | ``Box/Content`` | or a section, a node or an ``EmbeddedScreen``, an optional one, or an array of them; the result is a ``Box`` |
+/// | ``Box/Content`` | or a section, a node, ``Panes`` or an ``EmbeddedScreen``, an optional one, or an array of them; the result is a ``Box`` |
 @resultBuilder
 public enum ListBuilder<Element> {
     /// Accepts an element.

@@ -1,7 +1,7 @@
 /// The position of a node on a screen, by which the node is found again without a search.
 struct NodePlace: Equatable, Sendable {
-    /// The part of the screen: 0 for the content pinned to the top, 1 for the box, 2 for the content pinned to the
-    /// bottom.
+    /// The part of the screen, counted from the top: the content pinned to the top, the box, and the content pinned to
+    /// the bottom are a part each, or as many as they have panes.
     var part: Int
     /// The index of the section in its part.
     var section: Int
@@ -17,12 +17,20 @@ struct NodePlace: Equatable, Sendable {
 extension Screen {
     /// Returns the sections of a part of the screen (see ``NodePlace/part``).
     func sections(of part: Int) -> [Section] {
-        switch part {
-        case 0: pinnedTop.sections
-        case 1: box.sections
-        case 2: pinnedBottom.sections
-        default: []
-        }
+        let (top, middle) = (pinnedTop.partCount, box.partCount)
+        if part < top { return pinnedTop.sections(ofPart: part) }
+        if part < top + middle { return box.sections(ofPart: part - top) }
+        return pinnedBottom.sections(ofPart: part - top - middle)
+    }
+
+    /// The number of parts.
+    var partCount: Int {
+        pinnedTop.partCount + box.partCount + pinnedBottom.partCount
+    }
+
+    /// Whether the screen has several parts beside or above each other, apart from what is pinned.
+    var hasPanes: Bool {
+        pinnedTop.panes != nil || box.panes != nil || pinnedBottom.panes != nil
     }
 
     /// Returns the section of a place, if there is one.
@@ -41,7 +49,7 @@ extension Screen {
     /// id.
     func place(of id: NodeID, expected: NodePlace?) -> NodePlace? {
         if let expected, node(at: expected)?.id == id { return expected }
-        for part in 0...2 {
+        for part in 0..<partCount {
             for (number, section) in sections(of: part).enumerated() {
                 guard let node = section.nodes.firstIndex(of: id) else { continue }
                 return NodePlace(part: part, section: number, node: node)
@@ -63,7 +71,8 @@ extension Screen {
     /// focus.
     func focusablePlace(from start: NodePlace?) -> NodePlace? {
         let start = start ?? NodePlace(part: 0, section: 0, node: 0)
-        for part in max(0, start.part)..<3 {
+        let partCount = partCount
+        for part in min(max(0, start.part), partCount)..<partCount {
             let sections = sections(of: part)
             let firstSection = part == start.part ? start.section : 0
             for number in sections.indices.dropFirst(firstSection) {
@@ -91,8 +100,9 @@ extension Screen {
 
     /// Returns the last place before `end` (by default, from the bottom of the screen) whose node can have the focus.
     func focusablePlace(before end: NodePlace?) -> NodePlace? {
-        let end = end ?? NodePlace(part: 3, section: 0, node: 0)
-        for part in (0..<3).reversed() where part <= end.part {
+        let partCount = partCount
+        let end = end ?? NodePlace(part: partCount, section: 0, node: 0)
+        for part in (0..<partCount).reversed() where part <= end.part {
             let sections = sections(of: part)
             for number in sections.indices.reversed() where part < end.part || number <= end.section {
                 let isLast = part == end.part && number == end.section

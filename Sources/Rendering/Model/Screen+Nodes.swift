@@ -2,7 +2,7 @@ extension Screen {
     /// Every section from top to bottom: first those pinned to the top, then those of the box, then those pinned to the
     /// bottom.
     var sections: [Section] {
-        pinnedTop.sections + box.sections + pinnedBottom.sections
+        pinnedTop.allSections + box.allSections + pinnedBottom.allSections
     }
 
     /// Every node from top to bottom: first the nodes pinned to the top, then the box, then the nodes pinned to the

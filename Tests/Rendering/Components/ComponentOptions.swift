@@ -7,7 +7,7 @@ enum ComponentOptions {
     static let all: [String: Make] = words.merging(controls) { $1 }.merging(tables) { $1 }.merging(drawings) { $1 }
         .merging(AroundOptions.all) { $1 }
 
-    private static let widths: [ColumnWidth] = [
+    private static let widths: [Extent] = [
         .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3), .fixed(.max), .fixed(.min),
         .flexible(weight: .max), .flexible(weight: .min),
     ]
@@ -15,7 +15,7 @@ enum ComponentOptions {
     private static let extremes = [Int.min, -1, .max - 1, .max]
 
     private static func extremeRows(_ number: Int, _ first: String, _ second: String) -> [any Component] {
-        [ColumnWidth.fixed(number), .flexible(weight: number)].map { width in
+        [Extent.fixed(number), .flexible(weight: number)].map { width in
             let columns = Alignment.allCases.map { Column(width, alignment: $0, first) }
             return Row(spacing: number, columns: columns + [Column(.fit, second)])
         }
@@ -23,7 +23,7 @@ enum ComponentOptions {
 
     private static func extremeTables(_ number: Int, _ first: String, _ second: String) -> [any Component] {
         Wrapping.allCases.flatMap { wrapping in
-            [ColumnWidth.fixed(number), .flexible(weight: number)].map { width in
+            [Extent.fixed(number), .flexible(weight: number)].map { width in
                 let columns = [TableColumn(first, width: width), TableColumn(second, width: width), "Third"]
                 return Table(columns, rows: [[first, second, first]], wrapping: wrapping, spacing: number)
             }

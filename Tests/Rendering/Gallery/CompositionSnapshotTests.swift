@@ -46,4 +46,61 @@ struct CompositionSnapshotTests {
         }
         #expect(try StoredText("around").matches(texts(of: screen, focus: "form")))
     }
+
+    @Test func panes() throws {
+        let screen = Screen(title: "Deliveries", keys: [KeyBinding("r", "Refresh") {}]) {
+            Panes(.sideBySide, collapsingBelow: 30) {
+                Pane(.fixed(18)) {
+                    for city in ["London", "Bath", "東京", "Edinburgh", "Newcastle upon Tyne"] {
+                        Node(id: city, ListItem(city, detail: "UK") {})
+                    }
+                }
+                .bordered("Cities")
+                Pane {
+                    Panes(.stacked) {
+                        Pane {
+                            Section(id: "address", header: "To", footer: "by noon") {
+                                Node(id: "street", Text("221B Baker Street, London, not far from Regent's Park"))
+                                Node(id: "order", Button("Order") {})
+                            }
+                        }
+                        .bordered("Address", line: .rounded)
+                        Pane(.fit) { Node(id: "note", TextField("Note", text: "a\tb 東京", onChange: { _ in })) }
+                    }
+                }
+            }
+        }
+        #expect(try StoredText("panes").matches(texts(of: screen, focus: "order", heights: [nil, 12])))
+    }
+
+    /// The snippet of the documentation, and what is printed there.
+    @Test func documentedPanes() {
+        let cities = ["London", "Bath"]
+        func shown() -> Screen {
+            Screen(title: "Deliveries") {
+                Panes(.sideBySide, collapsingBelow: 30) {
+                    Pane(.fixed(14)) {
+                        for city in cities { Node(id: city, ListItem(city) {}) }
+                    }
+                    .bordered("Cities")
+                    Pane {
+                        Node(id: "address", Text("221B Baker Street"))
+                    }
+                    .bordered("Addresses")
+                }
+            }
+        }
+        let wide = [
+            "Deliveries", String(repeating: "─", count: 40), "┌ Cities ────┐┌ Addresses ─────────────┐",
+            "│  London    ││  221B Baker Street     │", "│  Bath      ││                        │",
+            "└────────────┘└────────────────────────┘",
+        ]
+        #expect(shown().text(width: 40).lines == wide)
+        let narrow = [
+            "Deliveries", String(repeating: "─", count: 24), "┌ Cities ──────────────┐", "│  London              │",
+            "│  Bath                │", "└──────────────────────┘", "┌ Addresses ───────────┐",
+            "│  221B Baker Street   │", "└──────────────────────┘",
+        ]
+        #expect(shown().text(width: 24).lines == narrow)
+    }
 }

@@ -120,7 +120,7 @@ struct ListBuilderTests {
             Text("e")
             "f"
         }
-        let widths: [ColumnWidth] = [.flexible(), .fixed(3), .flexible(), .flexible()]
+        let widths: [Extent] = [.flexible(), .fixed(3), .flexible(), .flexible()]
         #expect(row.columns.map(\.width) == Array(repeating: .flexible(), count: isThere ? 2 : 1) + widths)
     }
 

@@ -284,7 +284,7 @@ private struct FuzzContent {
         [Int.min, -1, 0, 1, 2, 3, 7, 30, .max - 1, .max][number(10)]
     }
 
-    private mutating func width() -> ColumnWidth {
+    private mutating func width() -> Extent {
         [.fit, .fit, .fixed(option()), .flexible(weight: option())][number(4)]
     }
 

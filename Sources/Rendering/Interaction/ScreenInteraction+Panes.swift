@@ -1,0 +1,113 @@
+/// The keys that move the focus within panes and between them, and the windows that scroll.
+extension ScreenInteraction {
+    /// The directions in which a key moves the focus to another pane.
+    private enum Direction {
+        case left, right, up, down
+
+        /// Returns the number of cells from a window to another one that lies in this direction, or `nil` if it doesn't,
+        /// or isn't beside the first one.
+        func distance(from window: ScrollWindow, to other: ScrollWindow) -> Int? {
+            let distance =
+                switch self {
+                case .left: window.columns.lowerBound - other.columns.upperBound
+                case .right: other.columns.lowerBound - window.columns.upperBound
+                case .up: window.rows.lowerBound - other.rows.upperBound
+                case .down: other.rows.lowerBound - window.rows.upperBound
+                }
+            let isBeside =
+                switch self {
+                case .left, .right: window.rows.overlaps(other.rows)
+                case .up, .down: window.columns.overlaps(other.columns)
+                }
+            return distance >= 0 && isBeside ? distance : nil
+        }
+    }
+
+    /// Returns the window in which a node was shown.
+    func window(of place: NodePlace) -> ScrollWindow? {
+        shown?.owners.windows.first { $0.parts.contains(place.part) }
+    }
+
+    /// Returns the window at a cell if it has something to scroll, else the first window of the screen that has.
+    func scrollableWindow(at mouse: Mouse?) -> ScrollWindow? {
+        let windows = (shown?.owners.windows ?? []).filter { $0.maximumScroll > 0 }
+        return windows.first { window in
+            guard let mouse else { return false }
+            return window.rows.contains(mouse.row) && window.columns.contains(mouse.column)
+        } ?? windows.first
+    }
+
+    /// Scrolls a window.
+    mutating func scroll(_ window: ScrollWindow, to row: Int) {
+        scrolls[window.parts.lowerBound] = min(max(0, row), window.maximumScroll)
+    }
+
+    /// Moves the focus for a key on a screen with panes.
+    ///
+    /// - Returns: What the key did; nil if the key moves nothing.
+    mutating func move(
+        _ key: Key,
+        from place: NodePlace,
+        in window: ScrollWindow,
+        on screen: Screen
+    ) -> KeyOutcome? {
+        func next(_ place: NodePlace) -> NodePlace? {
+            screen.focusablePlace(from: place.next).flatMap { window.parts.contains($0.part) ? $0 : nil }
+        }
+        func previous(_ place: NodePlace) -> NodePlace? {
+            screen.focusablePlace(before: place).flatMap { window.parts.contains($0.part) ? $0 : nil }
+        }
+        let start = NodePlace(part: window.parts.lowerBound, section: 0, node: 0)
+        let end = NodePlace(part: window.parts.upperBound, section: 0, node: 0)
+        let target: NodePlace?
+        switch key {
+        case .down: target = next(place) ?? neighbor(.down, of: window, on: screen)
+        case .up: target = previous(place) ?? neighbor(.up, of: window, on: screen)
+        case .left, .right:
+            guard let beside = neighbor(key == .left ? .left : .right, of: window, on: screen) else { return nil }
+            target = beside
+        case .pageDown: target = page(from: place, height: max(1, window.rows.count - 1), next)
+        case .pageUp: target = page(from: place, height: max(1, window.rows.count - 1), previous)
+        case .tab, .enter: target = screen.focusablePlace(from: place.next) ?? screen.focusablePlace(from: nil)
+        case .backtab: target = screen.focusablePlace(before: place) ?? screen.focusablePlace(before: nil)
+        case .home: target = screen.focusablePlace(from: start)
+        case .end: target = screen.focusablePlace(before: end)
+        default: return nil
+        }
+        moveFocus(to: target ?? place, of: screen)
+        return .moved
+    }
+
+    /// Returns the place of the node nearest to the focused one in the nearest window in a direction.
+    private func neighbor(_ direction: Direction, of window: ScrollWindow, on screen: Screen) -> NodePlace? {
+        let owners = shown?.owners ?? FrameOwners()
+        let row = owners.nodes.first { $0.place == place }?.rows.lowerBound
+        var nearest: (distance: Int, place: NodePlace)?
+        for other in owners.windows {
+            guard let distance = direction.distance(from: window, to: other),
+                nearest.map({ distance < $0.distance }) ?? true,
+                let place = focusablePlace(in: other, of: owners, near: row ?? window.rows.lowerBound, on: screen)
+            else { continue }
+            nearest = (distance, place)
+        }
+        return nearest?.place
+    }
+
+    /// Returns the place of the visible node of a window that is nearest to a row, else of the first in its parts.
+    private func focusablePlace(
+        in window: ScrollWindow,
+        of owners: FrameOwners,
+        near row: Int,
+        on screen: Screen
+    ) -> NodePlace? {
+        let visible = owners.nodes.filter { area in
+            guard window.parts.contains(area.place.part) else { return false }
+            return screen.node(at: area.place)?.interaction.isFocusable == true
+        }
+        if let nearest = visible.min(by: { abs($0.rows.lowerBound - row) < abs($1.rows.lowerBound - row) }) {
+            return nearest.place
+        }
+        let first = screen.focusablePlace(from: NodePlace(part: window.parts.lowerBound, section: 0, node: 0))
+        return first.flatMap { window.parts.contains($0.part) ? $0 : nil }
+    }
+}

@@ -1,0 +1,219 @@
+/// The layout of a box: of its sections, or of its panes.
+///
+/// The widths of the panes are known at creation; their heights follow from the lines that the box has on the screen.
+struct PaneLayout {
+    /// A pane with the columns that it has, with its border.
+    fileprivate struct Child {
+        var pane: Pane
+        var columns: Range<Int>
+        var layout: PaneLayout
+        /// The number of lines without a limit, with the border.
+        var height: Int
+
+        /// The number of lines of the whole content, with the border.
+        var wholeHeight: Int { LayoutLimits.lines(layout.wholeHeight + 2 * inset) }
+    }
+
+    private enum Content {
+        case sections(BoxLayout)
+        case panes([Child], Panes.Arrangement, gap: Int)
+    }
+
+    private let content: Content
+    /// Whether the panes scroll together, even if there is room for all.
+    private let isCollapsed: Bool
+    /// The parts of the screen that the layout shows.
+    let parts: Range<Int>
+    /// The number of lines without a limit.
+    let height: Int
+    /// The number of lines of the whole content; a fixed height of a pane may hide a part of it.
+    let wholeHeight: Int
+    /// The rows of the focused node, if there is one.
+    let focusedRows: FocusedRows?
+    /// The heights of the nodes of each part.
+    let measures: [[SectionMeasure]]
+
+    /// Creates a layout.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - part: The first part of the screen that the box shows.
+    ///   - width: The number of columns.
+    ///   - focus: The focus and its place, if there is one.
+    ///   - measures: The heights of the nodes of all parts in an earlier frame.
+    init(
+        _ box: Box,
+        part: Int,
+        width: Int,
+        focus: (focus: Focus, place: NodePlace)?,
+        measures: [[SectionMeasure]] = []
+    ) {
+        guard let panes = box.panes else {
+            let known = measures.indices.contains(part) ? measures[part] : []
+            let focus = focus.flatMap { $0.place.part == part ? $0 : nil }
+            let layout = BoxLayout(box.sections, part: part, width: width, focus: focus, measures: known)
+            content = .sections(layout)
+            isCollapsed = false
+            parts = part..<part + 1
+            height = layout.height
+            wholeHeight = layout.height
+            focusedRows = layout.focusedRows
+            self.measures = [layout.measures]
+            return
+        }
+        let columns = panes.columns(in: width)
+        let arrangement = columns == nil ? .stacked : panes.arrangement
+        isCollapsed = panes.arrangement == .sideBySide ? columns == nil : width < panes.collapseWidth
+        let isCollapsed = isCollapsed
+        var next = part
+        let children = panes.panes.indices.map { index in
+            let pane = panes.panes[index]
+            let columns = columns?[index] ?? 0..<width
+            let inset = pane.inset(in: columns.count)
+            let layout = PaneLayout(
+                pane.box,
+                part: next,
+                width: columns.count - 2 * inset,
+                focus: focus,
+                measures: measures
+            )
+            next = layout.parts.upperBound
+            var height = layout.height + 2 * inset
+            if arrangement == .stacked, !isCollapsed, case let .fixed(lines) = pane.extent {
+                height = min(LayoutLimits.linesOfComponent, max(0, lines))
+            }
+            return Child(pane: pane, columns: columns, layout: layout, height: LayoutLimits.lines(height))
+        }
+        content = .panes(children, arrangement, gap: panes.gap)
+        parts = part..<next
+        self.measures = children.flatMap(\.layout.measures)
+        height = Self.rows(children.map(\.height), arrangement, gap: panes.gap).last?.upperBound ?? 0
+        let rows = Self.rows(children.map(\.wholeHeight), arrangement, gap: panes.gap)
+        wholeHeight = rows.last?.upperBound ?? 0
+        focusedRows = Self.focusedRows(of: children, rows: rows)
+    }
+
+    /// Draws the box on the lines that it has on the screen.
+    ///
+    /// - Parameters:
+    ///   - canvas: The canvas; its height is the number of lines.
+    ///   - isEndless: Whether there are as many lines as the box needs.
+    ///   - scrolls: The requested scroll positions, or `nil` for a box that doesn't scroll.
+    ///   - revealsFocus: Whether the window with the focused node scrolls to it.
+    func draw(on canvas: inout Canvas, isEndless: Bool, scrolls: ScrollPositions?, revealsFocus: Bool) {
+        guard case let .panes(children, arrangement, gap) = content, !isCollapsed,
+            let heights = Self.heights(of: children, arrangement, gap: gap, in: canvas.height, isEndless: isEndless)
+        else { return drawWindow(on: &canvas, scrolls: scrolls, revealsFocus: revealsFocus) }
+        for (child, rows) in zip(children, Self.rows(heights, arrangement, gap: gap)) {
+            child.draw(on: &canvas, rows: rows) { layout, part in
+                layout.draw(on: &part, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
+            }
+        }
+    }
+
+    /// Draws the part of the whole box that is in view.
+    private func drawWindow(on canvas: inout Canvas, scrolls: ScrollPositions?, revealsFocus: Bool) {
+        let maximum = scrolls == nil ? 0 : max(0, wholeHeight - canvas.height)
+        let scroll = Self.scroll(
+            from: scrolls?[parts.lowerBound] ?? 0,
+            to: revealsFocus ? focusedRows : nil,
+            visible: canvas.height,
+            maximum: maximum
+        )
+        canvas.addWindow(onto: parts, scroll: scroll, maximumScroll: maximum)
+        canvas.part(row: -scroll, width: canvas.width, height: wholeHeight) { drawWhole(on: &$0) }
+    }
+
+    /// Draws the box on as many lines as it needs.
+    private func drawWhole(on canvas: inout Canvas) {
+        switch content {
+        case let .sections(layout):
+            layout.draw(on: &canvas)
+        case let .panes(children, arrangement, gap):
+            let rows = Self.rows(children.map(\.wholeHeight), arrangement, gap: gap)
+            for (child, rows) in zip(children, rows) {
+                child.draw(on: &canvas, rows: rows) { layout, part in layout.drawWhole(on: &part) }
+            }
+        }
+    }
+
+    /// Returns the number of lines of each pane on a screen, or `nil` if a pane would have no room.
+    private static func heights(
+        of children: [Child],
+        _ arrangement: Panes.Arrangement,
+        gap: Int,
+        in height: Int,
+        isEndless: Bool
+    ) -> [Int]? {
+        guard arrangement == .stacked else { return children.map { _ in height } }
+        guard !isEndless else { return children.map(\.height) }
+        let room = height - gap * max(0, children.count - 1)
+        let heights = Extent.divide(room, among: children.map(\.pane.extent)) { index, _ in children[index].height }
+        let isTooLow = zip(children, heights).contains { child, height in
+            child.layout.wholeHeight > 0 && height < 1 + 2 * child.inset
+        }
+        return isTooLow ? nil : heights
+    }
+
+    /// Returns the rows of panes of some heights; panes side by side are all as high as the highest.
+    private static func rows(_ heights: [Int], _ arrangement: Panes.Arrangement, gap: Int) -> [Range<Int>] {
+        guard arrangement == .stacked else {
+            let highest = heights.max() ?? 0
+            return heights.map { _ in 0..<highest }
+        }
+        var end = -gap
+        return heights.map { height in
+            let start = end + gap
+            end = max(start, LayoutLimits.lines(start + height))
+            return start..<end
+        }
+    }
+
+    private static func focusedRows(of children: [Child], rows: [Range<Int>]) -> FocusedRows? {
+        for (child, rows) in zip(children, rows) {
+            guard let inner = child.layout.focusedRows else { continue }
+            let offset = rows.lowerBound + child.inset
+            // The first node of a pane is shown with the title of the pane.
+            return FocusedRows(
+                start: inner.start == 0 ? rows.lowerBound : inner.start + offset,
+                rows: inner.rows.lowerBound + offset..<inner.rows.upperBound + offset
+            )
+        }
+        return nil
+    }
+
+    private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
+        var scroll = min(max(0, wanted), maximum)
+        guard let node else { return scroll }
+        // Above the first node of a section, show as much of the header as there is room for.
+        let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
+        if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
+        if start < scroll || node.rows.upperBound - start > visible { scroll = start }
+        return min(max(0, scroll), maximum)
+    }
+}
+
+extension PaneLayout.Child {
+    /// The number of columns and lines of the border on each side.
+    fileprivate var inset: Int {
+        pane.inset(in: columns.count)
+    }
+
+    /// Draws the border, and calls a function that draws the content.
+    fileprivate func draw(
+        on canvas: inout Canvas,
+        rows: Range<Int>,
+        content: (PaneLayout, inout Canvas) -> Void
+    ) {
+        let (inset, width) = (self.inset, columns.count)
+        canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
+            // With fewer than three lines the border gives way to the content.
+            guard inset > 0, let border = pane.border, rows.count > 2 * inset else { return content(layout, &part) }
+            let style: Style = layout.focusedRows == nil ? .dim : .bold
+            Border.draw(border.line, title: border.title, on: &part, width: width, style: style)
+            part.part(row: inset, column: inset, width: width - 2 * inset, height: rows.count - 2 * inset) {
+                content(layout, &$0)
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+extension Panes {
+    /// Returns the columns of panes side by side, or `nil` for panes that stand one below the other.
+    func columns(in width: Int) -> [Range<Int>]? {
+        guard arrangement == .sideBySide, width >= collapseWidth else { return nil }
+        let gap = gap
+        let room = width - gap * max(0, panes.count - 1)
+        let widths = Extent.divide(room, among: panes.map(\.extent)) { panes[$0].naturalWidth(in: $1) }
+        guard widths.allSatisfy({ $0 > 0 }) else { return nil }
+        var end = -gap
+        return widths.map { width in
+            let start = end + gap
+            end = start + width
+            return start..<end
+        }
+    }
+}
+
+extension Pane {
+    /// Returns the number of columns and lines that the border takes on each side.
+    func inset(in width: Int) -> Int {
+        border != nil && width >= Border.leastWidth ? 1 : 0
+    }
+
+    /// Returns the number of columns that the pane would take if it had all of a width; one for a pane without content.
+    fileprivate func naturalWidth(in width: Int) -> Int {
+        let borders = 2 * inset(in: width)
+        let words = border.map { $0.title.isEmpty ? 0 : $0.title.columns(limit: width) + 4 } ?? 0
+        return min(width, max(1, box.naturalWidth(in: max(0, width - borders)) + borders, words))
+    }
+}
+
+extension Box {
+    fileprivate func naturalWidth(in width: Int) -> Int {
+        guard let panes else { return sectionWidth(in: width) }
+        guard let columns = panes.columns(in: width) else {
+            return panes.panes.reduce(0) { max($0, $1.naturalWidth(in: width)) }
+        }
+        let flexible = panes.panes.contains { if case .flexible = $0.extent { true } else { false } }
+        return flexible ? width : columns.last?.upperBound ?? 0
+    }
+
+    private func sectionWidth(in width: Int) -> Int {
+        let (whole, inner) = (Space(width: width), Space(width: width - BoxLayout.gutter(in: width)))
+        var (header, widest) = (0, 0)
+        for section in sections {
+            for component in [section.header, section.footer] {
+                header = max(header, component?.width(in: whole) ?? 0)
+            }
+            section.nodes.forEachInPlace { _, node in
+                widest = max(widest, node.pointee.component.width(in: inner))
+                return widest < inner.width
+            }
+        }
+        // In a width without a gutter, the nodes take all of it.
+        let nodes = widest + (BoxLayout.gutter(in: widest + 2) > 0 ? 2 : 0)
+        return min(width, max(header, nodes))
+    }
+}

@@ -1,0 +1,23 @@
+/// A part of a frame that shows some of the lines of one or several parts of a screen.
+struct ScrollWindow: Equatable {
+    /// The parts, one below the other.
+    var parts: Range<Int>
+    /// The lines of the frame.
+    var rows: Range<Int>
+    /// The columns of the frame.
+    var columns: Range<Int>
+    /// The number of lines above the first visible one.
+    var scroll: Int
+    /// The greatest possible value of `scroll`.
+    var maximumScroll: Int
+}
+
+/// The scroll positions of a screen, by the first part of each window.
+struct ScrollPositions: Equatable, Sendable {
+    private var rows: [Int: Int] = [:]
+
+    subscript(part: Int) -> Int {
+        get { rows[part] ?? 0 }
+        set { rows[part] = newValue }
+    }
+}

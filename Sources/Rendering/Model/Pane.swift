@@ -1,0 +1,42 @@
+/// One of several panes of a box: a box of its own, and its size.
+public struct Pane: Equatable, Sendable {
+    /// The width of a pane beside others, or the height of a pane above others, with its border.
+    public var extent: Extent
+    /// The content, which scrolls.
+    public var box: Box
+    var border: PaneBorder?
+
+    /// Creates a pane.
+    ///
+    /// - Parameters:
+    ///   - extent: The width beside other panes, or the height above others; by default an equal share. A width that
+    ///     fits the content requires the measurement of all its nodes, so a long list should have another.
+    ///   - content: The sections, nodes or panes of the content.
+    public init(_ extent: Extent = .flexible(), @ListBuilder<Box.Content> content: () -> Box) {
+        self.init(extent, box: content())
+    }
+
+    init(_ extent: Extent, box: Box) {
+        self.extent = extent
+        self.box = box
+    }
+
+    /// Returns the pane inside of a border, with an optional title in the upper line.
+    ///
+    /// While a node of the pane has the focus, the border isn't dimmed.
+    ///
+    /// - Parameters:
+    ///   - title: The text in the upper line; a title that is too long ends in an ellipsis.
+    ///   - line: The line of which the border consists.
+    public func bordered(_ title: String? = nil, line: BorderLine = .light) -> Pane {
+        var pane = self
+        pane.border = PaneBorder(title: title ?? "", line: line)
+        return pane
+    }
+}
+
+/// The border of a pane.
+struct PaneBorder: Equatable {
+    var title: String
+    var line: BorderLine
+}

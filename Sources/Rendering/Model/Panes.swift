@@ -1,0 +1,89 @@
+/// Panes of a box, side by side or one below the other; each has its own content and scrolls by itself.
+///
+/// ```swift
+/// Screen(title: "Deliveries") {
+///     Panes(.sideBySide, collapsingBelow: 30) {
+///         Pane(.fixed(14)) {
+///             for city in cities { Node(id: city, ListItem(city) {}) }
+///         }
+///         .bordered("Cities")
+///         Pane {
+///             Node(id: "address", Text("221B Baker Street"))
+///         }
+///         .bordered("Addresses")
+///     }
+/// }
+/// ```
+/// At a width of 40:
+/// ```text
+/// Deliveries
+/// ────────────────────────────────────────
+/// ┌ Cities ────┐┌ Addresses ─────────────┐
+/// │  London    ││  221B Baker Street     │
+/// │  Bath      ││                        │
+/// └────────────┘└────────────────────────┘
+/// ```
+/// At a width of 24:
+/// ```text
+/// Deliveries
+/// ────────────────────────
+/// ┌ Cities ──────────────┐
+/// │  London              │
+/// │  Bath                │
+/// └──────────────────────┘
+/// ┌ Addresses ───────────┐
+/// │  221B Baker Street   │
+/// └──────────────────────┘
+/// ```
+/// On a screen of a given height, the panes share the lines that the box has, and each scrolls by itself. If they don't
+/// fit, because the screen is narrower than ``collapseWidth`` or because a pane would have no room, they stand one below
+/// the other and scroll together.
+///
+/// The tab key moves the focus through all panes. The up and down keys move the focus within a pane, and into the pane
+/// above or below; the left and right keys move it into the pane beside, to the node that is nearest. A turn of the
+/// wheel scrolls the pane under the pointer.
+///
+/// Between panes with a border there is no gap, otherwise a column or an empty line.
+public struct Panes: Equatable, Sendable {
+    /// The directions in which panes are arranged.
+    public enum Arrangement: Hashable, Sendable, CaseIterable {
+        /// From left to right.
+        case sideBySide
+        /// From top to bottom.
+        case stacked
+    }
+
+    /// The direction.
+    public var arrangement: Arrangement
+    /// The number of columns below which the panes stand one below the other and scroll together.
+    public var collapseWidth: Int
+    /// The panes, from left to right or from top to bottom.
+    public var panes: [Pane]
+
+    /// Creates panes of a list.
+    ///
+    /// - Parameters:
+    ///   - arrangement: The direction.
+    ///   - collapseWidth: The number of columns of the whole box below which the panes stand one below the other and
+    ///     scroll together; by default they do so only if a pane would have no room.
+    ///   - panes: The panes.
+    public init(_ arrangement: Arrangement, collapsingBelow collapseWidth: Int = 0, panes: [Pane]) {
+        self.arrangement = arrangement
+        self.collapseWidth = collapseWidth
+        self.panes = panes
+    }
+
+    /// Creates panes of those that are written one below the other; see ``init(_:collapsingBelow:panes:)-([Pane])``.
+    public init(
+        _ arrangement: Arrangement,
+        collapsingBelow collapseWidth: Int = 0,
+        @ListBuilder<Pane> panes: () -> [Pane]
+    ) {
+        self.init(arrangement, collapsingBelow: collapseWidth, panes: panes())
+    }
+
+    /// The number of columns or lines between two panes.
+    var gap: Int {
+        panes.allSatisfy { $0.border != nil } ? 0 : 1
+    }
+}
