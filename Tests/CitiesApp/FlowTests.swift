@@ -49,7 +49,7 @@ import Testing
             .filter { $0.screen.text(width: 80).contains(words) }
             .promoteError(NeverShown.self)
             // Long enough for any machine; a wait without an end would hang the tests instead of failing one.
-            .timeout(after: 30, raising: NeverShown(words: words), on: clock)
+            .timeout(after: .seconds(30), raising: NeverShown(words: words), on: clock)
             .first()
         return try #require(shown).get()
     }

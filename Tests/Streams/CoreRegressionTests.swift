@@ -92,7 +92,7 @@ struct CoreRegressionTests {
 
     @Test func aDelayedFailureComesOnTheScheduler() {
         let scheduler = TestScheduler()
-        let recorder = SignalProducer<Int, Oops>(error: Oops()).delay(1, on: scheduler).record().recorder
+        let recorder = SignalProducer<Int, Oops>(error: Oops()).delay(.seconds(1), on: scheduler).record().recorder
         #expect(recorder.log == "")
         scheduler.advance()
         #expect(recorder.terminations == [.failed(Oops())])
@@ -101,7 +101,7 @@ struct CoreRegressionTests {
     @Test func aDebouncedValueIsNotSentByATimerThatCouldNotBeStopped() {
         let scheduler = StubbornScheduler()
         let (signal, input) = Signal<Int, Never>.pipe()
-        let recorder = signal.producer.debounce(1, on: scheduler).record().recorder
+        let recorder = signal.producer.debounce(.seconds(1), on: scheduler).record().recorder
         input.send(value: 1)
         scheduler.test.advance(by: .milliseconds(900))
         input.send(value: 2)

@@ -8,8 +8,8 @@ struct DifferencesTests {
     private let scheduler = TestScheduler()
 
     @Test func aDisposalInterruptsAtOnce() {
-        let delayed = SignalProducer<Int, Never>(value: 1).delay(1, on: scheduler).record()
-        let debounced = SignalProducer<Int, Never>.never.debounce(1, on: scheduler).record()
+        let delayed = SignalProducer<Int, Never>(value: 1).delay(.seconds(1), on: scheduler).record()
+        let debounced = SignalProducer<Int, Never>.never.debounce(.seconds(1), on: scheduler).record()
         delayed.disposable.dispose()
         debounced.disposable.dispose()
         #expect((delayed.recorder.log, debounced.recorder.log) == ("interrupted", "interrupted"))

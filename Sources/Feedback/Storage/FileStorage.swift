@@ -125,8 +125,7 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
         }
         guard isFirst else { return }
         // The work holds the storage: what was changed is written though the storage is released.
-        let (seconds, attoseconds) = pause.components
-        let date = scheduler.currentDate.addingTimeInterval(Double(seconds) + Double(attoseconds) / 1e18)
+        let date = scheduler.currentDate.addingTimeInterval(pause.seconds)
         let job = scheduler.schedule(after: date) { self.writeOrReport() }
         state.withLock { state in
             // The job may have run by now.

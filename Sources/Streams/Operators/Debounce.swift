@@ -6,14 +6,23 @@ extension SignalProducer {
     /// The producer keeps one value. A failure and an interruption don't wait for the value; it is dropped then.
     ///
     /// - Parameters:
-    ///   - interval: The time without values, in seconds.
+    ///   - interval: The time without values: `.milliseconds(300)`.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - discardWhenCompleted: Whether completion drops the waiting value. Otherwise the value is sent first, at the
     ///     end of its interval.
     public func debounce(
-        _ interval: TimeInterval,
+        _ interval: Duration,
         on scheduler: any DateScheduler,
         discardWhenCompleted: Bool = true
+    ) -> SignalProducer {
+        debounce(seconds: interval.seconds, on: scheduler, discardWhenCompleted: discardWhenCompleted)
+    }
+
+    /// Returns a producer that sends a value once no other value has come for an interval, which is in seconds.
+    func debounce(
+        seconds interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        discardWhenCompleted: Bool
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -52,7 +61,7 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that sends a value once no other value has come for some time.
     public func debounce(
-        _ interval: TimeInterval,
+        _ interval: Duration,
         on scheduler: any DateScheduler,
         discardWhenCompleted: Bool = true
     ) -> Signal {

@@ -4,13 +4,22 @@ extension SignalProducer {
     /// Returns a producer that sends the values and the completion later; a failure and an interruption overtake them.
     ///
     /// - Parameters:
-    ///   - interval: The delay in seconds.
+    ///   - interval: The delay: `.seconds(1)`.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - buffering: The number of values that are kept meanwhile; unbounded by default.
     public func delay(
-        _ interval: TimeInterval,
+        _ interval: Duration,
         on scheduler: any DateScheduler,
         buffering: Buffering = .unbounded
+    ) -> SignalProducer {
+        delay(seconds: interval.seconds, on: scheduler, buffering: buffering)
+    }
+
+    /// Returns a producer that sends the values and the completion later by an interval, which is in seconds.
+    func delay(
+        seconds interval: TimeInterval,
+        on scheduler: any DateScheduler,
+        buffering: Buffering
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
@@ -55,7 +64,7 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that sends the values and the completion later; a failure and an interruption overtake them.
     public func delay(
-        _ interval: TimeInterval,
+        _ interval: Duration,
         on scheduler: any DateScheduler,
         buffering: Buffering = .unbounded
     ) -> Signal {

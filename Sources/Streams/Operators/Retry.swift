@@ -12,10 +12,10 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - count: The largest number of retries; the failure after the last one is sent.
-    ///   - interval: The pause in seconds.
+    ///   - interval: The pause: `.seconds(1)`.
     ///   - scheduler: The scheduler that measures the pauses and starts the work after them.
-    public func retry(upTo count: Int, interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
-        retrying(upTo: count, after: interval, on: scheduler)
+    public func retry(upTo count: Int, interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
+        retrying(upTo: count, after: interval.seconds, on: scheduler)
     }
 
     /// Returns a producer that starts the work again when it has failed, according to a policy.
@@ -42,7 +42,8 @@ extension SignalProducer {
         }
     }
 
-    private func retrying(
+    /// Returns a producer that starts the work again, after a pause in seconds, when it has failed.
+    func retrying(
         upTo count: Int,
         after pause: TimeInterval,
         on scheduler: (any DateScheduler)?

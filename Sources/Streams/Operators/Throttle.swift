@@ -6,9 +6,14 @@ extension SignalProducer {
     /// The producer keeps one value. The end of the stream doesn't wait for that value, which is then dropped.
     ///
     /// - Parameters:
-    ///   - interval: The shortest time between two values, in seconds.
+    ///   - interval: The shortest time between two values: `.milliseconds(500)`.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
-    public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
+    public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
+        throttle(seconds: interval.seconds, on: scheduler)
+    }
+
+    /// Returns a producer that sends at most one value in each interval, which is in seconds.
+    func throttle(seconds interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let timer = SerialDisposable()
@@ -41,7 +46,7 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends at most one value in each interval: the first at once, and then the latest.
-    public func throttle(_ interval: TimeInterval, on scheduler: any DateScheduler) -> Signal {
+    public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> Signal {
         through { $0.throttle(interval, on: scheduler) }
     }
 }

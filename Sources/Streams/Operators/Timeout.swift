@@ -5,17 +5,18 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - error: The error of the failure.
-    ///   - interval: The time limit in seconds, from each start.
+    ///   - interval: The time limit, from each start: `.seconds(5)`.
     ///   - scheduler: The scheduler that measures the time.
     public func timeout(
-        after interval: TimeInterval,
+        after interval: Duration,
         raising error: Error,
         on scheduler: any DateScheduler
     ) -> SignalProducer {
-        terminating(with: .failed(error), after: interval, on: scheduler)
+        terminating(with: .failed(error), after: interval.seconds, on: scheduler)
     }
 
-    /// Returns a producer that ends in a given way, and ends the work, unless the work ends in time.
+    /// Returns a producer that ends in a given way, and ends the work, unless the work ends within an interval, which is in
+    /// seconds.
     func terminating(
         with termination: Termination<Error>,
         after interval: TimeInterval,
@@ -32,7 +33,7 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that fails unless this signal ends in time, which is measured from now on.
     public func timeout(
-        after interval: TimeInterval,
+        after interval: Duration,
         raising error: Error,
         on scheduler: any DateScheduler
     ) -> Signal {
@@ -43,7 +44,7 @@ extension Signal {
 extension SignalProducer where Error == Never {
     /// Returns a producer that fails, and ends the work, unless the work ends in time; the work can't fail by itself.
     public func timeout<NewError>(
-        after interval: TimeInterval,
+        after interval: Duration,
         raising error: NewError,
         on scheduler: any DateScheduler
     ) -> SignalProducer<Value, NewError> {
@@ -54,7 +55,7 @@ extension SignalProducer where Error == Never {
 extension Signal where Error == Never {
     /// Returns a signal that fails unless this signal ends in time, which is measured from now on.
     public func timeout<NewError>(
-        after interval: TimeInterval,
+        after interval: Duration,
         raising error: NewError,
         on scheduler: any DateScheduler
     ) -> Signal<Value, NewError> {

@@ -89,7 +89,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// Runs an action when the clock has moved by an interval from now on.
     @discardableResult
     public func schedule(
-        after interval: DispatchTimeInterval,
+        after interval: Duration,
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
         schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
@@ -98,15 +98,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// Runs an action when the clock has moved by a delay from now on, and repeatedly from then on.
     @discardableResult
     public func schedule(
-        after delay: DispatchTimeInterval,
-        interval: DispatchTimeInterval,
-        leeway: DispatchTimeInterval = .nanoseconds(0),
+        after delay: Duration,
+        interval: Duration,
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
         schedule(
             after: currentDate.addingTimeInterval(delay.seconds),
-            interval: interval,
-            leeway: leeway,
+            interval: interval.dispatchInterval,
             action: action
         )
     }
@@ -127,13 +125,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     /// Runs the work that is due now, without moving the clock.
     public func advance() {
-        advance(by: .nanoseconds(0))
+        advance(by: .zero)
     }
 
     /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
     ///
-    /// - Parameter interval: The time by which the clock moves.
-    public func advance(by interval: DispatchTimeInterval) {
+    /// - Parameter interval: The time by which the clock moves: `.milliseconds(300)`.
+    public func advance(by interval: Duration) {
         advance(to: currentDate.addingTimeInterval(interval.seconds))
     }
 
@@ -150,8 +148,12 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     /// Sets the clock back, as a user does with a device's; scheduled work keeps its dates.
     ///
     /// - Parameter interval: The time by which the clock goes back; a negative interval doesn't move it.
-    public func rewind(by interval: DispatchTimeInterval) {
-        lock.sync { now = onClock(now.addingTimeInterval(-max(0, interval.seconds))) }
+    public func rewind(by interval: Duration) {
+        rewind(seconds: interval.seconds)
+    }
+
+    func rewind(seconds: TimeInterval) {
+        lock.sync { now = onClock(now.addingTimeInterval(-max(0, seconds))) }
     }
 
     /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Millrace
 
@@ -90,8 +89,8 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// Moves the clock forward, and runs the work that becomes due on the way.
     ///
-    /// - Parameter interval: The time to move by.
-    public func advance(by interval: DispatchTimeInterval) {
+    /// - Parameter interval: The time to move by: `.milliseconds(300)`.
+    public func advance(by interval: Duration) {
         scheduler.advance(by: interval)
     }
 }

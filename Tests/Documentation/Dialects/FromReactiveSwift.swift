@@ -20,7 +20,7 @@ private final class SearchViewModel: Sendable {
             initial: [],
             then: query.producer
                 .skipRepeats()
-                .debounce(0.3, on: scheduler)
+                .debounce(.milliseconds(300), on: scheduler)
                 .flatMap(.latest) { query -> SignalProducer<[String], Never> in
                     query.isEmpty ? .init(value: []) : search(query).replaceError([])
                 }

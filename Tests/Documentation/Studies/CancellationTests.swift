@@ -2,7 +2,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
     private let facts = Stub<String, CoreError>()
     private let loop: Loop<NumberFact, NumberFact.Event>
 

@@ -40,7 +40,7 @@ struct Note: Identifiable, Equatable, Sendable {
     ) -> [Feedback<Self, Event>] {
         [
             Feedback(skippingRepeated: { $0.name.isEmpty ? nil : $0.name }) { name in
-                SignalProducer(value: name).delay(1, on: scheduler).flatMap(.latest, save).promoteValue()
+                SignalProducer(value: name).delay(.seconds(1), on: scheduler).flatMap(.latest, save).promoteValue()
             }
             .named("save"),
             .deferred { pullback(feedbacks(save: save, scheduler: scheduler), to: notes) },

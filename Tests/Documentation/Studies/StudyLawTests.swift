@@ -70,12 +70,12 @@ import Testing
         _ value: Value,
         on scheduler: TestScheduler
     ) -> SignalProducer<Value, Failure> {
-        SignalProducer(value: value).delay(1, on: scheduler)
+        SignalProducer(value: value).delay(.seconds(1), on: scheduler)
     }
 
     /// A saving that fails for some.
     private static func save(_ isRefused: Bool, on scheduler: TestScheduler) -> SignalProducer<Never, CoreError> {
-        let done = SignalProducer<Never, CoreError>.empty.delay(1, on: scheduler)
+        let done = SignalProducer<Never, CoreError>.empty.delay(.seconds(1), on: scheduler)
         return isRefused ? done.concat(SignalProducer(error: .transport(.refused))) : done
     }
 
@@ -175,7 +175,7 @@ import Testing
             },
             feedbacks: { scheduler in
                 Note.feedbacks(
-                    save: { _ in SignalProducer<Never, NoError>.empty.delay(1, on: scheduler) },
+                    save: { _ in SignalProducer<Never, NoError>.empty.delay(.seconds(1), on: scheduler) },
                     scheduler: scheduler
                 )
             }

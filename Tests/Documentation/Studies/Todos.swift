@@ -81,7 +81,7 @@ struct Todos: Equatable {
     static func feedbacks(scheduler: any DateScheduler) -> [Feedback<Self, Event>] {
         [
             Feedback(skippingRepeated: { $0.unsortedChanges > 0 ? $0.unsortedChanges : nil }) { _ in
-                SignalProducer(value: .didWait).delay(1, on: scheduler)
+                SignalProducer(value: .didWait).delay(.seconds(1), on: scheduler)
             }
             .named("sort")
         ]

@@ -136,7 +136,7 @@ import Testing
         let effects = effects
         let scheduler = TestScheduler()
         let loop = makeLoop(
-            Feedback(compacting: { $0.map(\.count).debounce(1, on: scheduler) }) { effects.effect($0) }
+            Feedback(compacting: { $0.map(\.count).debounce(.seconds(1), on: scheduler) }) { effects.effect($0) }
         )
         loop.send(.count)
         loop.send(.count)

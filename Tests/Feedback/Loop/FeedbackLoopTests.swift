@@ -70,7 +70,7 @@ struct FeedbackLoopTests {
             feedbacks: [
                 Feedback { state -> SignalProducer<Int, NoError> in
                     switch state {
-                    case 0: SignalProducer(value: 1).delay(5, on: scheduler)
+                    case 0: SignalProducer(value: 1).delay(.seconds(5), on: scheduler)
                     case 1, 2: SignalProducer(value: 1)
                     default: .empty
                     }

@@ -179,7 +179,7 @@ import Testing
             reduce: { $0 += $1 },
             feedbacks: [
                 Feedback(predicate: { $0 < 5 }) { _ in
-                    SignalProducer<Int, NoError>(value: 1).delay(60, on: scheduler)
+                    SignalProducer<Int, NoError>(value: 1).delay(.seconds(60), on: scheduler)
                 }
             ]
         )

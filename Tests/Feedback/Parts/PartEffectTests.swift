@@ -105,7 +105,7 @@ extension [Int] {
         let scheduler = TestScheduler()
         let effects = Log<String>()
         let loop = makeLoop([
-            Feedback(compacting: { $0.map(\.value).delay(1, on: scheduler) }) { effects.effect("\($0)") }
+            Feedback(compacting: { $0.map(\.value).delay(.seconds(1), on: scheduler) }) { effects.effect("\($0)") }
         ])
         loop.send(.change { $0.presented = Presented(Plain(value: 1)) })
         loop.send(.lone(.close))

@@ -46,7 +46,7 @@ struct SharedMember: Equatable, Identifiable, Sendable {
             },
             Feedback(middleware: { _, event in
                 guard case let .writeLater(number) = event, let scheduler else { return .empty }
-                return SignalProducer(value: .write(number)).delay(1, on: scheduler)
+                return SignalProducer(value: .write(number)).delay(.seconds(1), on: scheduler)
             }),
         ]
     }

@@ -38,7 +38,7 @@ import Testing
             return [
                 Feedback(extracting: { $0 == .didTapNew ? true : nil }) { _ in open() },
                 Feedback(extracting: { $0 == .didTapLater ? true : nil }) { _ in
-                    open().delay(0.5, on: world.scheduler)
+                    open().delay(.milliseconds(500), on: world.scheduler)
                 },
             ]
         }

@@ -60,7 +60,7 @@ struct BufferingTests {
             scheduled { $0.observe(on: $1, buffering: buffering) }
         },
         Case("delay", of: "delay") { buffering in
-            scheduled { $0.delay(1, on: $1, buffering: buffering) }
+            scheduled { $0.delay(.seconds(1), on: $1, buffering: buffering) }
         },
         Case("collect(every)", of: "collect(every:)") { buffering in
             scheduled {

@@ -40,7 +40,7 @@ struct DebugHookTests {
             }
         },
         pipe("observe(on:)") { $0.producer.observe(on: scheduler).start() },
-        pipe("delay") { $0.producer.delay(1, on: scheduler).start() },
+        pipe("delay") { $0.producer.delay(.seconds(1), on: scheduler).start() },
         pipe("zip") { $0.producer.zip(with: SignalProducer<Int, Never>.never).start() },
         pipe("flatten") { $0.producer.flatMap(.concat) { _ in SignalProducer<Int, Never>.never }.start() },
         pipe("collect(every:)") { $0.producer.collect(every: .seconds(1), on: scheduler).start() },

@@ -49,7 +49,7 @@ enum LawTable {
     ]
 
     /// What has no row, and the suite that holds it.
-    static let elsewhere = uses.merging(overloads) { use, _ in use }
+    static let elsewhere = uses.merging(overloads) { use, _ in use }.merging(units) { use, _ in use }
 
     /// How many operators, forms and cases the table holds, in words that may be quoted.
     static var summary: String {

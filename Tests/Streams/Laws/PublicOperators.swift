@@ -10,17 +10,19 @@ enum PublicOperators {
 
     private static let types = ["SignalProducer", "Signal", "PropertyProtocol", "Property", "MutableProperty"]
 
-    /// All of them; overloads that only differ in their constraints are named with those, others with their parameters.
+    /// All of them; overloads that only differ in their constraints are named with those, and a form that asks for a time in
+    /// ReactiveSwift's unit with that unit, others with their parameters.
     static let all: [Declaration] = {
         let files = (try? SourceFiles.all(below: "Sources/Streams")) ?? [:]
         let found = files.values.flatMap(declarations)
-        return Dictionary(grouping: found, by: \.labels).values.flatMap { overloads in
+        return Dictionary(grouping: found) { $0.labels + $0.unit }.values.flatMap { overloads in
             let telling = Set(overloads.map(\.constraints)).count == overloads.count
             return overloads.map { overload in
                 let name = overloads.count == 1 || telling ? overload.labels : overload.typed
                 let suffix =
                     overloads.count > 1 && !overload.constraints.isEmpty ? " where " + overload.constraints : ""
-                return Declaration(key: name + suffix, takesClosure: overload.types.contains { $0.contains("->") })
+                let takesClosure = overload.types.contains { $0.contains("->") }
+                return Declaration(key: name + suffix + overload.unit, takesClosure: takesClosure)
             }
         }
         .sorted { $0.key < $1.key }
@@ -44,6 +46,11 @@ extension PublicOperators {
 
         var types: [String] {
             parameters.map(\.type)
+        }
+
+        /// The unit of a time that is no `Duration`.
+        var unit: String {
+            types.first { ["TimeInterval", "DispatchTimeInterval"].contains($0) }.map { " in \($0)" } ?? ""
         }
     }
 

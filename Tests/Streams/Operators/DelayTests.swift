@@ -10,7 +10,7 @@ struct DelayTests {
         let (signal, input) = Signal<Int, Never>.pipe()
         let recorder = Recorder<Int, Never>()
         let disposable = SerialDisposable()
-        disposable.inner = signal.producer.delay(1, on: scheduler)
+        disposable.inner = signal.producer.delay(.seconds(1), on: scheduler)
             .on(value: { if $0 == number { disposable.dispose() } })
             .start(recorder.observer)
         for value in 1...4 { input.send(value: value) }
@@ -25,7 +25,7 @@ struct DelayTests {
         let random = Shared(SeededGenerator(seed: seed))
         let scheduler = TestScheduler(choosing: { count in random.change { Int.random(in: 0..<count, using: &$0) } })
         let (signal, input) = Signal<Int, Never>.pipe()
-        let recorder = signal.producer.delay(1, on: scheduler).record().recorder
+        let recorder = signal.producer.delay(.seconds(1), on: scheduler).record().recorder
         for value in 1...6 { input.send(value: value) }
         input.sendCompleted()
         scheduler.advance(by: .seconds(1))

@@ -15,7 +15,7 @@ struct TimedOperatorsTests {
     }
 
     @Test func throttleSendsTheFirstAndThenTheLatestOfEachInterval() {
-        let recorder = source.throttle(1, on: scheduler).record().recorder
+        let recorder = source.throttle(.seconds(1), on: scheduler).record().recorder
         send(1)
         send(2, 3)
         #expect(recorder.values == [1])
@@ -26,7 +26,7 @@ struct TimedOperatorsTests {
     }
 
     @Test func debounceSendsTheLatestWhenItIsQuiet() {
-        let recorder = source.debounce(1, on: scheduler).record().recorder
+        let recorder = source.debounce(.seconds(1), on: scheduler).record().recorder
         send(1)
         send(2, after: 900)
         send(after: 900)
@@ -37,7 +37,7 @@ struct TimedOperatorsTests {
 
     @Test(arguments: [true, false])
     func debounceAtCompletion(discards: Bool) {
-        let recorder = source.debounce(1, on: scheduler, discardWhenCompleted: discards).record().recorder
+        let recorder = source.debounce(.seconds(1), on: scheduler, discardWhenCompleted: discards).record().recorder
         send(1)
         pipe.input.sendCompleted()
         send(after: 1_000)
@@ -45,7 +45,7 @@ struct TimedOperatorsTests {
     }
 
     @Test func delayKeepsOrderAndDistance() {
-        let recorder = source.delay(1, on: scheduler).record().recorder
+        let recorder = source.delay(.seconds(1), on: scheduler).record().recorder
         send(1)
         send(2, after: 500)
         pipe.input.sendCompleted()
@@ -56,14 +56,14 @@ struct TimedOperatorsTests {
     }
 
     @Test func timeoutFails() {
-        let recorder = source.timeout(after: 1, raising: Oops(code: 7), on: scheduler).record().recorder
+        let recorder = source.timeout(after: .seconds(1), raising: Oops(code: 7), on: scheduler).record().recorder
         send(1, after: 900)
         send(2, after: 200)
         #expect(recorder.log == "value(1) failed(Oops(code: 7))")
     }
 
     @Test func takeForCompletes() {
-        let recorder = source.take(for: 1, on: scheduler).record().recorder
+        let recorder = source.take(for: .seconds(1), on: scheduler).record().recorder
         send(1, after: 900)
         send(2, after: 200)
         #expect(recorder.log == "value(1) completed")
@@ -151,7 +151,7 @@ struct TimedOperatorsTests {
 
     @Test func disposingEndsAPause() {
         let failing = SignalProducer<Int, Oops>(error: Oops())
-        let (recorder, disposable) = failing.retry(upTo: 3, interval: 5, on: scheduler).record()
+        let (recorder, disposable) = failing.retry(upTo: 3, interval: .seconds(5), on: scheduler).record()
         disposable.dispose()
         #expect(recorder.log == "interrupted")
         #expect(scheduler.isIdle)
@@ -159,8 +159,9 @@ struct TimedOperatorsTests {
 
     @Test func aTimeoutMakesAStreamThatCannotFailOneThatCan() {
         let never = Signal<Int, Never>.never
-        let producer = never.producer.timeout(after: 1, raising: Oops(code: 1), on: scheduler).record().recorder
-        let signal = never.timeout(after: 1, raising: Oops(code: 2), on: scheduler).record()
+        let producer = never.producer.timeout(after: .seconds(1), raising: Oops(code: 1), on: scheduler).record()
+            .recorder
+        let signal = never.timeout(after: .seconds(1), raising: Oops(code: 2), on: scheduler).record()
         scheduler.advance(by: .seconds(1))
         #expect(producer.log == "failed(\(Oops(code: 1)))")
         #expect(signal.log == "failed(\(Oops(code: 2)))")

@@ -15,7 +15,10 @@ final class ListViewModel: FeedbackViewModel {
                     stub.fetch().map(Event.didLoad).replaceError(Event.didFail)
                 },
                 Feedback(skippingRepeated: \.query) { query -> SignalProducer<Event, NoError> in
-                    SignalProducer<Event, NoError>(value: .didFind(query.uppercased())).delay(0.3, on: scheduler)
+                    SignalProducer<Event, NoError>(value: .didFind(query.uppercased())).delay(
+                        .milliseconds(300),
+                        on: scheduler
+                    )
                 },
             ],
             action: Event.ui,

@@ -140,7 +140,7 @@ import Testing
         }
         func after(_ event: String, _ scheduler: TestScheduler) -> Feedback<Desk, String> {
             Feedback(whenBecomesTrue: { $0.sent.isEmpty }) { _ in
-                SignalProducer(value: event).delay(1, on: scheduler)
+                SignalProducer(value: event).delay(.seconds(1), on: scheduler)
             }
         }
         return ViewModelDriver(exhaustive: false, initial: Desk(), reduce: reduce) { (_: Void, scheduler) in

@@ -117,7 +117,7 @@ private final class PausingViewModel: FeedbackViewModel {
             reduce: { max($0, $1) },
             feedbacks: [
                 Feedback(whenBecomesTrue: { $0 == 1 }) { _ in
-                    SignalProducer(value: 1).delay(0.5, on: world.scheduler).on(value: { _ in work() })
+                    SignalProducer(value: 1).delay(.milliseconds(500), on: world.scheduler).on(value: { _ in work() })
                 }
             ],
             action: { 1 }

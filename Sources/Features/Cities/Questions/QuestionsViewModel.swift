@@ -1,12 +1,11 @@
-import Foundation
 import Millrace
 
 /// The search of questions: typing, a pause, the results.
 final class QuestionsViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    /// The pause in typing before a search begins, in seconds.
-    static let pause: TimeInterval = 0.3
+    /// The pause in typing before a search begins.
+    static let pause = Duration.milliseconds(300)
 
     init(citiesBusinessController: CitiesBusinessControllerProtocol, scheduler: any DateScheduler) {
         core = ViewModelCore(
@@ -106,7 +105,7 @@ extension QuestionsViewModel {
         // request.
         return Feedback(skippingRepeated: \.search) { search -> SignalProducer<Event, NoError> in
             SignalProducer<Event, NoError>.empty
-                .delay(search.attempt == 0 ? pause : 0, on: scheduler)
+                .delay(search.attempt == 0 ? pause : .zero, on: scheduler)
                 .concat(
                     citiesBusinessController.obtainQuestions(query: search.query)
                         .map(Event.didLoad)

@@ -12,6 +12,24 @@ extension SignalProducer {
     ///     first, at the end of their interval.
     ///   - buffering: The number of values that are kept in an interval; unbounded by default.
     public func collect(
+        every interval: Duration,
+        on scheduler: any DateScheduler,
+        skipEmpty: Bool = false,
+        discardWhenCompleted: Bool = true,
+        buffering: Buffering = .unbounded
+    ) -> SignalProducer<[Value], Error> {
+        collect(
+            every: interval.dispatchInterval,
+            on: scheduler,
+            skipEmpty: skipEmpty,
+            discardWhenCompleted: discardWhenCompleted,
+            buffering: buffering
+        )
+    }
+
+    /// Returns a producer that sends the values of each interval, which is one of Dispatch, as one array.
+    @_disfavoredOverload
+    public func collect(
         every interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,
         skipEmpty: Bool = false,
@@ -53,6 +71,26 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that sends the values of each interval as one array.
+    public func collect(
+        every interval: Duration,
+        on scheduler: any DateScheduler,
+        skipEmpty: Bool = false,
+        discardWhenCompleted: Bool = true,
+        buffering: Buffering = .unbounded
+    ) -> Signal<[Value], Error> {
+        through {
+            $0.collect(
+                every: interval,
+                on: scheduler,
+                skipEmpty: skipEmpty,
+                discardWhenCompleted: discardWhenCompleted,
+                buffering: buffering
+            )
+        }
+    }
+
+    /// Returns a signal that sends the values of each interval, which is one of Dispatch, as one array.
+    @_disfavoredOverload
     public func collect(
         every interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,

@@ -11,6 +11,16 @@ extension SignalProducer where Error == Never {
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     public static func interval(
         _ values: some Sequence<Value> & Sendable,
+        interval: Duration,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer {
+        .interval(values, interval: interval.dispatchInterval, on: scheduler)
+    }
+
+    /// Returns a producer that sends the elements of a sequence with an interval of Dispatch between them.
+    @_disfavoredOverload
+    public static func interval(
+        _ values: some Sequence<Value> & Sendable,
         interval: DispatchTimeInterval,
         on scheduler: any DateScheduler
     ) -> SignalProducer {
@@ -33,6 +43,12 @@ extension SignalProducer where Value == Int, Error == Never {
     /// - Parameters:
     ///   - interval: The time before each number; zero or less counts as a microsecond.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
+    public static func interval(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
+        .interval(0..., interval: interval, on: scheduler)
+    }
+
+    /// Returns a producer that counts from zero, with an interval of Dispatch before each number.
+    @_disfavoredOverload
     public static func interval(
         _ interval: DispatchTimeInterval,
         on scheduler: any DateScheduler

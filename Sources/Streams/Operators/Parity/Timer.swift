@@ -9,6 +9,16 @@ extension SignalProducer where Value == Date, Error == Never {
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - leeway: The time by which a value may be late.
     public static func timer(
+        interval: Duration,
+        on scheduler: any DateScheduler,
+        leeway: Duration = .zero
+    ) -> SignalProducer {
+        .timer(interval: interval.dispatchInterval, on: scheduler, leeway: leeway.dispatchInterval)
+    }
+
+    /// Returns a producer that sends the time at each interval, which is one of Dispatch.
+    @_disfavoredOverload
+    public static func timer(
         interval: DispatchTimeInterval,
         on scheduler: any DateScheduler,
         leeway: DispatchTimeInterval = .nanoseconds(0)

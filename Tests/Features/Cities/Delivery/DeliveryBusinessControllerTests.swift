@@ -23,7 +23,7 @@ import Testing
             .take(first: 3)
             // Without a refresh there is no third answer: that is a failure, not a wait without an end.
             .promoteError(CoreError.self)
-            .timeout(after: 10, raising: .transport(.timedOut), on: QueueScheduler())
+            .timeout(after: .seconds(10), raising: .transport(.timedOut), on: QueueScheduler())
             .on(value: { [controller] answer in
                 if answer == .fresh([]) { controller.requestDelivery(to: .fixture()).start() }
             })

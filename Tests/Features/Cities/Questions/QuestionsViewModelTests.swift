@@ -107,7 +107,7 @@ import Testing
             when: { run in
                 run.send(.didChangeQuery("wher"))
                 let model = run.model
-                run.scheduler.schedule(after: run.scheduler.currentDate + QuestionsViewModel.pause) { [weak model] in
+                run.scheduler.schedule(after: QuestionsViewModel.pause) { [weak model] in
                     model?.send(action: .didChangeQuery("where"))
                 }
                 run.advanceUntilIdle()

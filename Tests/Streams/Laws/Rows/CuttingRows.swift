@@ -70,24 +70,24 @@ extension LawTable {
             s.take(during: .empty)
         }
         row("take(for:on:)", "1 2 2 completed", failed: "1 2 2 completed") { s, b in
-            s.take(for: 2.5, on: b.scheduler)
+            s.take(for: .seconds(2.5), on: b.scheduler)
         } signal: { s, b in
-            s.take(for: 2.5, on: b.scheduler)
+            s.take(for: .seconds(2.5), on: b.scheduler)
         }
         row("take(for:on:)", note: "a long time", "1 2 2 3 completed") { s, b in
-            s.take(for: 1_000, on: b.scheduler)
+            s.take(for: .seconds(1_000), on: b.scheduler)
         } signal: { s, b in
-            s.take(for: 1_000, on: b.scheduler)
+            s.take(for: .seconds(1_000), on: b.scheduler)
         }
         row("timeout(after:raising:on:)", "1 2 2 failed(9)", failed: "1 2 2 failed(9)") { s, b in
-            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(2.5), raising: Oops(code: 9), on: b.scheduler)
         } signal: { s, b in
-            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(2.5), raising: Oops(code: 9), on: b.scheduler)
         }
         row("timeout(after:raising:on:)", note: "a long time", "1 2 2 3 completed") { s, b in
-            s.timeout(after: 1_000, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(1_000), raising: Oops(code: 9), on: b.scheduler)
         } signal: { s, b in
-            s.timeout(after: 1_000, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(1_000), raising: Oops(code: 9), on: b.scheduler)
         }
         row("take(until: (Value) -> Bool)", "1 2 completed", failed: "1 2 completed") { s, b in
             s.take(until: { b($0) < 2 })
@@ -97,9 +97,9 @@ extension LawTable {
         safeRow("timeout(after:raising:on:) where Error == Never", "1 2 2 failed(9)", interrupted: "1 2 2 failed(9)") {
             s,
             b in
-            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(2.5), raising: Oops(code: 9), on: b.scheduler)
         } signal: { s, b in
-            s.timeout(after: 2.5, raising: Oops(code: 9), on: b.scheduler)
+            s.timeout(after: .seconds(2.5), raising: Oops(code: 9), on: b.scheduler)
         }
     }
 }

@@ -59,11 +59,11 @@ extension LawTable {
             s.retry(upTo: 0)
         }
         row("retry(upTo:interval:on:)", "1 2 2 3 failed(0)", failed: "1 2 2 3 failed(0)") { s, b in
-            s.take(first: 2).concat(error: Oops()).retry(upTo: 1, interval: 0.5, on: b.scheduler)
+            s.take(first: 2).concat(error: Oops()).retry(upTo: 1, interval: .milliseconds(500), on: b.scheduler)
         }
         .except(.reentrancy, .overtaking, .coldness, .eightThreads)
         row("retry(upTo:interval:on:)", note: "not at all", "1 2 2 3 completed") { s, b in
-            s.retry(upTo: 0, interval: 1, on: b.scheduler)
+            s.retry(upTo: 0, interval: .seconds(1), on: b.scheduler)
         }
         row("retry(_:on:using:when:)", "1 2 2 3 failed(0)", failed: "1 2 2 3 failed(0)") { s, b in
             s.take(first: 2).concat(error: Oops())

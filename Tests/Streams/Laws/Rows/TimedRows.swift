@@ -11,29 +11,29 @@ extension LawTable {
             s.start(on: b.scheduler)
         }
         row("delay(_:on:buffering:)", "1 2 2 3 completed", failed: "1 2 2 failed(7)") { s, b in
-            s.delay(1.5, on: b.scheduler)
+            s.delay(.seconds(1.5), on: b.scheduler)
         } signal: { s, b in
-            s.delay(1.5, on: b.scheduler)
+            s.delay(.seconds(1.5), on: b.scheduler)
         }
         row("debounce(_:on:discardWhenCompleted:)", note: "a short time", "1 2 2 3 completed") { s, b in
-            s.debounce(0.5, on: b.scheduler)
+            s.debounce(.milliseconds(500), on: b.scheduler)
         } signal: { s, b in
-            s.debounce(0.5, on: b.scheduler)
+            s.debounce(.milliseconds(500), on: b.scheduler)
         }
         row("debounce(_:on:discardWhenCompleted:)", note: "discarding", "completed") { s, b in
-            s.debounce(1.5, on: b.scheduler)
+            s.debounce(.seconds(1.5), on: b.scheduler)
         } signal: { s, b in
-            s.debounce(1.5, on: b.scheduler)
+            s.debounce(.seconds(1.5), on: b.scheduler)
         }
         row("debounce(_:on:discardWhenCompleted:)", note: "keeping", "3 completed", failed: "failed(7)") { s, b in
-            s.debounce(1.5, on: b.scheduler, discardWhenCompleted: false)
+            s.debounce(.seconds(1.5), on: b.scheduler, discardWhenCompleted: false)
         } signal: { s, b in
-            s.debounce(1.5, on: b.scheduler, discardWhenCompleted: false)
+            s.debounce(.seconds(1.5), on: b.scheduler, discardWhenCompleted: false)
         }
         row("throttle(_:on:)", "1 2 2 completed") { s, b in
-            s.throttle(1.5, on: b.scheduler)
+            s.throttle(.seconds(1.5), on: b.scheduler)
         } signal: { s, b in
-            s.throttle(1.5, on: b.scheduler)
+            s.throttle(.seconds(1.5), on: b.scheduler)
         }
         row("throttle(while:on:)", "1 2 2 3 completed") { s, b in
             s.throttle(while: Property(value: false), on: b.scheduler)

@@ -1,4 +1,3 @@
-import Dispatch
 import MillraceStreams
 import Testing
 
@@ -7,9 +6,9 @@ struct IntervalTests {
 
     @Test(
         "An interval that isn't positive ends, like any other",
-        arguments: [DispatchTimeInterval.seconds(0), .seconds(-1), .nanoseconds(0), .milliseconds(-3), .seconds(1)]
+        arguments: [Duration.seconds(0), .seconds(-1), .nanoseconds(0), .milliseconds(-3), .seconds(1)]
     )
-    func values(interval: DispatchTimeInterval) {
+    func values(interval: Duration) {
         let recorder = SignalProducer<Int, Never>.interval([1, 2, 3], interval: interval, on: scheduler).record()
             .recorder
         scheduler.advance(by: .seconds(4))
@@ -17,8 +16,8 @@ struct IntervalTests {
         #expect(scheduler.isIdle)
     }
 
-    @Test(arguments: [DispatchTimeInterval.seconds(0), .seconds(-1)])
-    func aTimerGoesOn(interval: DispatchTimeInterval) {
+    @Test(arguments: [Duration.seconds(0), .seconds(-1)])
+    func aTimerGoesOn(interval: Duration) {
         let recorder = SignalProducer.timer(interval: interval, on: scheduler).take(first: 3).record().recorder
         scheduler.advance(by: .milliseconds(1))
         #expect(recorder.values.count == 3)
@@ -27,8 +26,8 @@ struct IntervalTests {
         #expect(numbers.values == [0, 1, 2])
     }
 
-    @Test(arguments: [DispatchTimeInterval.seconds(0), .seconds(-1)])
-    func collectingGoesOn(interval: DispatchTimeInterval) {
+    @Test(arguments: [Duration.seconds(0), .seconds(-1)])
+    func collectingGoesOn(interval: Duration) {
         let (signal, input) = Signal<Int, Never>.pipe()
         let recorder = signal.producer
             .collect(every: interval, on: scheduler, skipEmpty: true, discardWhenCompleted: false)

@@ -1,0 +1,13 @@
+import Foundation
+
+extension SignalProducer {
+    /// Returns a producer that starts the work again, after a pause in seconds, when it has failed.
+    @_disfavoredOverload
+    public func retry(
+        upTo count: Int,
+        interval: TimeInterval,
+        on scheduler: any DateScheduler
+    ) -> SignalProducer {
+        retrying(upTo: count, after: interval, on: scheduler)
+    }
+}
