@@ -3,7 +3,7 @@
 /// ```swift
 /// struct LogoutCommand: BodilessCommand {
 ///     static let path = "logout"
-///     static let method = CommandMethod.post
+///     static let method = CommandMethod.POST
 /// }
 /// ```
 public protocol BodilessCommand: Command where Body == NoBody {}

@@ -3,7 +3,7 @@
 /// ```swift
 /// struct PersonCommand: BodyCommand {
 ///     static let path = "add_person"
-///     static let method = CommandMethod.post
+///     static let method = CommandMethod.POST
 ///
 ///     let body: PersonCommandBody
 /// }

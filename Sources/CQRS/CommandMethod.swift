@@ -1,23 +1,26 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import MillraceBackend
 
-/// The method of a command: one of HTTP's methods that ask for a change.
+/// The method of a command: one of HTTP's methods that ask for a change, by the same names as `Resource.Method`.
 public enum CommandMethod: String, Sendable, Hashable, CaseIterable {
+    // The names are those of the wire, where methods are upper case.
     /// Hands data over to the resource at the path.
-    case post
+    case POST
     /// Replaces the resource at the path.
-    case put
+    case PUT
     /// Removes the resource at the path.
-    case delete
+    case DELETE
     /// Changes a part of the resource at the path.
-    case patch
+    case PATCH
 
     /// The method of the resource.
     var resourceMethod: Resource.Method {
         switch self {
-        case .post: .POST
-        case .put: .PUT
-        case .delete: .DELETE
-        case .patch: .PATCH
+        case .POST: .POST
+        case .PUT: .PUT
+        case .DELETE: .DELETE
+        case .PATCH: .PATCH
         }
     }
 }

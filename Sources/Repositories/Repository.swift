@@ -24,7 +24,20 @@ import MillraceStreams
 /// ```swift
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
-public protocol Repository<EntityType>: BackendAccess {
+///
+/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be ignored.
+public protocol Repository<EntityType>: BackendAccess, RepositoryDeclarations
+where
+    DeclaredAPI == Declarations.Place, StaticAPI == Declarations.OnInstances,
+    DeclaredEnvelope == Declarations.Keys, StaticEnvelope == Declarations.OnInstances,
+    DeclaredRequestEnvelope == Declarations.Keys, StaticRequestEnvelope == Declarations.OnInstances,
+    DeclaredStrategy == Declarations.Strategy, StaticStrategy == Declarations.OnInstances,
+    DeclaredEncoder == Declarations.Encoder, StaticEncoder == Declarations.OnInstances,
+    DeclaredDecoder == Declarations.Decoder, StaticDecoder == Declarations.OnInstances,
+    DeclaredFailure == Declarations.Failure, StaticFailure == Declarations.OnInstances
+{
+    /// The types of the declarations.
+    associatedtype Declarations: RepositoryDeclarationTypes = StandardRepositoryDeclarations
     /// The type of the entities.
     associatedtype EntityType: Sendable
     // Said again, because the compiler infers an associated type from the protocol that declares it.

@@ -54,14 +54,14 @@ import Testing
                 let name: String
             }
             static let path = "teams/7"
-            static let method = CommandMethod.patch
+            static let method = CommandMethod.PATCH
             let body: Body
             let parameters: [String: String]? = ["notify": "no", "by": "me"]
             let headers = ["If-Match": "\"v1\"", "Content-Type": "application/merge-patch+json"]
         }
         struct Replace: BodyCommand {
             static let path = "teams/7"
-            static let method = CommandMethod.put
+            static let method = CommandMethod.PUT
             let body: Rename.Body
             var resource: BackendResource<Rename.Body, Void, NoAuth> {
                 plainResource.headers(["If-None-Match": "*"])
@@ -96,6 +96,63 @@ import Testing
                 "/team |  | X-View: all | Cache-Control: no-cache",
             ]
         )
+    }
+
+    @Test func anAnswerIsInItsCommandsType() throws {
+        struct New: CommandBody {
+            let id: String
+        }
+        struct Add: BodyCommand {
+            typealias Answer = Versioned<Video>
+            static let path = "videos"
+            static let method = CommandMethod.POST
+            let body: New
+            let precondition: Precondition? = .absent
+        }
+        struct Publish: IdCommand {
+            typealias Answer = Answered<EmptyResponse>
+            static let path = "published"
+            static let method = CommandMethod.PUT
+            let id: String
+        }
+        struct Latest: ParameterlessQuery {
+            typealias Result = Versioned<Video>
+            static let path = "latest"
+        }
+        server.dispatcher = { request in
+            request.method == "PUT"
+                ? .status(201).header("Location", "/published/7")
+                : .json(#"{"id": "7", "likes": 0}"#, status: 201).header("ETag", "\"1\"")
+        }
+        let video = Versioned(Video(id: "7", likes: 0), version: Version(etag: "\"1\""))
+        let live = LiveBackend(Backend(session))
+
+        #expect(session.execute(Add(body: New(id: "7"))).single() == .success(video))
+        #expect(live.execute(Add(body: New(id: "7"))).single() == .success(video))
+        #expect(session.execute(Latest()).single() == .success(video))
+        #expect(live.execute(Latest()).single() == .success(video))
+        let published = try #require(Backend(session).execute(Publish(id: "7")).single()).get()
+        #expect(published.head.headers["Location"] == "/published/7")
+        #expect(server.requests.map { $0.headers["If-None-Match"] } == ["*", "*", nil, nil, nil])
+        server.dispatcher = { _ in .json("{}") }
+        guard case .parsing(let reason, _)? = session.execute(Add(body: New(id: "7"))).single()?.failure else {
+            Issue.record("no parsing error")
+            return
+        }
+        #expect(reason.codingPath == "id")
+    }
+
+    /// Both forms of an execution of a command without an answer, as code that is generic over commands has them.
+    @Test func codeThatIsGenericOverCommandsExecutes() {
+        func run<C: Command>(_ command: C, on access: some BackendAccess<NoAuth>) -> Bool where C.Auth == NoAuth {
+            let execution: SignalProducer<C.Answer, CoreError> = access.execute(command)
+            return execution.wait().failure == nil
+        }
+        server.dispatcher = { _ in .status(204) }
+        #expect(run(Videos.Like(id: "1"), on: session))
+        let completion: SignalProducer<Never, CoreError> = session.execute(Videos.Like(id: "1"))
+        #expect(completion.wait().failure == nil)
+        #expect(server.requestCount == 2)
     }
 
     @Test func aBackendOfAnythingExecutes() {
@@ -152,7 +209,7 @@ import Testing
     @Test func dataIsSentAsItIs() throws {
         struct Upload: Command {
             static let path = "files"
-            static let method = CommandMethod.patch
+            static let method = CommandMethod.PATCH
             let body: Data
         }
         server.enqueue(.status(200))

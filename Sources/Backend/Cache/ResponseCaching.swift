@@ -156,11 +156,16 @@ private struct ResponseCaching: Sendable {
                     if settled.begin() { cache.remove(CacheEntry.key(of: request.url)) }
                 },
                 value: { [self] answer in
-                    guard settled.begin(), (200..<400).contains(answer.response.status) else { return }
+                    guard settled.begin(), ResponseCaching.outdates(answer.response.status) else { return }
                     for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
                 }
             )
         }
+    }
+
+    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource shows it too.
+    private static func outdates(_ status: Int) -> Bool {
+        (200..<400).contains(status) || [404, 409, 410, 412].contains(status)
     }
 
     private func invalidated(by response: HTTPResponse, to request: HTTPRequest) -> [URL] {

@@ -13,6 +13,8 @@ extension CoreError {
         case unreadableFile(name: String)
         /// The transport can't send such a request; the text says what of it.
         case unsupported(String)
+        /// The request was to be carried out on a version only, and the server has named none.
+        case unknownVersion
 
         /// The reason, for developers.
         public var description: String {
@@ -22,6 +24,7 @@ extension CoreError {
             case .invalidHeader(let name): "invalid header field “\(VisibleText.bounded(name, limit: 40))”"
             case .unreadableFile(let name): "the file “\(VisibleText.bounded(name, limit: 80))” can't be read"
             case .unsupported(let what): "the transport can't send \(what)"
+            case .unknownVersion: "it is to change one version, and that isn't known"
             case .encoding(let path, let reason): "the request can't be encoded at \(path): \(reason)"
             }
         }

@@ -2,10 +2,13 @@ import Foundation
 
 extension CoreError {
     /// The content of an answer with a status that was not accepted.
-    public struct StatusReason: Sendable, Equatable, Codable, CustomStringConvertible {
+    ///
+    /// No textual form and no mirror has the body, or a value of a header field that may be secret. Encoded, the body and the
+    /// fields are masked as in a recording: journals are kept and passed on.
+    public struct StatusReason: Sendable, CustomStringConvertible {
         /// The status code.
         public let code: Int
-        /// Those header fields that describe the failure and hold no secrets, such as `Content-Type`.
+        /// The header fields as they came, without those that hold secrets, such as `Set-Cookie`, and those of the connection.
         public let headers: HeaderFields
         /// The start of the body, bounded, with control characters made visible and secrets masked.
         public let excerpt: String
@@ -13,37 +16,42 @@ extension CoreError {
         public let problem: ProblemDetails?
         /// When the backend asked to be tried again.
         public let retryAfter: RetryAfter?
+        /// Whether the request was made before, without an answer that says what became of it: this answer may be about its own success.
+        let isOutcomeUnknown: Bool
+        /// The body.
+        let body: RefusedBody
         /// The value that the resource's `FailureReader` made of the body.
-        private let failure: FailureValue?
+        let failure: FailureValue?
 
         /// Creates a reason from its parts; a code alone is enough, as in `CoreError.status(.init(code: 404))`.
         ///
-        /// A `failure` is what a resource's `FailureReader` would make of the body.
+        /// - Parameters:
+        ///   - code: The status code.
+        ///   - headers: The header fields, none by default; those that hold secrets are left out.
+        ///   - excerpt: The start of the body; by default it is made from the body.
+        ///   - body: The body, of which 64 KB are kept; empty by default.
+        ///   - problem: The problem details.
+        ///   - retryAfter: When the backend asked to be tried again.
+        ///   - failure: The value that a resource's `FailureReader` would make of the body.
+        ///   - isOutcomeUnknown: Whether the request was made before, and may have been carried out then; false by default.
         public init(
             code: Int,
             headers: HeaderFields = [:],
-            excerpt: String = "",
+            excerpt: String? = nil,
+            body: Data = Data(),
             problem: ProblemDetails? = nil,
             retryAfter: RetryAfter? = nil,
-            failure: (any Codable & Equatable & Sendable)? = nil
-        ) {
-            self.init(code, headers, excerpt, problem, retryAfter, failure.map { FailureValue($0) })
-        }
-
-        private init(
-            _ code: Int,
-            _ headers: HeaderFields,
-            _ excerpt: String,
-            _ problem: ProblemDetails?,
-            _ retryAfter: RetryAfter?,
-            _ failure: FailureValue?
+            failure: (any Codable & Equatable & Sendable)? = nil,
+            isOutcomeUnknown: Bool = false
         ) {
             self.code = code
-            self.headers = headers
-            self.excerpt = excerpt
+            self.headers = headers.kept
+            self.excerpt = excerpt ?? VisibleText.excerpt(of: body)
+            self.body = RefusedBody(body)
             self.problem = problem
             self.retryAfter = retryAfter
-            self.failure = failure
+            self.failure = failure.map { FailureValue($0) }
+            self.isOutcomeUnknown = isOutcomeUnknown
         }
 
         /// Creates the reason that an answer gives.
@@ -51,21 +59,25 @@ extension CoreError {
         /// - Parameters:
         ///   - answer: The answer.
         ///   - reader: What reads its body, none by default.
-        package init(_ answer: HTTPAnswer, reading reader: FailureReader? = nil) {
+        ///   - isOutcomeUnknown: Whether an earlier exchange of the request may have carried it out.
+        package init(
+            _ answer: HTTPAnswer,
+            reading reader: FailureReader? = nil,
+            afterOpenAttempt isOutcomeUnknown: Bool = false
+        ) {
             let fields = answer.response.headers
-            var kept: HeaderFields = [:]
-            for field in fields where StatusReason.keptHeaders.contains(where: field.isNamed) {
-                kept.append(field.name, VisibleText.bounded(Redaction.standard.value(of: field), limit: 200))
-            }
-            self.init(
-                answer.response.status,
-                kept,
-                VisibleText.excerpt(of: answer.body),
-                ProblemDetails(answer),
-                fields["Retry-After"].flatMap(RetryAfter.init),
-                reader?.read(answer)
-            )
+            code = answer.response.status
+            headers = fields.kept
+            excerpt = VisibleText.excerpt(of: answer.body)
+            body = RefusedBody(answer.body)
+            problem = ProblemDetails(answer)
+            retryAfter = fields["Retry-After"].flatMap(RetryAfter.init)
+            failure = reader?.read(answer)
+            self.isOutcomeUnknown = isOutcomeUnknown
         }
+
+        /// The version that the server has now, where the answer names it: one that isn't known where it doesn't.
+        public var version: Version { Version(headers) }
 
         /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another type.
         package func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure?
@@ -84,13 +96,19 @@ extension CoreError {
         /// The reason, for developers: `HTTP 404: <html>…`.
         public var description: String {
             let detail = problem?.description ?? excerpt
-            return detail.isEmpty ? "HTTP \(code)" : "HTTP \(code): \(detail)"
+            let doubt = isOutcomeUnknown ? " (an earlier attempt may have succeeded)" : ""
+            return (detail.isEmpty ? "HTTP \(code)" : "HTTP \(code): \(detail)") + doubt
         }
+    }
+}
 
-        private static let keptHeaders = [
-            "Content-Type", "Content-Length", "Date", "Allow", "Retry-After",
-            "X-Request-Id", "Request-Id", "Traceparent",
-        ]
+extension CoreError.StatusReason: Equatable {
+    /// Returns whether two reasons say the same, apart from secrets: one that was stored equals the one that it was made from.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.code == rhs.code && lhs.excerpt == rhs.excerpt && lhs.problem == rhs.problem
+            && lhs.retryAfter == rhs.retryAfter && lhs.failure == rhs.failure
+            && lhs.isOutcomeUnknown == rhs.isOutcomeUnknown && lhs.body == rhs.body
+            && (lhs.headers == rhs.headers || lhs.headers.masked == rhs.headers.masked)
     }
 }
 
@@ -102,6 +120,7 @@ extension CoreError.StatusReason: CustomReflectable {
             ("retryAfter", retryAfter as Any),
         ]
         if let failure { children.append(("failure", failure)) }
+        if isOutcomeUnknown { children.append(("isOutcomeUnknown", true)) }
         return Mirror(self, children: children, displayStyle: .struct)
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension CoreError {
     /// Why an exchange did not end with a whole, well-formed answer.
     public enum TransportReason: Sendable, Equatable, Codable, CustomStringConvertible {
@@ -32,6 +34,8 @@ extension CoreError {
         case redirect(RedirectFault)
         /// The host has failed too often of late, and is left alone for a while: nothing was sent.
         case suspended
+        /// The host has asked to be left alone until then: nothing was sent.
+        case heldBack(until: Date)
         /// Something else failed, in the words of the HTTP client.
         case other(String)
 
@@ -39,7 +43,7 @@ extension CoreError {
         package var isRetryable: Bool {
             switch self {
             case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
-                .suspended:
+                .suspended, .heldBack:
                 true
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
@@ -48,7 +52,7 @@ extension CoreError {
         /// Whether the host can't have done anything for the request.
         var hasProcessedNothing: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .unprocessed, .noConnection: true
+            case .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .heldBack: true
             default: false
             }
         }
@@ -56,7 +60,9 @@ extension CoreError {
         /// Whether the host may have carried out the request all the same.
         package var leavesOutcomeOpen: Bool {
             switch self {
-            case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .tls, .suspended: false
+            case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .tls, .suspended,
+                .heldBack:
+                false
             case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: true
             }
         }
@@ -79,6 +85,7 @@ extension CoreError {
             case .malformedAnswer(let reason): "malformed answer: \(reason)"
             case .redirect(let fault): "the redirect can't be followed: \(fault.text)"
             case .suspended: "the host has failed too often of late"
+            case .heldBack(let date): "the host asked to be left alone until \(date.ISO8601Format())"
             case .other(let reason): "the exchange failed: \(reason)"
             }
         }

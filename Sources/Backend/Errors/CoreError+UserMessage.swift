@@ -36,6 +36,7 @@ extension CoreError.TransportReason {
         case .tooLarge: "The server's answer is too large."
         case .malformedAnswer: "The server's answer could not be understood. Try again later."
         case .redirect: "The server sends this request in circles, or somewhere it can't go. Try again later."
+        case .heldBack: "The server asks for a pause. Wait a moment, then try again."
         case .suspended: "The server has problems. Wait a moment, then try again."
         case .other: "The connection to the server failed. Try again."
         }
@@ -44,7 +45,9 @@ extension CoreError.TransportReason {
 
 extension CoreError.StatusReason {
     fileprivate var userMessage: String {
-        switch code {
+        if isOutcomeUnknown { return "It isn't certain whether the server has done this (\(code)). Refresh, then see." }
+        return switch code {
+        case 304: "Nothing has changed since (304)."
         case 401: "The server asks for a login (401). Log in, then try again."
         case 403: "You are not allowed to do this (403)."
         case 404, 410: "What you asked for is not there (\(code))."

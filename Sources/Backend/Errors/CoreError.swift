@@ -52,10 +52,7 @@ public enum CoreError: Error, Equatable, Sendable, Codable {
     /// - Parameter type: The type that the resource's reader returns.
     /// - Returns: The value; nil for any other failure, and where the body was none of the type.
     public func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure? {
-        switch self {
-        case let .status(reason, _), let .authentication(.rejected(reason), _): reason.failure(as: type)
-        case .request, .transport, .parsing, .authentication: nil
-        }
+        refusal?.failure(as: type)
     }
 
     /// Whether the same request may succeed when it is made again later, with nothing changed on this side.

@@ -6,6 +6,7 @@ import Synchronization
 package final class RequestDelivery: Sendable {
     private let isAnswered = Atomic(false)
     private let isOpen = Atomic(false)
+    private let isDone = Atomic(false)
 
     /// Creates one of a request that is not sent yet.
     package init() {}
@@ -16,18 +17,32 @@ package final class RequestDelivery: Sendable {
     /// Whether the request may have been carried out before the exchange that came last.
     package var mayHaveBeenProcessed: Bool { isOpen.load(ordering: .acquiring) }
 
+    /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or that of a gateway.
+    var mayHaveSucceeded: Bool { isDone.load(ordering: .acquiring) }
+
     /// Takes note of an answer after which the request goes on.
     func noteAnswer() {
         isAnswered.store(true, ordering: .releasing)
         isOpen.store(true, ordering: .releasing)
     }
 
+    /// Takes note that the transport makes the request again, after an exchange without an answer.
+    func noteRepetition() {
+        isOpen.store(true, ordering: .releasing)
+        isDone.store(true, ordering: .releasing)
+    }
+
     /// Takes note of what came of an exchange after which the request is made again.
     func note(_ outcome: Result<HTTPAnswer, CoreError>) {
         switch outcome {
-        case .success: isOpen.store(true, ordering: .releasing)
+        case let .success(answer):
+            isOpen.store(true, ordering: .releasing)
+            // The others of those after which a request is made again say that it was not carried out.
+            if [500, 502, 504].contains(answer.response.status) { isDone.store(true, ordering: .releasing) }
         case let .failure(.transport(reason, _)):
-            if reason.leavesOutcomeOpen { isOpen.store(true, ordering: .releasing) }
+            guard reason.leavesOutcomeOpen else { return }
+            isOpen.store(true, ordering: .releasing)
+            isDone.store(true, ordering: .releasing)
         case .failure: return
         }
     }

@@ -54,7 +54,11 @@ private final class CircuitBreaker: Sendable {
                 return SignalProducer(error: .transport(.suspended, at: request.endpoint))
             }
             return next(request).on(
-                failed: { [self] in end(number, at: origin, isFailure: $0.isRetryable) },
+                failed: { [self] error in
+                    // A host that asks for a pause has not failed.
+                    if case .transport(.heldBack, _) = error { return giveUp(number, at: origin) }
+                    end(number, at: origin, isFailure: error.isRetryable)
+                },
                 // It may have come without an answer.
                 completed: { [self] in giveUp(number, at: origin) },
                 interrupted: { [self] in giveUp(number, at: origin) },

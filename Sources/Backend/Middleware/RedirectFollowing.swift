@@ -153,6 +153,8 @@ extension HTTPRequest {
             default: false
             }
         guard becomesGET else { return }
+        // A condition of a write says nothing about the page that the redirect names.
+        if !method.isSafe { for name in Precondition.names { headers[name] = nil } }
         method = .GET
         body = nil
         stream = nil

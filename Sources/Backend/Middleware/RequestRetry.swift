@@ -92,6 +92,10 @@ private final class RequestRetry: Sendable {
             let seconds = wanted.seconds(from: scheduler.currentDate)
             return seconds <= policy.longestRetryAfter ? seconds : nil
         }
+        if case .failure(.transport(.heldBack(let date), _)) = outcome {
+            let seconds = max(0, date.timeIntervalSince(scheduler.currentDate))
+            return seconds <= policy.longestRetryAfter ? seconds : nil
+        }
         return generator.withLock { policy.backoff.pause(beforeRetry: number, using: &$0) }
     }
 }

@@ -1,6 +1,16 @@
 import Foundation
 
 extension Parser {
+    /// Returns a response handler that decodes a whole document, as a resource does that is given none.
+    ///
+    /// `Data` is the body as it is, and a type that has something of the head, such as `Versioned`, gets it.
+    package static func reading<Value: Decodable & Sendable>(
+        _ type: Value.Type = Value.self,
+        decoder: JSONDecoder = decoder
+    ) -> @Sendable (Data, HTTPResponse) -> Result<Value, CoreError> {
+        ResponseCoding.decodable(decoder)
+    }
+
     /// Returns a response handler that decodes what is below a key of the document.
     ///
     /// ```swift
@@ -15,7 +25,7 @@ extension Parser {
         key: String,
         decoder: JSONDecoder = decoder
     ) -> @Sendable (Data, HTTPResponse) -> Result<Value, CoreError> {
-        { data, _ in parse(data, key: key, decoder: decoder) }
+        ResponseCoding.decodable(decoder, key: key)
     }
 
     /// Returns a response handler that decodes the elements of an array, and leaves out or refuses malformed ones.

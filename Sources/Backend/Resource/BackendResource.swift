@@ -42,6 +42,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     package internal(set) var accessTimeout: Duration?
     /// The reader of the body of an answer with another status, none by default.
     package internal(set) var failure: FailureReader?
+    /// The condition under which the backend carries the request out, none by default.
+    package internal(set) var precondition: Precondition?
     /// How the request may use a cache.
     package internal(set) var cachePolicy = CachePolicy.standard
     /// When the request is repeated, or nil for what the session's retry middleware does.

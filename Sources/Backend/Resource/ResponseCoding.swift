@@ -6,10 +6,17 @@ enum ResponseCoding {
         .success(())
     }
 
-    /// Decodes a value from JSON, and leaves data as it is.
+    /// Decodes a value from JSON, or what is below a key of it, and leaves data as it is.
     static func decodable<Response: Decodable & Sendable>(
-        _ decoder: JSONDecoder
+        _ decoder: JSONDecoder,
+        key: String? = nil
     ) -> @Sendable (Data, HTTPResponse) -> Result<Response, CoreError> {
+        if let headed = Response.self as? any HeadedResponse.Type,
+            let handler = headed.handler(for: Response.self, key: key, decoder)
+        {
+            return handler
+        }
+        if let key { return { data, _ in Parser.parse(data, key: key, decoder: decoder) } }
         if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response {
             return { _, _ in .success(empty) }
         }

@@ -38,7 +38,7 @@ final class AccessObserver<Response: Sendable>: Sendable {
 
     private func take(_ answer: HTTPAnswer) {
         guard !failed.hasBegun else { return }
-        let response = reader.read(answer, at: request.endpoint)
+        let response = reader.read(answer, to: request)
         // Decoding takes its time: an access that was disposed of meanwhile sends nothing any more.
         guard !lifetime.hasEnded else { return }
         switch response {

@@ -17,12 +17,24 @@ struct AnswerReader<Response: Sendable>: Sendable {
         self.pruned = pruned
     }
 
-    /// Returns what a resource makes of an answer.
-    func read(_ answer: HTTPAnswer, at endpoint: @autoclosure () -> CoreError.Endpoint) -> Result<Response, CoreError> {
-        guard accepted.contains(answer.response.status) else {
-            return .failure(.status(CoreError.StatusReason(answer, reading: failure)))
+    /// Returns what a resource makes of the answer to a request.
+    func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
+        let status = answer.response.status
+        guard accepted.contains(status) else {
+            let meetsItself = !request.method.isSafe && request.context.delivery?.mayHaveSucceeded == true
+            // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
+            if meetsItself, request.method == .DELETE, [404, 410].contains(status), isBodiless {
+                return decoded(answer.body, answer.response, at: request.endpoint)
+            }
+            return .failure(
+                .status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: meetsItself))
+            )
         }
-        return decoded(answer.body, answer.response, at: endpoint())
+        return decoded(answer.body, answer.response, at: request.endpoint)
+    }
+
+    private var isBodiless: Bool {
+        Response.self == Void.self || Response.self is any BodilessResponse.Type
     }
 
     /// Returns what a resource makes of a body, or of a part of it, and reports what it left out.

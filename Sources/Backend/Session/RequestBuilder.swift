@@ -20,12 +20,20 @@ struct RequestBuilder {
         if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
+        let condition: HeaderFields.Field?
+        switch resource.precondition?.field {
+        case nil: condition = nil
+        case .success(let field): condition = field
+        case .failure(let error): return .failure(error.located(at: endpoint))
+        }
         switch content(of: resource, value) {
         case .success(let content):
+            var headers = headers(of: resource, type: content.type)
+            if resource.precondition != nil { headers.state(condition) }
             var request = HTTPRequest(
                 method: resource.method,
                 url: url,
-                headers: headers(of: resource, type: content.type),
+                headers: headers,
                 body: content.body,
                 timeout: resource.timeout ?? timeout
             )
@@ -33,7 +41,11 @@ struct RequestBuilder {
             request.cachePolicy = resource.cachePolicy
             request.retryPolicy = resource.retryPolicy
             request.priority = resource.priority
-            if let delivery = resource.delivery { request.context.delivery = delivery }
+            if let delivery = resource.delivery {
+                request.context.delivery = delivery
+            } else if !resource.method.isSafe {
+                request.context.delivery = RequestDelivery()
+            }
             return .success(request)
         case .failure(let error):
             return .failure(error.located(at: endpoint))
@@ -154,4 +166,12 @@ struct RequestBuilder {
     private static let fieldsForAnything: HeaderFields = ["Accept": "*/*", "User-Agent": agent]
     private static let fieldsForJSON: HeaderFields = ["Accept": "application/json", "User-Agent": agent]
     private static let agent = "Millrace"
+}
+
+extension HeaderFields {
+    /// Sets the field that states a condition, in place of all that state one.
+    fileprivate mutating func state(_ condition: Field?) {
+        for name in Precondition.names { self[name] = nil }
+        if let condition { append(condition.name, condition.value) }
+    }
 }

@@ -13,6 +13,10 @@ struct CurlConnection {
     /// Whether the request was held back, because unread bytes waited on a kept connection or because libcurl would
     /// have repeated the request itself.
     private(set) var isRefused = false
+    /// Whether libcurl sends the request again, since a kept connection died before an answer began: the server may have carried
+    /// it out.
+    private(set) var isRepeated = false
+    private var wasSent = false
     private var restarts = 0
 
     /// The largest number of restarts of an exchange.
@@ -57,6 +61,7 @@ struct CurlConnection {
         }
         socket?.uses += 1
         if isRepetition, let socket { mr_socket_end(socket.descriptor) }
+        if !isRefused { (isRepeated, wasSent) = (wasSent, true) }
         return !isRefused
     }
 
@@ -95,6 +100,7 @@ struct CurlConnection {
     /// Prepares for a restart.
     mutating func restart() {
         restarts += 1
+        if wasUnprocessed { wasSent = false }
         release()
         abandoned = nil
         isRefused = false

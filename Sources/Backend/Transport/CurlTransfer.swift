@@ -279,7 +279,9 @@ final class CurlTransfer {
 
     func take(_ ends: CurlSockets.Ends, localPort: Int32) -> Bool {
         noteConnection()
-        return connection.take(ends, localPort: localPort, by: handle)
+        let maySend = connection.take(ends, localPort: localPort, by: handle)
+        if maySend, connection.isRepeated { ticket.request.context.delivery?.noteRepetition() }
+        return maySend
     }
 
     private func noteConnection() {

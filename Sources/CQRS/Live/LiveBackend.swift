@@ -1,5 +1,6 @@
 import MillraceBackend
 import MillraceStreams
+import Synchronization
 
 /// A backend whose queries can be observed: they are executed again when a command has made their answers stale.
 ///
@@ -58,36 +59,62 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         backend.access(query.resource.headers(["Cache-Control": "no-cache"]))
     }
 
-    /// Returns a producer that executes a command, and completes when the backend has carried it out and the queries
-    /// that it names are stale.
+    /// Returns a producer that executes a command, and sends its answer when the queries that it names are stale.
     ///
     /// The queries are also made stale when the outcome is unknown, because the exchange broke off or was disposed of
-    /// before its end.
-    public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError> where C.Auth == Auth {
+    /// before its end; and when the backend refused the command with 404, 409, 410 or 412, which shows that the known
+    /// answers are old.
+    public func execute<C: Command>(_ command: C) -> SignalProducer<C.Answer, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource
             // Each start has a delivery of its own: of two exchanges, one may have reached the backend and the other
             // not.
             let delivery = RequestDelivery()
             resource.delivery = delivery
-            lifetime += backend.access(resource, with: command.body).start(
+            let settlement = Settlement(command.invalidates)
+            let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
+            lifetime += access.start(
                 .init(
+                    value: { answer in queries.settle(settlement.queries()) { observer.send(value: answer) } },
                     failed: { error in
-                        let isOpen = error.leavesOutcomeOpen || delivery.mayHaveBeenProcessed
-                        queries.settle(isOpen ? command.invalidates : []) { observer.send(error: error) }
+                        let isOld = error.showsOldAnswers || delivery.mayHaveBeenProcessed
+                        queries.settle(isOld ? settlement.queries() : []) { observer.send(error: error) }
                     },
-                    completed: { queries.settle(command.invalidates, then: observer.sendCompleted) },
-                    interrupted: { queries.settle(command.invalidates, then: observer.sendInterrupted) }
+                    completed: { queries.settle(settlement.queries(), then: observer.sendCompleted) },
+                    interrupted: { queries.settle(settlement.queries(), then: observer.sendInterrupted) }
                 )
             )
         }
     }
+
+    /// Returns a producer that executes a command, and completes when the backend has carried it out and the queries
+    /// that it names are stale.
+    ///
+    /// The queries are made stale in the same cases as those of a command with an answer.
+    public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError>
+    where C.Auth == Auth, C.Answer == Void {
+        let execution: SignalProducer<Void, CoreError> = execute(command)
+        return execution.compactMap { _ in nil }
+    }
+}
+
+/// The queries that one execution makes stale, once: a second time would ask the backend again for the same change.
+private final class Settlement: Sendable {
+    private let all: [QuerySelection]
+    private let isTaken = Atomic(false)
+
+    init(_ queries: [QuerySelection]) {
+        all = queries
+    }
+
+    func queries() -> [QuerySelection] {
+        isTaken.exchange(true, ordering: .acquiringAndReleasing) ? [] : all
+    }
 }
 
 extension CoreError {
-    /// Whether the backend may have carried out the request, although the exchange failed.
-    fileprivate var leavesOutcomeOpen: Bool {
-        guard case let .transport(reason, _) = self else { return false }
-        return reason.leavesOutcomeOpen
+    /// Whether the backend may have carried out the request although it failed, or refused it for a state that isn't the known one.
+    fileprivate var showsOldAnswers: Bool {
+        isOutcomeUnknown || isNotFound || isConflict || isPreconditionFailed
     }
 }

@@ -8,11 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CacheChangeTests {
     enum Change: CaseIterable {
         case confirmed, seeOther, named, timedOut, reset, cancelled, removedAll
+        case notFound, conflict, gone, preconditionFailed
         case refused, unreachable, rejected, failed
 
         var invalidates: Bool {
             switch self {
             case .confirmed, .seeOther, .named, .timedOut, .reset, .cancelled, .removedAll: true
+            case .notFound, .conflict, .gone, .preconditionFailed: true
             case .refused, .unreachable, .rejected, .failed: false
             }
         }
@@ -51,7 +53,11 @@ import Testing
         case .removedAll: cache.removeAll()
         case .refused: script.answer(.failure(.transport(.refused)))
         case .unreachable: script.answer(.failure(.transport(.unreachable)))
-        case .rejected: script.answer(.status(409))
+        case .notFound: script.answer(.status(404))
+        case .conflict: script.answer(.status(409))
+        case .gone: script.answer(.status(410))
+        case .preconditionFailed: script.answer(.status(412))
+        case .rejected: script.answer(.status(422))
         case .failed: script.answer(.status(500))
         }
     }

@@ -254,13 +254,13 @@ enum FaultTable {
             "401",
             asking: .data(.GET),
             bytes: "HTTP/1.1 401 No\r\nContent-Length: 2\r\n\r\nno",
-            is: .status(.init(code: 401, headers: ["Content-Length": "2"], excerpt: "no"))
+            is: .status(.init(code: 401, headers: ["Content-Length": "2"], body: Data("no".utf8)))
         ),
         Fault(
             "401 with a challenge",
             asking: .data(.GET),
             bytes: "HTTP/1.1 401 No\r\nContent-Length: 2\r\nWWW-Authenticate: Basic realm=\"x\"\r\n\r\nno",
-            is: .status(.init(code: 401, headers: ["Content-Length": "2"], excerpt: "no"))
+            is: .status(.init(code: 401, headers: challenge, body: Data("no".utf8)))
         ),
         Fault(
             "401 for ever",
@@ -278,6 +278,7 @@ enum FaultTable {
         retryAfter("503 with a date", 503, date, .date(Date(timeIntervalSince1970: 784_111_777))),
     ]
 
+    private static let challenge: HeaderFields = ["Content-Length": "2", "WWW-Authenticate": "Basic realm=\"x\""]
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
 
     private static func retryAfter(_ name: String, _ code: Int, _ value: String, _ expected: RetryAfter) -> Fault {

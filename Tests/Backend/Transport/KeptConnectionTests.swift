@@ -1,5 +1,6 @@
 import Foundation
 import MillraceMockServer
+import Synchronization
 import Testing
 
 @testable import MillraceBackend
@@ -63,6 +64,27 @@ import Testing
             _ = ask(backend, .init(method: .PUT, body: "body"), fault)
 
             #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
+        }
+    }
+
+    /// What libcurl sends a second time by itself may meet its own success like any other repetition.
+    @Test(arguments: [Resource.Method.PUT, .DELETE, .GET, .POST])
+    func aRepetitionOfLibcurlsIsNoted(method: Resource.Method) throws {
+        guard TransportKind.current == .curl else { return }
+        for answers in [[MockResponse.disconnect(), .status(412)], [.status(412)]] {
+            let backend = try TestBackend(transport: TransportKind.current.transport())
+            let left = Mutex([MockResponse.text("kept")] + answers)
+            // A dispatcher has the whole request when it answers.
+            backend.server.dispatcher = { _ in left.withLock { $0.isEmpty ? .status(500) : $0.removeFirst() } }
+            #expect(backend.session.access(TestResource.data()).single() == .success(Data("kept".utf8)))
+            let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+            let error = try #require(backend.session.access(resource, with: Data("body".utf8)).single()?.failure)
+
+            let isRepeated = answers.count == 2 && method != .POST
+            #expect(error.isPreconditionFailed == (isRepeated || answers.count == 1))
+            #expect(backend.server.requestCount == (isRepeated ? 3 : 2))
+            // Of a request that changes nothing, nobody asks.
+            #expect(error.isOutcomeUnknown == (answers.count == 2 && method != .GET))
         }
     }
 

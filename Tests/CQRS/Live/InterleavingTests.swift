@@ -21,7 +21,7 @@ import Testing
 
     private struct Increment: BodilessCommand {
         static let path = "count"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(Count.self)] }
     }
 

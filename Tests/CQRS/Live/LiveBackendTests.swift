@@ -23,13 +23,13 @@ import Testing
 
     private struct Increment: BodilessCommand {
         static let path = "count"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(Count.self)] }
     }
 
     private struct Log: BodilessCommand {
         static let path = "log"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
     }
 
     /// What an observer was shown.
@@ -184,7 +184,12 @@ import Testing
     @Test(
         arguments: [
             (CoreError.status(.init(code: 500)), 1), (.transport(.refused), 1), (.authentication(.missing), 1),
-            (.transport(.timedOut), 2), (.transport(.truncated), 2),
+            (.transport(.timedOut), 2), (.transport(.truncated), 2), (.transport(.heldBack(until: .distantFuture)), 1),
+            // What is refused for the state of the resource shows that the known answer is old.
+            (.status(.init(code: 404)), 2), (.status(.init(code: 409)), 2), (.status(.init(code: 410)), 2),
+            (.status(.init(code: 412)), 2), (.status(.init(code: 400)), 1), (.status(.init(code: 422)), 1),
+            (.status(.init(code: 401)), 1), (.status(.init(code: 403)), 1),
+            (.status(.init(code: 400, isOutcomeUnknown: true)), 2),
         ]
     )
     func aFailedCommandRunsTheQueryAgainIfItMayHaveWorked(error: CoreError, queries: Int) {
@@ -203,6 +208,30 @@ import Testing
         accessible.queries[0].answer(.success("1"))
         live.execute(Increment()).start().dispose()
         #expect(shown.all == [.fresh(1), .stale(1)])
+    }
+
+    /// An answer with a value makes the queries stale once, however the execution ends afterwards.
+    @Test(arguments: [false, true])
+    func anAnswerComesAfterTheQueriesAreStale(isDisposedOf: Bool) {
+        struct Add: BodilessCommand {
+            typealias Answer = Int
+            static let path = "count"
+            static let method = CommandMethod.POST
+            var invalidates: [QuerySelection] { [.all(Count.self)] }
+        }
+        let (shown, _) = observe()
+        accessible.queries[0].answer(.success("1"))
+        let answers = Mutex<[(Int, [LiveAnswer<Int>])]>([])
+        let execution: SignalProducer<Int, CoreError> = live.execute(Add())
+        let taken = isDisposedOf ? execution.take(first: 1) : execution
+        taken.startWithResult { result in
+            answers.withLock { $0.append(((try? result.get()) ?? 0, shown.all)) }
+        }
+        accessible.commands[0].answer(.success("7"))
+
+        #expect(answers.withLock { $0.map(\.0) } == [7])
+        #expect(answers.withLock { $0.map(\.1) } == [[.fresh(1), .stale(1)]])
+        #expect(accessible.queries.count == 2)
     }
 
     @Test func completionComesAfterTheQueriesAreStale() {
@@ -249,7 +278,7 @@ import Testing
         struct Reset: BodilessCommand {
             typealias Auth = KongAuth
             static let path = "reset"
-            static let method = CommandMethod.post
+            static let method = CommandMethod.POST
             var invalidates: [QuerySelection] { [.all(Count.self)] }
         }
         let server = MockServer()

@@ -34,7 +34,7 @@ enum Videos {
 
     struct Like: IdCommand {
         static let path = "like_video"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(One.self), .all(All.self)] }
 
         let id: String
@@ -47,7 +47,7 @@ enum Videos {
         typealias Auth = KongAuth
 
         static let path = "/v1/videos/:id/comments"
-        static let method = CommandMethod.put
+        static let method = CommandMethod.PUT
         var invalidates: [QuerySelection] { [.all(Comments.self)] }
 
         let id: String
@@ -57,6 +57,6 @@ enum Videos {
 
     struct Clear: BodilessCommand {
         static let path = "history"
-        static let method = CommandMethod.delete
+        static let method = CommandMethod.DELETE
     }
 }

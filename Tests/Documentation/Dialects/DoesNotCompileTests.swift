@@ -9,7 +9,7 @@ struct DoesNotCompileTests {
         import Foundation
         import Millrace
 
-        struct User: Codable, Identifiable { let id: String }
+        struct User: Codable, Equatable, Identifiable { let id: String }
         struct Anonymous: Codable { let name: String }
         struct UsersRepository: Readable, Deletable {
             typealias EntityType = User
@@ -50,28 +50,47 @@ struct DoesNotCompileTests {
         ("_ = users.read(id: \"1\"); _ = profile.read(); _ = users.delete(id: \"1\"); _ = profile.delete()", nil),
         ("_ = closed.execute(Secret())", nil),
         (
-            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.post; "
+            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.POST; "
                 + "let body: Payload }; _ = open.execute(Add(body: Payload()))",
             nil
         ),
         // A command's body has one type, and is there.
         (
-            "struct Both: IdCommand, BodyCommand { static let path = \"p\"; static let method = CommandMethod.post; "
+            "struct Both: IdCommand, BodyCommand { static let path = \"p\"; static let method = CommandMethod.POST; "
                 + "let id: String; let body: Payload }",
             "does not conform to protocol"
         ),
         (
-            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.post }",
+            "struct Add: BodyCommand { static let path = \"p\"; static let method = CommandMethod.POST }",
             "does not conform to protocol 'Command'"
         ),
         (
-            "struct Add: Command { static let path = \"p\"; static let method = CommandMethod.post }",
+            "struct Add: Command { static let path = \"p\"; static let method = CommandMethod.POST }",
             "does not conform to protocol 'Command'"
         ),
         ("struct Add: BodilessCommand { static let path = \"p\" }", "does not conform to protocol 'Command'"),
         (
-            "struct Like: IdCommand { static let path = \"p\"; static let method = CommandMethod.post }",
+            "struct Like: IdCommand { static let path = \"p\"; static let method = CommandMethod.POST }",
             "does not conform to protocol 'IdCommand'"
+        ),
+        // What a declaration says is sent, or it doesn't compile.
+        (
+            "struct Made: Decodable {}; struct Add: BodyCommand { typealias Answer = Made; static let path = \"p\"; "
+                + "static let method = CommandMethod.POST; let body: Payload; let headers = [\"a\": \"b\"]; "
+                + "let parameters: [String: String]? = nil; let precondition: Precondition? = .absent; "
+                + "var invalidates: [QuerySelection] { [] }; static let failure: FailureReader? = nil; "
+                + "var resource: BackendResource<Payload, Made, NoAuth> { plainResource } }; "
+                + "let _: SignalProducer<Made, CoreError> = open.execute(Add(body: Payload()))",
+            nil
+        ),
+        (
+            "struct Nothing {}; struct Add: BodilessCommand { typealias Answer = Nothing; static let path = \"p\"; "
+                + "static let method = CommandMethod.POST }",
+            "does not conform to protocol 'Command'"
+        ),
+        (
+            "struct Add: BodilessCommand { static let path = \"p\"; static let method = Resource.Method.GET }",
+            "does not conform to protocol 'Command'"
         ),
         // A query says what it sends and what it gets.
         (
@@ -127,6 +146,141 @@ struct DoesNotCompileTests {
             "cannot convert value of type 'String?'"
         ),
     ]
+
+    /// Declarations that a default would stand in for: of another type, and in another place.
+    ///
+    /// Each right form is there too, so that a case can't be an error for another reason.
+    private static let ignored: [(protocols: [String], right: String, wrong: [String])] = [
+        (
+            ["Query", "Command"], "var headers: [String: String] { [:] }",
+            [
+                "var headers: [String: String?] { [:] }", "var headers: [String: Int] { [:] }",
+                "var headers: [String: String]? { nil }", "static let headers: [String: String] = [:]",
+            ]
+        ),
+        (
+            ["Query", "Command"], "var parameters: [String: String]? { nil }",
+            [
+                "var parameters: [String: Int]? { nil }", "var parameters: [URLQueryItem] { [] }",
+                "static let parameters: [String: String]? = nil",
+            ]
+        ),
+        (
+            ["Query", "Command"], "var route: PathTemplate { \"p\" }",
+            ["var route: String { \"p\" }", "static let route: PathTemplate = \"p\""]
+        ),
+        (
+            ["Query", "Command"], "static let api = API.core",
+            ["let api = API.core", "static let api = \"core\"", "static let api: API? = nil"]
+        ),
+        (
+            ["Query", "Command"], "static var decoder: JSONDecoder { JSONDecoder() }",
+            ["var decoder: JSONDecoder { JSONDecoder() }", "static var decoder: JSONEncoder { JSONEncoder() }"]
+        ),
+        (
+            ["Query", "Command"], "static var failure: FailureReader? { .json(User.self) }",
+            [
+                "var failure: FailureReader? { .json(User.self) }", "static var failure: User.Type { User.self }",
+                "static var failure: FailureReader { .json(User.self) }",
+            ]
+        ),
+        (
+            ["Query"], "var resource: BackendResource<Void, Int, NoAuth> { plainResource }",
+            [
+                "var resource: BackendResource<Void, String, NoAuth> { .init(path: .api(.core, \"p\"), method: .GET) }",
+                "var resource: BackendResource<Void, Int, KongAuth> { .init(path: .api(.core, \"p\"), method: .GET) }",
+                "static var resource: BackendResource<Void, Int, NoAuth> { .init(path: .api(.core, \"p\"), method: .GET) }",
+            ]
+        ),
+        (
+            ["Command"], "var resource: BackendResource<Payload, Int, NoAuth> { plainResource }",
+            [
+                "var resource: BackendResource<Payload, Void, NoAuth> { .init(path: .api(.core, \"p\"), method: .PUT) }",
+                "var resource: BackendResource<Void, Int, NoAuth> { .init(path: .api(.core, \"p\"), method: .PUT) }",
+                "static var resource: BackendResource<Payload, Int, NoAuth> { .init(path: .api(.core, \"p\"), method: .PUT) }",
+            ]
+        ),
+        (
+            ["Command"], "var precondition: Precondition? { .absent }",
+            [
+                "var precondition: Precondition { .absent }", "static var precondition: Precondition? { .absent }",
+                "var precondition: String? { nil }",
+            ]
+        ),
+        (
+            ["Command"], "var invalidates: [QuerySelection] { [.all(Secret.self)] }",
+            [
+                "var invalidates: QuerySelection { .all(Secret.self) }", "var invalidates: [any Query] { [] }",
+                "static var invalidates: [QuerySelection] { [.all(Secret.self)] }",
+            ]
+        ),
+        (
+            ["Command"], "static var encoder: JSONEncoder { JSONEncoder() }",
+            ["var encoder: JSONEncoder { JSONEncoder() }", "static var encoder: JSONDecoder { JSONDecoder() }"]
+        ),
+        (["Bodiless"], "var body: NoBody { NoBody() }", ["let body = Payload()"]),
+        (["Repository"], "let api = API.core", ["static let api = API.core", "let api = \"core\""]),
+        (
+            ["Repository"], "let envelope = Envelope(entity: \"data\")",
+            [
+                "static let envelope = Envelope(entity: \"data\")", "let envelope = \"data\"",
+                "let envelope: Envelope? = .none",
+            ]
+        ),
+        (
+            ["Repository"], "let strategy = Parser.Strategy.prune",
+            ["static let strategy = Parser.Strategy.prune", "let strategy: Parser.Strategy? = .prune"]
+        ),
+        (
+            ["Repository"], "var encoder: JSONEncoder { JSONEncoder() }",
+            ["static var encoder: JSONEncoder { JSONEncoder() }", "var encoder: JSONDecoder { JSONDecoder() }"]
+        ),
+        (
+            ["Repository"], "var decoder: JSONDecoder { JSONDecoder() }",
+            ["static var decoder: JSONDecoder { JSONDecoder() }", "var decoder: JSONEncoder { JSONEncoder() }"]
+        ),
+        (
+            ["Repository"], "var failure: FailureReader? { .json(User.self) }",
+            [
+                "static var failure: FailureReader? { .json(User.self) }",
+                "var failure: FailureReader { .json(User.self) }",
+            ]
+        ),
+    ]
+
+    /// A type of a protocol, with one declaration more.
+    private static func type(_ name: String, of kind: String, with declaration: String) -> String {
+        let command = "static let path = \"p\"; static let method = CommandMethod.PUT;"
+        let rest =
+            switch kind {
+            case "Query":
+                "ParameterlessQuery { typealias Result = Int; typealias Auth = NoAuth; static let path = \"p\";"
+            case "Command": "BodyCommand { typealias Answer = Int; \(command) let body: Payload;"
+            case "Bodiless": "BodilessCommand { \(command)"
+            default: "Readable { typealias EntityType = User; let backend: Backend<NoAuth>; let name = \"users\";"
+            }
+        return "struct \(name): \(rest) \(declaration) }"
+    }
+
+    @Test func aDeclarationThatWouldBeIgnoredDoesNotCompile() throws {
+        var lines: [(code: String, compiles: Bool)] = []
+        for (protocols, right, wrong) in Self.ignored {
+            for kind in protocols {
+                lines.append((Self.type("Case\(lines.count)", of: kind, with: right), true))
+                for declaration in wrong {
+                    lines.append((Self.type("Case\(lines.count)", of: kind, with: declaration), false))
+                }
+            }
+        }
+        let errors = try Compiler.messages(.error, in: Self.common + lines.map(\.code).joined(separator: "\n") + "\n")
+        let firstLine = Self.common.count { $0 == "\n" } + 1
+        #expect(lines.count > 70)
+        for (index, (code, compiles)) in lines.enumerated() {
+            let found = errors[firstLine + index] ?? []
+            let isRefused = found.contains { $0.contains("does not conform to protocol") }
+            #expect(compiles ? found == [] : isRefused, "\(code): \(found)")
+        }
+    }
 
     @Test func aMissingCombinationDoesNotCompile() throws {
         let functions = Self.cases.enumerated().map { "extension World { func case\($0)() { \($1.code) } }" }

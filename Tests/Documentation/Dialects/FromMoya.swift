@@ -50,14 +50,14 @@ struct DraftBody: CommandBody {
 enum Drafts {
     struct Save: BodyCommand {
         static let path = "drafts"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
 
         let body: DraftBody
     }
 
     struct Update: BodyCommand {
         static let path = "drafts/:id"
-        static let method = CommandMethod.put
+        static let method = CommandMethod.PUT
 
         let id: String
         let body: DraftBody
@@ -68,7 +68,7 @@ enum Drafts {
 extension Projects {
     struct Submit: IdCommand {
         static let path = "submit_project"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
 
         let id: String
     }
@@ -76,7 +76,7 @@ extension Projects {
 
 struct LikeVideoCommand: IdCommand {
     static let path = "like_video"
-    static let method = CommandMethod.post
+    static let method = CommandMethod.POST
 
     let id: String
 }
@@ -89,7 +89,7 @@ struct PersonCommandBody: CommandBody {
 
 struct PersonCommand: BodyCommand {
     static let path = "add_person"
-    static let method = CommandMethod.post
+    static let method = CommandMethod.POST
 
     let body: PersonCommandBody
 }
@@ -110,7 +110,7 @@ extension RatingCommand {
 
 struct RateVideoCommand: RatingCommand {
     static let path = "rate_video"
-    static let method = CommandMethod.put
+    static let method = CommandMethod.PUT
 
     let id: String
     let stars: Int
@@ -126,7 +126,7 @@ struct LikesQuery: Query {
 
 struct CountedLikeCommand: IdCommand {
     static let path = "like_video"
-    static let method = CommandMethod.post
+    static let method = CommandMethod.POST
     var invalidates: [QuerySelection] { [.all(LikesQuery.self)] }
 
     let id: String

@@ -34,7 +34,7 @@ enum SignUpService {
 
 struct SignUpCommand: BodyCommand {
     static let path = "v1/accounts"
-    static let method = CommandMethod.post
+    static let method = CommandMethod.POST
     static let failure: FailureReader? = .json(SignUpRefusal.self)
 
     let body: SignUp

@@ -35,7 +35,7 @@ import Testing
     @Test func commandsWithoutABody() throws {
         struct LogoutCommand: BodilessCommand {
             static let path = "logout"
-            static let method = CommandMethod.post
+            static let method = CommandMethod.POST
         }
         stub.stub(.POST, "/logout", .status(204))
         try backend.execute(LogoutCommand()).wait().get()
@@ -65,7 +65,7 @@ import Testing
         }
         struct DeleteVideoCommand: IdCommand {
             static let path = "delete_video"
-            static let method = CommandMethod.post
+            static let method = CommandMethod.POST
             let id: String
             var invalidates: [QuerySelection] {
                 [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
@@ -89,7 +89,7 @@ import Testing
     @Test func commandsMakeQueriesStale() throws {
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"
-            static let method = CommandMethod.post
+            static let method = CommandMethod.POST
             var invalidates: [QuerySelection] { [.one(VideoQuery(id: id))] }
 
             let id: String

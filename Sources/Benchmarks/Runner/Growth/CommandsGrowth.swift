@@ -13,7 +13,7 @@ extension GrowthCases {
 
     private struct Add: BodilessCommand {
         static let path = "/numbers"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(Numbers.self)] }
     }
 

@@ -21,7 +21,7 @@ struct DeliveryService {
         typealias Auth = KongAuth
 
         static let path = "/v1/cities/delivery"
-        static let method = CommandMethod.post
+        static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(FetchDeliveries.self)] }
         static let failure: FailureReader? = .json(DeliveryRefusal.self)
 

@@ -1,0 +1,68 @@
+import Foundation
+
+extension CoreError {
+    /// The answer that the backend gave in place of what was asked for, where it gave one.
+    public var refusal: StatusReason? {
+        switch self {
+        case let .status(reason, _), let .authentication(.rejected(reason), _): reason
+        case .request, .transport, .parsing, .authentication: nil
+        }
+    }
+
+    /// Returns what the body of a refused answer says, as a type of the app's own.
+    ///
+    /// ```swift
+    /// if let errors = error.decoded(ValidationErrors.self) { show(errors) }
+    /// let theirs = error.decoded(Address.self, key: "details.existing")   // what Kinto has, beside its 412
+    /// ```
+    ///
+    /// `BackendResource.failing(_:)` decodes it once, for everyone who gets the error; this is for what one place wants to know.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - key: The key, or several joined by dots that lead through nested objects. By default the whole document is the value.
+    ///   - decoder: The decoder, by default `Parser.decoder`.
+    /// - Returns: The value; nil for any other failure, where the body is none of the type, and where it was longer than 64 KB.
+    public func decoded<Value: Decodable>(
+        _ type: Value.Type = Value.self,
+        key: String? = nil,
+        decoder: JSONDecoder = Parser.decoder
+    ) -> Value? {
+        guard let body = refusal?.body, !body.isEmpty else { return nil }
+        let value: Result<Value, CoreError> = Parser.parse(body.data, key: key, decoder: decoder)
+        return try? value.get()
+    }
+
+    /// Whether the backend has nothing there (404), or nothing any more (410).
+    public var isNotFound: Bool { hasStatus(404, 410) }
+
+    /// Whether the request contradicts the state of the resource (409).
+    public var isConflict: Bool { hasStatus(409) }
+
+    /// Whether the condition of the request doesn't hold (412): somebody else has changed the resource, or created it.
+    ///
+    /// `refusal?.version` is the version that the server has now, where its answer names it.
+    public var isPreconditionFailed: Bool { hasStatus(412) }
+
+    /// Whether the backend still has the version of the request's condition (304).
+    ///
+    /// With `BackendResource.changed(since:)` this is no failure.
+    public var isNotModified: Bool { hasStatus(304) }
+
+    /// Whether the backend may have carried out the request all the same.
+    ///
+    /// The exchange was broken off or took too long; or the request was repeated after such an exchange, and the refusal may be about
+    /// its own success, as a 412 to a second `If-None-Match: *` can be. Reading the resource again tells.
+    public var isOutcomeUnknown: Bool {
+        switch self {
+        case let .transport(reason, _): reason.leavesOutcomeOpen
+        case let .status(reason, _): reason.isOutcomeUnknown
+        case .request, .parsing, .authentication: false
+        }
+    }
+
+    private func hasStatus(_ codes: Int...) -> Bool {
+        guard case let .status(reason, _) = self else { return false }
+        return codes.contains(reason.code)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The body of a refused answer: kept to be decoded, and shown nowhere.
+///
+/// What a backend refuses is often what a person has typed, so that neither a text nor a mirror has the body, and its encoded form
+/// has no secrets.
+struct RefusedBody: Sendable {
+    /// How many bytes are kept at most.
+    static let limit = 64 * 1024
+
+    /// The start of the body; all of it where it is no longer than the limit.
+    let data: Data
+
+    init(_ body: Data = Data()) {
+        // A copy of its own, so that an error doesn't keep all of a long body.
+        data = body.count > RefusedBody.limit ? Data(Array(body.prefix(RefusedBody.limit))) : body
+    }
+
+    var isEmpty: Bool { data.isEmpty }
+
+    /// The body without secrets, as text; nil where it is no text.
+    private var masked: String? {
+        guard String(validating: data, as: UTF8.self) != nil else { return nil }
+        return String(decoding: RefusedBody.redaction.body(Array(data)), as: UTF8.self)
+    }
+
+    /// Masks numbers by a number, so that a document stays one.
+    private static let redaction = Redaction(number: "0")
+}
+
+extension RefusedBody: Equatable {
+    /// Returns whether two bodies are the same, apart from secrets.
+    static func == (lhs: RefusedBody, rhs: RefusedBody) -> Bool {
+        if lhs.data == rhs.data { return true }
+        guard let left = lhs.masked, let right = rhs.masked else { return false }
+        return left == right
+    }
+}
+
+extension RefusedBody: Codable {
+    init(from decoder: any Decoder) throws {
+        self.init(Data(try decoder.singleValueContainer().decode(String.self).utf8))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(masked ?? "")
+    }
+}
+
+extension RefusedBody: Redacted {
+    /// The number of bytes.
+    var description: String { "(\(data.count) bytes)" }
+}

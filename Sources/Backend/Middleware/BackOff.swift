@@ -1,0 +1,118 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+
+extension Middleware {
+    /// Returns a middleware that leaves a host alone for as long as it asks.
+    ///
+    /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status from 400 on
+    /// (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins as well: a request
+    /// waits where the time that is left is short, and otherwise fails with `CoreError.transport(.heldBack(until:))` before
+    /// anything is sent. `.retry` waits for that date like for a `Retry-After`, and works outside of this middleware; inside
+    /// of a `.hostLimit`, a request that waits keeps its place.
+    ///
+    /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. What a cache answers
+    /// asks for nothing.
+    ///
+    /// - Parameters:
+    ///   - patience: The time in seconds that a request waits at most, by default 10; 0 for requests that fail at once.
+    ///   - longest: The longest time in seconds for which a host can hold back requests, whatever it asks for: by default an hour.
+    ///   - scheduler: The clock; by default the system's.
+    public static func backOff(
+        waitingUpTo patience: TimeInterval = 10,
+        longest: TimeInterval = 3600,
+        on scheduler: (any DateScheduler)? = nil
+    ) -> Middleware {
+        Middleware(BackOff(patience, longest, scheduler ?? BackendClock.shared).respond)
+    }
+}
+
+/// The hosts that have asked to be left alone.
+private final class BackOff: Sendable {
+    private let patience: TimeInterval
+    private let longest: TimeInterval
+    private let scheduler: any DateScheduler
+    private let ends = Mutex<[Origin: Date]>([:])
+
+    /// The time in seconds that counts as none: a date that went through sums of seconds is not exact.
+    private static let instant = 0.001
+
+    init(_ patience: TimeInterval, _ longest: TimeInterval, _ scheduler: any DateScheduler) {
+        self.patience = patience
+        self.longest = max(0, longest)
+        self.scheduler = scheduler
+    }
+
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        guard let origin = Origin(request.url) else { return next(request) }
+        return .deferred { [self] in
+            guard end(of: origin) != nil else { return exchange(request, at: origin, next) }
+            return .responding { [self] responder in wait(request, at: origin, patience, responder, next) }
+        }
+    }
+
+    /// Waits until the host may be asked, and asks it; fails where that is too long.
+    private func wait(
+        _ request: HTTPRequest,
+        at origin: Origin,
+        _ patience: TimeInterval,
+        _ responder: Responder,
+        _ next: @escaping HTTPHandler
+    ) {
+        guard let end = end(of: origin) else {
+            return responder.perform(exchange(request, at: origin, next), then: responder.finish)
+        }
+        let pause = end.timeIntervalSince(scheduler.currentDate)
+        guard pause <= patience else {
+            return responder.finish(.failure(.transport(.heldBack(until: end), at: request.endpoint)))
+        }
+        // Another answer may have asked for more meanwhile.
+        responder.wait(pause, on: scheduler) { [self] in
+            wait(request, at: origin, patience - pause, responder, next)
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest,
+        at origin: Origin,
+        _ next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        next(request).on(value: { [self] answer in
+            guard case .network = answer.origin else { return }
+            // After a redirect, another host has answered.
+            hold(Origin(answer.response.url) ?? origin, by: answer.response)
+        })
+    }
+
+    /// Returns when a host may be asked again; nil where it may be asked now.
+    private func end(of origin: Origin) -> Date? {
+        let now = scheduler.currentDate
+        return ends.withLock { ends in
+            guard let end = ends[origin] else { return nil }
+            let left = end.timeIntervalSince(now)
+            guard left > BackOff.instant else {
+                ends[origin] = nil
+                return nil
+            }
+            guard left > longest else { return end }
+            // The clock was set back.
+            let bounded = now.addingTimeInterval(longest)
+            ends[origin] = bounded
+            return bounded
+        }
+    }
+
+    private func hold(_ origin: Origin, by response: HTTPResponse) {
+        let names = response.status >= 400 ? ["Backoff", "Retry-After"] : ["Backoff"]
+        let values = names.flatMap { response.headers.values(of: $0) }.compactMap(RetryAfter.init)
+        guard !values.isEmpty else { return }
+        let now = scheduler.currentDate
+        let seconds = min(longest, values.map { $0.seconds(from: now) }.max() ?? 0)
+        guard seconds > 0 else { return }
+        let end = now.addingTimeInterval(seconds)
+        ends.withLock { ends in
+            ends = ends.filter { $0.value > now }
+            ends[origin] = max(end, ends[origin] ?? end)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+extension BackendResource {
+    /// Returns the resource with a condition under which the backend carries the request out.
+    ///
+    /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It takes the place of
+    ///   an earlier one, and of header fields that state one.
+    public func requiring(_ precondition: Precondition?) -> BackendResource {
+        changed { $0.precondition = precondition }
+    }
+
+    /// Returns the resource with a response that is nil where the backend still has a version (304).
+    ///
+    /// ```swift
+    /// fetchAddress().changed(since: address.version)   // a BackendResource<Void, Versioned<Address>?, AccountAuth>
+    /// ```
+    public func changed(since version: Version) -> BackendResource<Request, Response?, Auth> {
+        let read = response
+        return requiring(.changed(since: version)).accepting(304).answering { data, head in
+            head.status == 304 ? .success(nil) : read(data, head).map { $0 }
+        }
+    }
+
+    /// Returns the resource with another response handler, and all that it says of the request.
+    package func answering<Other: Sendable>(
+        _ response: @escaping @Sendable (Data, HTTPResponse) -> Result<Other, CoreError>
+    ) -> BackendResource<Request, Other, Auth> {
+        var other = BackendResource<Request, Other, Auth>(
+            path: path,
+            method: method,
+            request: request,
+            response: response
+        )
+        other.query = query
+        other.headers = headers
+        other.acceptedStatuses = acceptedStatuses
+        other.timeout = timeout
+        other.accessTimeout = accessTimeout
+        other.failure = failure
+        other.precondition = precondition
+        other.cachePolicy = cachePolicy
+        other.retryPolicy = retryPolicy
+        other.priority = priority
+        other.encoder = encoder
+        other.contentType = contentType
+        other.delivery = delivery
+        other.upload = upload
+        return other
+    }
+}

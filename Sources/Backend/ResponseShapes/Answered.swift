@@ -1,0 +1,30 @@
+/// A value together with the head of the answer that it came with.
+///
+/// ```swift
+/// struct CreateAddress: BodyCommand {
+///     typealias Answer = Answered<EmptyResponse>   // 201 with a Location and no body
+///     …
+/// }
+/// ```
+public struct Answered<Value: Decodable & Sendable>: HeadedResponse {
+    /// The decoded body.
+    public let value: Value
+    /// The status, the header fields and the URL.
+    public let head: HTTPResponse
+
+    /// Creates a value with the head that it came with.
+    public init(_ value: Value, head: HTTPResponse) {
+        self.value = value
+        self.head = head
+    }
+
+    /// Throws, because a part of a document has no head of its own: only a whole response can be of this type.
+    public init(from decoder: any Decoder) throws {
+        throw DecodingError.typeMismatch(
+            Answered.self,
+            .init(codingPath: decoder.codingPath, debugDescription: "only a whole response has a head")
+        )
+    }
+}
+
+extension Answered: Equatable where Value: Equatable {}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A response that is made of an answer's head as well as of its body.
+///
+/// `Versioned` and `Answered` are such responses; an app's own one takes from the head what its backend says there:
+///
+/// ```swift
+/// struct Counted<Value: Decodable & Sendable>: HeadedResponse {
+///     let value: Value
+///     let total: Int?
+///
+///     init(_ value: Value, head: HTTPResponse) {
+///         self.value = value
+///         total = head.headers["Total-Records"].flatMap { Int($0) }
+///     }
+///
+///     init(from decoder: any Decoder) throws {
+///         (value, total) = (try Value(from: decoder), nil)
+///     }
+/// }
+/// ```
+///
+/// A resource, a query or a command has it by its type alone: `typealias Result = Counted<[City]>`. The body is decoded as the
+/// `Value`. `init(from:)` is used only where such a response is a part of another one, which has no head of its own.
+public protocol HeadedResponse: Decodable, Sendable {
+    /// The type to which the body is decoded.
+    associatedtype Value: Decodable & Sendable
+
+    /// Creates a response from the decoded body and the head that came with it.
+    init(_ value: Value, head: HTTPResponse)
+}
+
+extension HeadedResponse {
+    /// Returns the handler that decodes a response of this type; nil where another type is asked for.
+    static func handler<Response>(
+        for type: Response.Type,
+        key: String?,
+        _ decoder: JSONDecoder
+    ) -> (@Sendable (Data, HTTPResponse) -> Result<Response, CoreError>)? {
+        let read: @Sendable (Data, HTTPResponse) -> Result<Value, CoreError> = ResponseCoding.decodable(
+            decoder,
+            key: key
+        )
+        let own: @Sendable (Data, HTTPResponse) -> Result<Self, CoreError> = { data, head in
+            read(data, head).map { Self($0, head: head) }
+        }
+        return own as? @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
+    }
+}

@@ -1,0 +1,59 @@
+import MillraceStreams
+
+extension Versioned where Value: Equatable {
+    /// Returns a producer that writes a value over this version, and settles conflicts with what others have written meanwhile.
+    ///
+    /// ```swift
+    /// address.updating(
+    ///     to: edited,
+    ///     reading: { backend.access(fetchAddress()) },
+    ///     writing: { backend.access(replaceAddress().requiring(.unchanged($1)), with: $0) },
+    ///     merging: { conflict in conflict.theirs.value.with(street: conflict.mine.street) }
+    /// )
+    /// ```
+    ///
+    /// After a 409 or a 412 the producer reads the value again, and asks `merge` for what to write over the version that it
+    /// read. `{ $0.mine }` writes the same value on the new version; nil gives up with the refusal, so that a person can be shown
+    /// the conflict. A refusal whose write may have been carried out before, because it was repeated, is a success where the
+    /// value that is read is the value that was written. A read that answers with the version that was refused ends with the
+    /// refusal: a cache or a server has not noticed the change.
+    ///
+    /// - Parameters:
+    ///   - value: The value to write.
+    ///   - attempts: How often the producer writes, with the first time; 3 by default, at least 1.
+    ///   - read: Returns a producer of what the server has now.
+    ///   - write: Returns a producer that writes a value over a version, and sends it as the server has stored it.
+    ///   - merge: Returns the value to write in place of the refused one, or nil; called on the thread of the answer.
+    /// - Returns: A producer of the value as it was stored.
+    public func updating(
+        to value: Value,
+        attempts: Int = 3,
+        reading read: @escaping @Sendable () -> SignalProducer<Versioned, CoreError>,
+        writing write: @escaping @Sendable (Value, Version) -> SignalProducer<Versioned, CoreError>,
+        merging merge: @escaping @Sendable (Conflict<Value>) -> Value?
+    ) -> SignalProducer<Versioned, CoreError> {
+        SignalProducer.deferred {
+            write(value, version).flatMapError { error in
+                guard error.isConflict || error.isPreconditionFailed, attempts > 1 || error.isOutcomeUnknown else {
+                    return SignalProducer(error: error)
+                }
+                return read().flatMap(.concat) { theirs -> SignalProducer<Versioned, CoreError> in
+                    if error.isOutcomeUnknown, theirs.value == value, theirs.version != version {
+                        return SignalProducer(value: theirs)
+                    }
+                    let conflict = Conflict(base: self, mine: value, theirs: theirs)
+                    guard attempts > 1, theirs.version != version, let merged = merge(conflict) else {
+                        return SignalProducer(error: error)
+                    }
+                    return theirs.updating(
+                        to: merged,
+                        attempts: attempts - 1,
+                        reading: read,
+                        writing: write,
+                        merging: merge
+                    )
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A value together with the version that it had when the server sent it.
+///
+/// A resource, a query, a command or a repository whose response is of this type reads both:
+///
+/// ```swift
+/// BackendResource<Void, Versioned<Address>, AccountAuth>(path: .api(.core, "/v1/addresses/7"), method: .GET)
+/// ```
+public struct Versioned<Value: Sendable>: Sendable {
+    /// The value.
+    public let value: Value
+    /// The version; one that is not known where the server named none.
+    public let version: Version
+
+    /// Creates a value of a version.
+    public init(_ value: Value, version: Version = Version()) {
+        self.value = value
+        self.version = version
+    }
+
+    /// Returns another value of the same version.
+    public func map<Other: Sendable>(_ transform: (Value) throws -> Other) rethrows -> Versioned<Other> {
+        Versioned<Other>(try transform(value), version: version)
+    }
+}
+
+extension Versioned: Equatable where Value: Equatable {}
+extension Versioned: Hashable where Value: Hashable {}
+extension Versioned: Encodable where Value: Encodable {}
+extension Versioned: Decodable where Value: Decodable {}
+
+extension Versioned: HeadedResponse where Value: Decodable {
+    /// Creates a value of the version that the head of its answer names.
+    public init(_ value: Value, head: HTTPResponse) {
+        self.init(value, version: Version(head.headers))
+    }
+}

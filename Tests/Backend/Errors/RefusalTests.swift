@@ -1,0 +1,119 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// What an error keeps of a refused answer, and what it shows.
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct RefusalTests {
+    private struct Refusal: Codable, Equatable {
+        var password: String
+        var name: [String]
+        var pin: Int?
+    }
+
+    private let backend: TestBackend
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private func error(_ response: MockResponse) throws -> CoreError {
+        backend.server.enqueue(response)
+        return try #require(backend.session.access(TestResource.data()).single()?.failure)
+    }
+
+    @Test(arguments: [400, 403, 404, 409, 410, 412, 422, 429, 500, 503])
+    func aBodyIsDecodedAfterwards(status: Int) throws {
+        let error = try error(.json(#"{"password": "too short", "name": ["é", "b"]}"#, status: status))
+        #expect(error.decoded(Refusal.self) == Refusal(password: "too short", name: ["é", "b"]))
+        #expect(error.decoded([String].self, key: "name") == ["é", "b"])
+        #expect(error.decoded(Int.self) == nil)
+        #expect(error.refusal?.code == status)
+        #expect(CoreError.transport(.timedOut).decoded(Refusal.self) == nil)
+        #expect(CoreError.transport(.timedOut).refusal == nil)
+    }
+
+    @Test func aRejectedLoginKeepsItsRefusal() throws {
+        backend.server.dispatcher = { _ in
+            .json(#"{"name": ["b"], "password": "x"}"#, status: 401).header("ETag", "\"1\"")
+        }
+        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+        let error = try #require(backend.loggedIn().access(resource).single()?.failure)
+        #expect(error.refusal?.code == 401)
+        #expect(error.decoded(Refusal.self)?.name == ["b"])
+        #expect(error.refusal?.version == Version(etag: "\"1\""))
+    }
+
+    @Test func fieldsAreKeptWithoutSecrets() throws {
+        let response = MockResponse.json("{}", status: 409)
+            .header("ETag", "\"1\"").header("Location", "/v1/data/7?token=s3cret").header("Backoff", "30")
+            .addingHeader("X-Total", "a").addingHeader("X-Total", "b").header("Set-Cookie", "sid=s3cret").header(
+                "X-Auth-Token",
+                "s3cret"
+            )
+            .header("Authorization", "Bearer s3cret").header("WWW-Authenticate", "Basic")
+        let reason = try #require(try error(response).refusal)
+
+        #expect(reason.headers["ETag"] == "\"1\"" && reason.headers["Backoff"] == "30")
+        #expect(reason.headers["Location"] == "/v1/data/7?token=s3cret")
+        #expect(reason.headers.values(of: "X-Total").joined(separator: ", ") == "a, b")
+        #expect(reason.headers["WWW-Authenticate"] == "Basic")
+        for name in ["Set-Cookie", "X-Auth-Token", "Authorization"] { #expect(reason.headers[name] == nil) }
+        #expect(CoreError.StatusReason(code: 400, headers: ["Set-Cookie": "a"]).headers.isEmpty)
+        let stored = String(decoding: try JSONEncoder().encode(reason), as: UTF8.self)
+        #expect((texts(of: reason) + [stored]).allSatisfy { !$0.contains("s3cret") })
+    }
+
+    @Test func noFormShowsABody() throws {
+        let start = String(repeating: "x", count: 400)
+        let body = #"{"name": ["\#(start)", "hidden"], "password": "hunter2", "pin": 1234}"#
+        let error = try error(.json(body, status: 422))
+        #expect(error.decoded(Refusal.self)?.password == "hunter2")
+        #expect(
+            (texts(of: error) + [error.userMessage]).allSatisfy { !$0.contains("hidden") && !$0.contains("hunter2") }
+        )
+
+        let stored = try JSONEncoder().encode(error)
+        let text = String(decoding: stored, as: UTF8.self)
+        #expect(!text.contains("hunter2") && !text.contains("1234") && text.contains("hidden"))
+        let again = try JSONDecoder().decode(CoreError.self, from: stored)
+        // The same as in a recording: what names say is secret is masked, and the document is one still.
+        #expect(again.decoded(Refusal.self) == Refusal(password: "•••", name: [start, "hidden"], pin: 0))
+        #expect(again == error && error == again)
+        #expect(again.decoded(Refusal.self)?.name == error.decoded(Refusal.self)?.name)
+    }
+
+    @Test func bodiesAreCompared() throws {
+        let long = String(repeating: "x", count: 300)
+        func reason(_ name: String) -> CoreError {
+            .status(.init(code: 422, body: Data(#"{"a": "\#(long)\#(name)"}"#.utf8)))
+        }
+        #expect(reason("a") == reason("a"))
+        #expect(reason("a") != reason("b"))
+        let bytes = CoreError.status(.init(code: 422, excerpt: "", body: Data([0xFF, 0xFE])))
+        #expect(bytes != .status(.init(code: 422, excerpt: "", body: Data([0xFF]))))
+        #expect(try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(bytes)).decoded(Int.self) == nil)
+    }
+
+    @Test func anErrorFromBeforeIsRead() throws {
+        let text = #"{"status": {"_0": {"code": 404, "headers": {"fields": []}, "excerpt": "x"}}}"#
+        let error = try JSONDecoder().decode(CoreError.self, from: Data(text.utf8))
+        #expect(error == .status(.init(code: 404, excerpt: "x")))
+    }
+
+    @Test(arguments: [64 * 1024 - 2, 64 * 1024 - 1])
+    func aLongBodyIsBounded(letters: Int) throws {
+        let text = "\"" + String(repeating: "x", count: letters) + "\""
+        let error = try error(.json(text, status: 400))
+        #expect(error.decoded(String.self)?.count == (text.utf8.count <= 64 * 1024 ? letters : nil))
+        #expect(error.refusal?.body.data.count == min(text.utf8.count, 64 * 1024))
+    }
+
+    private func texts(of value: some Any) -> [String] {
+        var dumped = ""
+        dump(value, to: &dumped)
+        return ["\(value)", String(reflecting: value), dumped]
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+/// Requests that are repeated after an exchange without an answer, and may meet their own success.
+@Suite struct OwnSuccessTests {
+    private typealias Outcome = Result<HTTPAnswer, CoreError>
+
+    /// Answers from a list.
+    private struct Answers: Transport {
+        let script: Script
+
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            let access = script.handler(request).start(
+                .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
+            )
+            return { access.dispose() }
+        }
+    }
+
+    private func session(_ first: Outcome, _ second: Outcome) throws -> BackendSession {
+        let retry = Middleware.retry(
+            .init(backoff: .constant(upTo: 1, pause: 0), methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD])
+        )
+        let url = try #require(URL(string: "http://localhost"))
+        return BackendSession(
+            environment: Environment(base: url),
+            transport: Answers(script: Script(first, second)),
+            middleware: [retry]
+        )
+    }
+
+    private static let firsts: [(name: String, outcome: Outcome, isOpen: Bool)] = [
+        ("reset", .failure(.transport(.reset)), true), ("timed out", .failure(.transport(.timedOut)), true),
+        ("truncated", .failure(.transport(.truncated)), true), ("502", .status(502), true), ("500", .status(500), true),
+        ("504", .status(504), true), ("503", .status(503), false), ("429", .status(429), false),
+        ("408", .status(408), false), ("refused", .failure(.transport(.refused)), false),
+        ("unprocessed", .failure(.transport(.unprocessed)), false),
+    ]
+
+    /// Every first outcome, every method, and every refusal that can be about the request's own success.
+    @Test(arguments: Resource.Method.allCases, [400, 404, 409, 410, 412])
+    func aRepeatedRequestSaysThatItsOutcomeIsUnknown(method: Resource.Method, status: Int) throws {
+        for (name, outcome, isOpen) in Self.firsts {
+            let access = try session(outcome, .status(status)).access(TestResource.data(method)).single()
+            let error = try #require(access?.failure, "\(name)")
+            let isUnknown = isOpen && !method.isSafe
+            #expect(error.isOutcomeUnknown == isUnknown, "\(method) \(name) \(status)")
+            #expect(error.refusal?.code == status)
+            #expect("\(error)".contains("may have succeeded") == isUnknown)
+            #expect(error.userMessage.hasPrefix("It isn't certain") == isUnknown)
+            let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
+            #expect(stored == error && stored.isOutcomeUnknown == isUnknown)
+        }
+    }
+
+    @Test(arguments: [404, 410])
+    func aRepeatedDeletionThatFindsNothingHasSucceeded(status: Int) throws {
+        for (name, outcome, isOpen) in Self.firsts {
+            for method in [Resource.Method.DELETE, .PUT] {
+                let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+                let error = try session(outcome, .status(status)).access(resource).wait().failure
+                #expect((error == nil) == (isOpen && method == .DELETE), "\(method) \(name)")
+            }
+            let shape = BackendResource<Void, EmptyResponse, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
+            let answer = try session(outcome, .status(status)).access(shape).single()
+            #expect((answer == .success(EmptyResponse())) == isOpen, "\(name)")
+        }
+    }
+
+    /// Without an exchange before it, a refusal is what it says.
+    @Test func aFirstRefusalIsKnown() throws {
+        let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
+        let access = try session(.status(404), .status(204)).access(resource)
+        let error = try #require(access.wait().failure)
+        #expect(error.isNotFound && !error.isOutcomeUnknown)
+        // Each start is a request of its own.
+        let lost = try session(.failure(.transport(.reset)), .status(204)).access(resource.retrying(.never))
+        #expect(lost.wait().failure?.isOutcomeUnknown == true)
+    }
+}
