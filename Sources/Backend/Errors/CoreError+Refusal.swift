@@ -12,8 +12,8 @@ extension CoreError {
     /// Returns what the body of a refused answer says, as a type of the app's own.
     ///
     /// ```swift
-    /// if let errors = error.decoded(ValidationErrors.self) { show(errors) }
-    /// let theirs = error.decoded(Address.self, key: "details.existing")   // what Kinto has, beside its 412
+    /// let errors = error.decoded(ValidationErrors.self)
+    /// let theirs = error.decoded(Address.self, key: "details.existing")   // what Kinto has beside its 412
     /// ```
     ///
     /// `BackendResource.failing(_:)` decodes it once, for everyone who gets the error; this is for what one place wants to know.

@@ -1,8 +1,8 @@
 /// A condition under which a server carries out a request (RFC 9110, section 13).
 ///
 /// ```swift
-/// replaceAddress().requiring(.unchanged(address.version))   // 412 where somebody else has changed it
-/// createAddress().requiring(.absent)                        // 412 where there is one already
+/// let replace = replaceAddress().requiring(.unchanged(address.version))   // 412 where somebody else has changed it
+/// let create = createAddress().requiring(.absent)                         // 412 where there is one already
 /// ```
 ///
 /// A request whose condition doesn't hold fails with `CoreError.status`; `isPreconditionFailed` (412) and

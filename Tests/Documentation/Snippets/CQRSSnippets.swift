@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceTestKit
 import Testing
@@ -40,6 +41,25 @@ import Testing
         stub.stub(.POST, "/logout", .status(204))
         try backend.execute(LogoutCommand()).wait().get()
         #expect(stub.requests.first?.body.isEmpty == true)
+    }
+
+    @Test func commandsWithAnAnswer() throws {
+        struct Team: Decodable, Equatable {
+            let id: String
+        }
+        struct NewTeam: CommandBody {
+            let name: String
+        }
+        struct CreateTeam: BodyCommand {
+            typealias Answer = Versioned<Team>
+            static let path = "teams"
+            static let method = CommandMethod.POST
+
+            let body: NewTeam
+        }
+        stub.stub(.POST, "/teams", .data(Data(#"{"id": "7"}"#.utf8), headers: ["ETag": "\"1\""]))
+        let team = Versioned(Team(id: "7"), version: Version(etag: "\"1\""))
+        #expect(backend.execute(CreateTeam(body: NewTeam(name: "a"))).single() == .success(team))
     }
 
     private struct Video: Decodable, CustomStringConvertible {

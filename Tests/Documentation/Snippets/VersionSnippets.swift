@@ -1,0 +1,132 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+/// The snippets of Backend about versions and refusals.
+@Suite(.timeLimit(.minutes(5))) struct VersionSnippets {
+    private struct Address: Codable, Equatable {
+        var street = "Bridge Street"
+        var city = "Bath"
+
+        func with(street: String) -> Address {
+            Address(street: street, city: city)
+        }
+    }
+
+    private struct ValidationErrors: Decodable, Equatable {
+        let street: [String]
+    }
+
+    private let server = MockServer()
+    private let backend: AuthenticatedSession<AccountAuth>
+    private let json = #"{"street": "Bridge Street", "city": "Bath"}"#
+
+    init() throws {
+        try server.start()
+        backend = BackendSession(environment: Environment(base: server.url))
+            .authenticated(AccountAuth.self, by: .bearer(Token("t")))
+    }
+
+    private func fetchAddress() -> BackendResource<Void, Versioned<Address>, AccountAuth> {
+        BackendResource<Void, Versioned<Address>, AccountAuth>(path: .api(.core, "/v1/addresses/7"), method: .GET)
+    }
+
+    private func replaceAddress() -> BackendResource<Address, Versioned<Address>, AccountAuth> {
+        BackendResource(path: .api(.core, "/v1/addresses/7"), method: .PUT)
+    }
+
+    private func createAddress() -> BackendResource<Address, Answered<EmptyResponse>, AccountAuth> {
+        BackendResource<Address, Answered<EmptyResponse>, AccountAuth>(
+            path: .api(.core, "/v1/addresses"),
+            method: .POST
+        )
+    }
+
+    private let address = Versioned(Address(), version: Version(etag: "\"1\""))
+
+    @Test func versionsAreReadAndAskedFor() throws {
+        server.enqueue(.json(json).header("ETag", "\"1\""))
+        #expect(backend.access(fetchAddress()).single() == .success(address))
+        let replace = replaceAddress().requiring(.unchanged(address.version))  // 412 where somebody else has changed it
+        let create = createAddress().requiring(.absent)  // 412 where there is one already
+        server.enqueue(.json(json))
+        server.enqueue(.status(201).header("Location", "/v1/addresses/8"))
+        #expect(try backend.access(replace, with: Address()).single()?.get().value == Address())
+        let created = try #require(backend.access(create, with: Address()).single()).get()
+        #expect(created.head.headers["Location"] == "/v1/addresses/8")
+        #expect(server.requests.map { $0.headers["If-Match"] ?? $0.headers["If-None-Match"] } == [nil, "\"1\"", "*"])
+    }
+
+    @Test func conditionsAreStated() {
+        let fetch = fetchAddress().changed(since: address.version)  // a BackendResource<Void, Versioned<Address>?, AccountAuth>
+        server.enqueue(.status(304))
+        #expect(backend.access(fetch).single() == .success(nil))
+    }
+
+    @Test func conflictsAreMerged() {
+        server.enqueue(.status(412))
+        server.enqueue(.json(#"{"street": "Bridge Street", "city": "Wells"}"#).header("ETag", "\"2\""))
+        server.enqueue(.json(#"{"street": "New Street", "city": "Wells"}"#).header("ETag", "\"3\""))
+        let edited = Address().with(street: "New Street")
+        let (backend, fetchAddress, replaceAddress) = (backend, fetchAddress(), replaceAddress())
+        let update = updating(edited, backend, { fetchAddress }, { replaceAddress })
+        #expect(
+            update.single()
+                == .success(Versioned(Address(street: "New Street", city: "Wells"), version: .init(etag: "\"3\"")))
+        )
+        #expect(server.requests.last?.bodyText == #"{"city":"Wells","street":"New Street"}"#)
+    }
+
+    private func updating(
+        _ edited: Address,
+        _ backend: AuthenticatedSession<AccountAuth>,
+        _ fetchAddress: @escaping @Sendable () -> BackendResource<Void, Versioned<Address>, AccountAuth>,
+        _ replaceAddress: @escaping @Sendable () -> BackendResource<Address, Versioned<Address>, AccountAuth>
+    ) -> SignalProducer<Versioned<Address>, CoreError> {
+        address.updating(
+            to: edited,
+            reading: { backend.access(fetchAddress()) },
+            writing: { backend.access(replaceAddress().requiring(.unchanged($1)), with: $0) },
+            merging: { conflict in conflict.theirs.value.with(street: conflict.mine.street) }
+        )
+    }
+
+    @Test func aResponseHasSomethingOfTheHead() {
+        struct Counted<Value: Decodable & Sendable>: HeadedResponse {
+            let value: Value
+            let total: Int?
+
+            init(_ value: Value, head: HTTPResponse) {
+                self.value = value
+                total = head.headers["Total-Records"].flatMap { Int($0) }
+            }
+
+            init(from decoder: any Decoder) throws {
+                (value, total) = (try Value(from: decoder), nil)
+            }
+        }
+        server.enqueue(.json("[\(json)]").header("Total-Records", "7"))
+        let resource = BackendResource<Void, Counted<[Address]>, AccountAuth>(
+            path: .api(.core, "/v1/addresses"),
+            method: .GET
+        )
+        let counted = try? backend.access(resource).single()?.get()
+        #expect(counted?.total == 7)
+        #expect(counted?.value == [Address()])
+    }
+
+    @Test func refusalsAreDecoded() throws {
+        server.enqueue(
+            .json(#"{"street": ["is too short"], "details": {"existing": \#(json)}}"#, status: 412)
+        )
+        guard case .failure(let error)? = backend.access(fetchAddress()).single() else {
+            Issue.record("no refusal")
+            return
+        }
+        let errors = error.decoded(ValidationErrors.self)
+        let theirs = error.decoded(Address.self, key: "details.existing")  // what Kinto has beside its 412
+        #expect(errors == ValidationErrors(street: ["is too short"]))
+        #expect(theirs == Address())
+    }
+}
