@@ -28,9 +28,8 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
                 var entry: JSONValue = [:]
                 entry[format.method] = .string(resource.method.rawValue)
                 entry[format.path] = .string(path)
-                if !resource.headers.isEmpty {
-                    entry[format.headers] = .object(resource.headers.mapValues { .string($0) })
-                }
+                let headers = try BatchRequest.headers(of: resource, at: endpoint)
+                if !headers.isEmpty { entry[format.headers] = .object(headers.mapValues { .string($0) }) }
                 let body = try resource.request(request, resource.encoder)
                     .mapError { $0.located(at: endpoint) }.get()
                 if !body.isEmpty { entry[format.body] = try BatchRequest.json(body, at: endpoint) }
@@ -42,6 +41,19 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
     /// Creates a request of a batch that has no request value.
     public init(_ resource: BackendResource<Void, Response, Auth>) {
         self.init(resource, with: ())
+    }
+
+    /// Returns the header fields, with the one that states the condition.
+    private static func headers<Request>(
+        of resource: BackendResource<Request, Response, Auth>,
+        at endpoint: CoreError.Endpoint
+    ) throws(CoreError) -> [String: String] {
+        guard let precondition = resource.precondition else { return resource.headers }
+        let names = Precondition.names.map { $0.lowercased() }
+        var headers = resource.headers.filter { !names.contains($0.key.lowercased()) }
+        let field = try precondition.field.mapError { $0.located(at: endpoint) }.get()
+        if let field { headers[field.name] = field.value }
+        return headers
     }
 
     private static func json(_ body: Data, at endpoint: CoreError.Endpoint) throws(CoreError) -> JSONValue {

@@ -9,6 +9,16 @@ extension BackendResource {
         changed { $0.precondition = precondition }
     }
 
+    /// Returns the resource with the version of what it reads, for one that somebody else has made: a repository's, say.
+    ///
+    /// A resource of one's own has it by its type: `BackendResource<Void, Versioned<Address>, AccountAuth>`.
+    public func versioned() -> BackendResource<Request, Versioned<Response>, Auth> {
+        let read = response
+        return answering { data, head in
+            read(data, head).map { Versioned($0, version: Version(head.headers)) }
+        }
+    }
+
     /// Returns the resource with a response that is nil where the backend still has a version (304).
     ///
     /// ```swift

@@ -19,18 +19,28 @@ struct AnswerReader<Response: Sendable>: Sendable {
 
     /// Returns what a resource makes of the answer to a request.
     func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
+        let meetsItself = !request.method.isSafe && request.context.delivery?.mayHaveSucceeded == true
+        return read(answer, repeating: meetsItself ? request.method : nil, at: request.endpoint)
+    }
+
+    /// Returns what a resource makes of an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - method: The method of a request that may have been carried out before; nil for any other.
+    ///   - endpoint: What is said of the request where elements are left out.
+    func read(
+        _ answer: HTTPAnswer,
+        repeating method: Resource.Method? = nil,
+        at endpoint: @autoclosure () -> CoreError.Endpoint
+    ) -> Result<Response, CoreError> {
         let status = answer.response.status
-        guard accepted.contains(status) else {
-            let meetsItself = !request.method.isSafe && request.context.delivery?.mayHaveSucceeded == true
-            // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
-            if meetsItself, request.method == .DELETE, [404, 410].contains(status), isBodiless {
-                return decoded(answer.body, answer.response, at: request.endpoint)
-            }
-            return .failure(
-                .status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: meetsItself))
-            )
+        guard !accepted.contains(status) else { return decoded(answer.body, answer.response, at: endpoint()) }
+        // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
+        if method == .DELETE, [404, 410].contains(status), isBodiless {
+            return decoded(answer.body, answer.response, at: endpoint())
         }
-        return decoded(answer.body, answer.response, at: request.endpoint)
+        return .failure(.status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: method != nil)))
     }
 
     private var isBodiless: Bool {

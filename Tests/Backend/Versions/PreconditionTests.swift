@@ -54,6 +54,13 @@ import Testing
         #expect(backend.server.requests.allSatisfy { $0.headers["X-Other"] == "z" })
     }
 
+    @Test func aResourceOfSomebodyElseHasItsVersion() {
+        backend.server.enqueue(.json(#"{"name": "a"}"#).header("ETag", "\"1\""))
+        let plain = BackendResource<Void, Team, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+        let team = Versioned(Team(name: "a"), version: Version(etag: "\"1\""))
+        #expect(backend.session.access(plain.versioned()).single() == .success(team))
+    }
+
     @Test func aWriteOverAnUnknownVersionIsNotSent() {
         let access = backend.session.access(write.requiring(.unchanged(Version())), with: Team(name: "b"))
         #expect(access.single()?.failure == .request(.unknownVersion, at: .init(method: .PUT, path: "/v1/data")))

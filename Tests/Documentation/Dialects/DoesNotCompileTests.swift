@@ -228,6 +228,10 @@ struct DoesNotCompileTests {
             ]
         ),
         (
+            ["Repository"], "let requestEnvelope = Envelope(entity: \"data\")",
+            ["static let requestEnvelope = Envelope(entity: \"data\")", "let requestEnvelope = \"data\""]
+        ),
+        (
             ["Repository"], "let strategy = Parser.Strategy.prune",
             ["static let strategy = Parser.Strategy.prune", "let strategy: Parser.Strategy? = .prune"]
         ),
