@@ -22,7 +22,7 @@ extension BackendResource {
     /// Returns the resource with a response that is nil where the backend still has a version (304).
     ///
     /// ```swift
-    /// let fetch = fetchAddress().changed(since: address.version)   // a BackendResource<Void, Versioned<Address>?, AccountAuth>
+    /// let fetch = fetchAddress().changed(since: address.version)   // its response is nil for a 304
     /// ```
     public func changed(since version: Version) -> BackendResource<Request, Response?, Auth> {
         let read = response

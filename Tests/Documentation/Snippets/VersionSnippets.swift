@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func conditionsAreStated() {
-        let fetch = fetchAddress().changed(since: address.version)  // a BackendResource<Void, Versioned<Address>?, AccountAuth>
+        let fetch = fetchAddress().changed(since: address.version)  // its response is nil for a 304
         server.enqueue(.status(304))
         #expect(backend.access(fetch).single() == .success(nil))
     }
