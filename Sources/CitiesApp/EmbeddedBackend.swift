@@ -9,7 +9,9 @@ import Synchronization
 /// | request | answer |
 /// |---|---|
 /// | `POST /v1/sessions` `{"user": …, "password": …}` | 201 with a token, or 401 |
-/// | `GET /v1/cities` | 200 |
+/// | `GET /v1/cities` | 200 with the cities, and the names of the favourites |
+/// | `PUT /v1/favorites/:name` | 204, 404 for an unknown city, or 422 for more than three favourites |
+/// | `DELETE /v1/favorites/:name` | 204, or 404 for an unknown city |
 /// | `GET /v1/cities/:name` | 200 with the city, its depot and its times, or 404 |
 /// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
 /// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 with `{"errors": [{"field": …, "message": …}]}` |
@@ -28,6 +30,8 @@ final class EmbeddedBackend: Sendable {
     struct State {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []
+        /// The names of the favourites, in the order in which the user has chosen them.
+        var favorites: [String] = []
         var addresses: [SavedAddress] = []
         /// The ids of the deleted addresses, which no later address can have.
         var deletedAddresses: Set<UUID> = []
@@ -47,8 +51,11 @@ final class EmbeddedBackend: Sendable {
     init(port: Int = 0) throws {
         let addresses = try CannedResponses.named("addresses.200").body
         try state.withLock { try $0.addresses = JSONDecoder().decode(SavedAddresses.self, from: addresses).addresses }
-        server.route(.POST, "/v1/sessions") { [unowned self] in openSession($0) }
-        route(.GET, "/v1/cities") { _, _ in try MockResponse(CannedResponses.named("cities.200")) }
+        // A request may come while the backend is being released.
+        server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
+        route(.GET, "/v1/cities") { backend, _ in try backend.listCities() }
+        route(.PUT, "/v1/favorites/:name") { try $0.addFavorite($1) }
+        route(.DELETE, "/v1/favorites/:name") { try $0.removeFavorite($1) }
         route(.GET, "/v1/cities/:name") { try $0.city($1) }
         route(.GET, "/v1/deliveries") { try $0.listDeliveries($1) }
         route(.POST, "/v1/cities/delivery") { try $0.deliver($1) }
@@ -89,8 +96,9 @@ final class EmbeddedBackend: Sendable {
         _ pattern: String,
         _ handler: @escaping @Sendable (EmbeddedBackend, RecordedRequest) throws -> MockResponse
     ) {
-        server.route(method, pattern) { [unowned self] request in
-            answer {
+        server.route(method, pattern) { [weak self] request in
+            guard let self else { return .status(503) }
+            return answer {
                 let token = request.headers["Authorization"].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
                 guard let token, state.withLock({ $0.tokens.contains(token) }) else {
                     return try MockResponse(CannedResponses.named("unauthorized.401"))

@@ -96,6 +96,16 @@ import Testing
         #expect(list.contains("Work") && !list.contains("Office"))
     }
 
+    @Test func aFavoriteThatTheBackendRefusesIsRolledBack() throws {
+        backend.state.withLock { $0.favorites = ["Cardiff", "Belfast", "York"] }
+        try logIn()
+        try press("f", whenShown: "Wales ★")
+        try waitFor("  London\n  The server did not accept the request (422).\n  Bath\n")
+        #expect(backend.favorites == ["Cardiff", "Belfast", "York"])
+        try press("f", "r", whenShown: "(422)")
+        try waitFor("York                                                                         ★")
+    }
+
     @Test func aWrongPasswordCanBeCorrected() throws {
         try press(.tab, .paste("wrong"), .enter, whenShown: "Password")
         try press(.tab, .control("u"), .paste("demo"), .enter, whenShown: "don't match")

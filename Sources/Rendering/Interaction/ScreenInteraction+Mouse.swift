@@ -16,6 +16,10 @@ extension ScreenInteraction {
         case .click:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+            // The label of a key does what the key does.
+            if case let .key(key)? = target?.kind, let handler = interaction(on: screen).keys[key] {
+                return .call(handler)
+            }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
             return click(mouse, in: shown, on: screen)
         }

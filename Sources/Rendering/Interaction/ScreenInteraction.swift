@@ -242,7 +242,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus?.place = place
     }
 
-    private func interaction(on screen: Screen) -> Interaction {
+    func interaction(on screen: Screen) -> Interaction {
         guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
         return screen.node(at: place)?.interaction ?? .none
     }

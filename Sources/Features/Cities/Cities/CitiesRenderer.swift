@@ -8,7 +8,7 @@ struct CitiesRenderer: Renderer {
     }
 
     func render(state: CitiesViewModel.State) -> Screen {
-        Screen(title: "Cities", keys: keys) {
+        Screen(title: "Cities", keys: keys(of: state)) {
             if let problem = problem(of: state) {
                 problem
             }
@@ -23,21 +23,21 @@ struct CitiesRenderer: Renderer {
         }
     }
 
-    private var keys: [KeyBinding] {
-        [
+    private func keys(of state: CitiesViewModel.State) -> [KeyBinding] {
+        let keys = [
             KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
             KeyBinding("/", "Search", action: observer.sending(.didTapSearch)),
             KeyBinding("a", "Addresses", action: observer.sending(.didTapAddresses)),
         ]
+        // The city with the focus has the handler.
+        return state.cities.isEmpty ? keys : keys + [KeyBinding(CityRowRenderer.key, "Favourite") {}]
     }
 
     private func list(of state: CitiesViewModel.State) -> Section {
         Section(id: "cities", header: "Where do you want it?", footer: footer(of: state)) {
-            for (index, city) in state.cities.enumerated() {
-                Node(
-                    id: "city-\(index)",
-                    ListItem(city.title, detail: city.country, action: observer.sending(.didSelect(city)))
-                )
+            for (index, row) in state.cities.enumerated() {
+                CityRowRenderer(observer: observer.contramap { .city(row.id, $0) })
+                    .nodes(of: row, at: index, onSelect: observer.sending(.didSelect(row.city)))
             }
         }
     }

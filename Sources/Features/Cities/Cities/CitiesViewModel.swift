@@ -18,7 +18,7 @@ final class CitiesViewModel: FeedbackViewModel {
 
 extension CitiesViewModel {
     struct State: Equatable, Codable, With {
-        var cities: [City] = []
+        var cities: Rows<CityRow> = []
         var unreadableCount = 0
         var status = Status.loading
         var route: Route?
@@ -38,11 +38,13 @@ extension CitiesViewModel {
         case ui(Action)
         case didLoad(CitiesResponse)
         case didFail(CoreError)
+        case city(CityRow.ID, CityRow.Event)
     }
 
     enum Action: Equatable, Codable {
         case didTapRefresh
         case didSelect(City)
+        case city(CityRow.ID, CityRow.Action)
         case didTapSearch
         case didTapAddresses
         case didTapLogIn
@@ -55,11 +57,26 @@ extension CitiesViewModel {
         case login
     }
 
-    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+    static let cities = Part(
+        forEach: \State.cities,
+        event: EnumCase(embed: Event.city) {
+            switch $0 {
+            case let .city(id, event): (id, event)
+            case let .ui(.city(id, action)): (id, .ui(action))
+            case .ui, .didLoad, .didFail: nil
+            }
+        }
+    )
+
+    static let reducer = clearing(
+        \.route,
+        combine(inPlace(reduce(state:event:)), pullback(CityRow.reducer, to: cities))
+    )
 
     static func feedbacks(citiesBusinessController: CitiesBusinessControllerProtocol) -> [Feedback<State, Event>] {
         [
-            whenLoading(citiesBusinessController: citiesBusinessController)
+            whenLoading(citiesBusinessController: citiesBusinessController),
+            pullback(CityRow.feedbacks(citiesBusinessController: citiesBusinessController), to: cities),
         ]
     }
 
@@ -67,7 +84,7 @@ extension CitiesViewModel {
         switch event {
         case let .didLoad(citiesResponse):
             return state.with(
-                set(\.cities, citiesResponse.cities),
+                set(\.cities, rows(of: citiesResponse, in: state)),
                 set(\.unreadableCount, citiesResponse.unreadableCount),
                 set(\.status, .loaded)
             )
@@ -83,7 +100,18 @@ extension CitiesViewModel {
             return state.with(set(\.route, .addresses))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
+        case .city, .ui(.city):
+            return state
         }
+    }
+
+    private static func rows(of response: CitiesResponse, in state: State) -> Rows<CityRow> {
+        let favorites = Set(response.favorites)
+        return Rows(
+            response.cities.map { city in
+                (state.cities[id: city] ?? CityRow(city)).reloaded(isFavorite: favorites.contains(city.name))
+            }
+        )
     }
 
     static func whenLoading(

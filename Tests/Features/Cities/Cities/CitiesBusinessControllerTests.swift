@@ -29,6 +29,18 @@ import Testing
         #expect(controller.obtainQuestions(query: "where").single() == .success([.fixture()]))
     }
 
+    @Test func aFavoriteIsPutAndDeletedByTheNameOfItsCity() throws {
+        for (isFavorite, line) in [(true, "PUT /v1/favorites/St%20Ives"), (false, "DELETE /v1/favorites/St%20Ives")] {
+            server.enqueue(.status(204))
+            #expect(throws: Never.self) {
+                try controller.save(isFavorite: isFavorite, of: .fixture(name: "St Ives")).wait().get()
+            }
+            let request = try #require(server.takeRequest())
+            #expect("\(request.method) \(request.target)" == line)
+            #expect(request.headers["Authorization"] == "Bearer secret")
+        }
+    }
+
     @Test func aRefusalIsAStatusWithItsProblem() throws {
         server.enqueue(try MockResponse(CannedResponses.named("problem.403")))
         let result = controller.obtainQuestions(query: "where").single()

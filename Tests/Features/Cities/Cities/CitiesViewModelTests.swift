@@ -120,6 +120,11 @@ extension CitiesViewModel.State {
         status: CitiesViewModel.Status = .loading,
         route: CitiesViewModel.Route? = nil
     ) -> CitiesViewModel.State {
-        CitiesViewModel.State(cities: cities, unreadableCount: unreadableCount, status: status, route: route)
+        CitiesViewModel.State(
+            cities: Rows(cities.map { CityRow($0) }),
+            unreadableCount: unreadableCount,
+            status: status,
+            route: route
+        )
     }
 }

@@ -6,10 +6,15 @@ import MillraceTestKit
 /// Answers as the test says, and remembers what was asked.
 struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
     var fetching = Stub<CitiesResponse, CoreError>()
+    var favoring = Stub<Never, CoreError>()
     var asking = Stub<[Question], CoreError>()
 
     func fetch() -> SignalProducer<CitiesResponse, CoreError> {
         fetching.producer()
+    }
+
+    func save(isFavorite: Bool, of city: City) -> SignalProducer<Never, CoreError> {
+        favoring.producer(isFavorite, city)
     }
 
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError> {

@@ -5,6 +5,9 @@ protocol CitiesBusinessControllerProtocol: Sendable {
     /// Returns a producer of the cities that can be delivered to.
     func fetch() -> SignalProducer<CitiesResponse, CoreError>
 
+    /// Returns a producer that saves whether a city is a favourite of the user's, and completes when that is saved.
+    func save(isFavorite: Bool, of city: City) -> SignalProducer<Never, CoreError>
+
     /// Returns a producer of the questions of other users that match a query.
     func obtainQuestions(query: String) -> SignalProducer<[Question], CoreError>
 }
@@ -18,6 +21,11 @@ struct CitiesBusinessController: CitiesBusinessControllerProtocol {
 
     func fetch() -> SignalProducer<CitiesResponse, CoreError> {
         let resource = CitiesService.fetchCitiesResource()
+        return accessible.access(resource)
+    }
+
+    func save(isFavorite: Bool, of city: City) -> SignalProducer<Never, CoreError> {
+        let resource = CitiesService.saveFavorite(isFavorite, of: city.name)
         return accessible.access(resource)
     }
 

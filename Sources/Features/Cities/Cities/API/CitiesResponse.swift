@@ -8,16 +8,20 @@ package struct CitiesResponse: Equatable {
     /// The number of cities that could not be decoded: a malformed city must not hide the others, nor be hidden itself.
     package let unreadableCount: Int
 
+    /// The names of the user's favourites; none where the backend doesn't give them.
+    package let favorites: [String]
+
     /// Creates a response.
-    package init(cities: [City], unreadableCount: Int = 0) {
+    package init(cities: [City], unreadableCount: Int = 0, favorites: [String] = []) {
         self.cities = cities
         self.unreadableCount = unreadableCount
+        self.favorites = favorites
     }
 }
 
 extension CitiesResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case cities
+        case cities, favorites
     }
 
     /// A city, or the place of an element that could not be decoded.
@@ -30,7 +34,9 @@ extension CitiesResponse: Codable {
     }
 
     package init(from decoder: any Decoder) throws {
-        let attempts = try decoder.container(keyedBy: CodingKeys.self).decode([Attempt].self, forKey: .cities)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let attempts = try container.decode([Attempt].self, forKey: .cities)
+        favorites = try container.decodeIfPresent([String].self, forKey: .favorites) ?? []
         cities = attempts.compactMap(\.city)
         unreadableCount = attempts.count - cities.count
     }
@@ -40,5 +46,6 @@ extension CitiesResponse: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         let unreadable = Array(repeating: City?.none, count: unreadableCount)
         try container.encode(cities + unreadable, forKey: .cities)
+        try container.encode(favorites, forKey: .favorites)
     }
 }

@@ -19,6 +19,13 @@ struct CitiesService {
         )
     }
 
+    static func saveFavorite(_ isFavorite: Bool, of name: String) -> BackendResource<Void, Void, KongAuth> {
+        return BackendResource(
+            path: .api(.core, "/v1/favorites/\(name)"),
+            method: isFavorite ? .PUT : .DELETE
+        )
+    }
+
     static func obtainQuestions(query: String) -> BackendResource<Void, [Question], KongAuth> {
         return BackendResource(
             path: .api(.core, "/v1/questions"),

@@ -1,7 +1,7 @@
 import Millrace
 
 /// A city that can be delivered to.
-package struct City: Equatable, Codable {
+package struct City: Hashable, Codable {
     /// The name, as the backend writes it: any text.
     package let name: String
 
