@@ -1,7 +1,10 @@
 /// A value together with the head of the answer that it came with.
 ///
 /// ```swift
-/// BackendResource<Address, Answered<EmptyResponse>, AccountAuth>(path: .api(.core, "/v1/addresses"), method: .POST)
+/// BackendResource<Address, Answered<EmptyResponse>, AccountAuth>(
+///     path: .api(.core, "/v1/addresses"),
+///     method: .POST
+/// )
 /// ```
 ///
 /// Of a backend that answers 201 with a `Location` and no body, `head.headers["Location"]` says where the new address is.
