@@ -1,0 +1,91 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+import MillraceRepositories
+import MillraceStreams
+import Testing
+
+/// Entities with versions: each method that reads one, and each that asks for one.
+@Suite(.timeLimit(.minutes(5))) struct VersionedRepositoryTests {
+    private let backend: TestBackend
+    private let one = #"{"data":{"id":"1","name":"Paul"}}"#
+    private let paul = User(id: "1", name: "Paul")
+
+    init() throws {
+        backend = try TestBackend()
+    }
+
+    private var users: VersionedUsers { VersionedUsers(backend: Backend(backend.session)) }
+    private var me: VersionedUser { VersionedUser(backend: Backend(backend.session)) }
+
+    /// Serves an entity whose version is the number of requests.
+    private func serve() {
+        let (one, number) = (one, Counter())
+        backend.server.dispatcher = { _ in .json(one).header("ETag", "\"\(number.next())\"") }
+    }
+
+    @Test func theVersionIsReadAndSentBack() throws {
+        serve()
+        let read = try #require(users.readVersioned(id: "1").single()).get()
+        #expect(read == Versioned(paul, version: Version(etag: "\"1\"")))
+        let put = try #require(users.update(read, id: "1").single()).get()
+        #expect(put.version == Version(etag: "\"2\""))
+        let patched = try #require(users.patch(id: "1", from: put, to: User(id: "1", name: "P")).single()).get()
+        #expect(patched.version == Version(etag: "\"3\""))
+        #expect(users.delete(id: "1", over: patched.version).wait().failure == nil)
+        let profile = try #require(me.readVersioned().single()).get()
+        #expect(profile.version == Version(etag: "\"5\""))
+        let replaced = try #require(me.update(profile).single()).get()
+        let changed = try #require(me.patch(from: replaced, to: paul).single()).get()
+        #expect(me.delete(over: changed.version).wait().failure == nil)
+
+        let sent = backend.server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "-")" }
+        #expect(
+            sent == [
+                "GET /users/1 -", "PUT /users/1 \"1\"", "PATCH /users/1 \"2\"", "DELETE /users/1 \"3\"", "GET /me -",
+                "PUT /me \"5\"", "PATCH /me \"6\"", "DELETE /me \"7\"",
+            ]
+        )
+    }
+
+    @Test func aConflictIsAPreconditionThatFailed() {
+        backend.server.dispatcher = { _ in .status(412) }
+        let old = Versioned(paul, version: Version(etag: "\"1\""))
+        let errors = [
+            users.update(old, id: "1").single()?.failure, users.patch(id: "1", from: old, to: paul).single()?.failure,
+            users.delete(id: "1", over: old.version).wait().failure, me.update(old).single()?.failure,
+            me.patch(from: old, to: paul).single()?.failure, me.delete(over: old.version).wait().failure,
+        ]
+        #expect(errors.map { $0?.isPreconditionFailed } == Array(repeating: true, count: 6))
+    }
+
+    @Test func aVersionThatIsNotKnownIsNotWrittenOver() {
+        let old = Versioned(paul)
+        let errors = [
+            users.update(old, id: "1").single()?.failure, users.patch(id: "1", from: old, to: paul).single()?.failure,
+            users.delete(id: "1", over: old.version).wait().failure, me.update(old).single()?.failure,
+            me.patch(from: old, to: paul).single()?.failure, me.delete(over: old.version).wait().failure,
+        ]
+        for error in errors {
+            guard case .request? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(backend.server.requestCount == 0)
+    }
+}
+
+private struct VersionedUsers: Readable, Updatable, Patchable, Deletable {
+    typealias EntityType = User
+    let backend: Backend<NoAuth>
+    let name = "users"
+    let envelope = Envelope(entity: "data")
+}
+
+private struct VersionedUser: SingleEntityRepository, Readable, Updatable, Patchable, Deletable {
+    typealias EntityType = User
+    let backend: Backend<NoAuth>
+    let name = "me"
+    let envelope = Envelope(entity: "data")
+}
