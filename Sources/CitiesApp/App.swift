@@ -2,6 +2,7 @@ import Cities
 import Dispatch
 import Foundation
 import Millrace
+import Synchronization
 
 /// Wires the app by the options of the command line.
 struct App {
@@ -40,22 +41,56 @@ struct App {
     }
 
     /// Runs the interactive app until the user quits.
-    func runInteractively() throws {
-        let backend = try options.backend == nil ? EmbeddedBackend() : nil
-        let stack = ScreenStack()
-        stack.push(makeLoginScreen(with: buildingMaterials(backend: backend?.url), in: stack))
+    ///
+    /// - Returns: The problem with the file of the screens, if there was one.
+    func runInteractively() throws -> String? {
+        let failures = Mutex<[StorageError]>([])
+        let storage = savedFile.map { file in
+            FileStorage<SavedApp>(
+                file: file,
+                scheduler: QueueScheduler(name: "cities.state"),
+                pause: .milliseconds(100),
+                report: { error in failures.withLock { $0.append(error) } }
+            )
+        }
+        let saved = storage?.load()
+        let notice = failures.withLock { $0.isEmpty } ? nil : "The screens of the last run could not be read."
+        let backend = try options.backend == nil ? EmbeddedBackend(knowing: saved?.token) : nil
+        let screens = makeApp(
+            with: buildingMaterials(backend: backend?.url, notice: notice),
+            restoring: saved,
+            opening: options.link,
+            backend: options.backend,
+            save: { storage?.save($0) }
+        )
         let host = try TerminalHost(colors: colors(isTerminal: true))
-        try TerminalApplication(showing: stack, on: host).run()
+        try TerminalApplication(showing: screens, on: host).run()
+        do throws(StorageError) {
+            try storage?.flush()
+        } catch {
+            failures.withLock { $0.append(error) }
+        }
+        let failure = failures.withLock { $0.last }
+        return failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
     }
 
-    private func buildingMaterials(backend: URL?) -> LoginBuildingMaterials {
-        LoginBuildingMaterials(
+    /// The file with the screens of the last run, by the rules of the XDG Base Directory Specification; `nil` without a home.
+    private var savedFile: URL? {
+        let folders = [environment("XDG_STATE_HOME"), environment("HOME").map { $0 + "/.local/state" }]
+        let folder = folders.compactMap { $0 }.first { $0.hasPrefix("/") }
+        return folder.map { URL(fileURLWithPath: $0).appending(path: "cities/screens.json") }
+    }
+
+    private func buildingMaterials(backend: URL?, notice: String? = nil) -> LoginBuildingMaterials {
+        let users = options.backend == nil ? "This backend knows \(EmbeddedBackend.user), with the same password." : nil
+        let hints = [notice, users].compactMap { $0 }
+        return LoginBuildingMaterials(
             session: BackendSession(
                 environment: Environment("cities", base: options.backend ?? backend ?? Self.nowhere),
                 timeout: .seconds(options.timeout)
             ),
             user: options.user,
-            hint: options.backend == nil ? "This backend knows \(EmbeddedBackend.user), with the same password." : nil,
+            hint: hints.isEmpty ? nil : hints.joined(separator: " "),
             scheduler: QueueScheduler(name: "cities.time")
         )
     }

@@ -1,6 +1,7 @@
 import CannedResponses
 import Cities
 import Foundation
+import Millrace
 import MillraceMockServer
 import Synchronization
 
@@ -47,10 +48,13 @@ final class EmbeddedBackend: Sendable {
 
     /// Starts the backend.
     ///
-    /// - Parameter port: The port on 127.0.0.1; with 0 the system chooses a free one.
-    init(port: Int = 0) throws {
+    /// - Parameters:
+    ///   - port: The port on 127.0.0.1; with 0 the system chooses a free one.
+    ///   - token: The token of a login at the backend of an earlier run, which stays valid.
+    init(port: Int = 0, knowing token: Token? = nil) throws {
         let addresses = try CannedResponses.named("addresses.200").body
         try state.withLock { try $0.addresses = JSONDecoder().decode(SavedAddresses.self, from: addresses).addresses }
+        if let token { state.withLock { _ = $0.tokens.insert(token.value) } }
         // A request may come while the backend is being released.
         server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
         route(.GET, "/v1/cities") { backend, _ in try backend.listCities() }

@@ -37,9 +37,10 @@ enum Main {
             write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
             withExtendedLifetime(backend) { dispatchMain() }
         case .automatic where TerminalEnvironment.isInteractive():
-            try App(options: options).runInteractively()
+            try App(options: options).runInteractively().map(complain)
             return 0
         case .automatic, .once:
+            if options.link != nil { throw OptionsError.needsTerminal("--open") }
             let listing = try App(options: options).listing(isTerminal: isTerminal)
             write(listing.text, to: .standardOutput)
             listing.problem.map(complain)

@@ -1,3 +1,4 @@
+import Cities
 import Foundation
 
 /// The options of the command line.
@@ -22,11 +23,14 @@ struct Options: Equatable {
     var usesColor = true
     var timeout = 10.0
     var user = "demo"
+    /// The link to the screen that the interactive app opens.
+    var link: AppLink?
 
     static let version = "0.1.0"
 
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
+               cities --open LINK [--backend URL] [--user NAME] [--timeout SECONDS] [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -37,12 +41,14 @@ struct Options: Equatable {
 
         \(usage)
 
-        In a terminal it is interactive. With its output piped it prints the list and exits.
+        In a terminal it is interactive, and goes on where it was when it ended, however it ended: its screens are in
+        $XDG_STATE_HOME/cities/screens.json. With its output piped it prints the list and exits.
 
           --once             Prints the list and exits, in a terminal too.
           --backend URL      Talks to this server instead of the embedded one.
           --user NAME        Logs in as NAME (default: demo). The password is taken from the environment
                              variable CITIES_PASSWORD (default: demo), or typed into the form.
+          --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses or /questions.
           --timeout SECONDS  Gives up an exchange after this time (default: 10).
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
           --no-color         Leaves colours out, as a non-empty NO_COLOR does.
@@ -73,6 +79,7 @@ struct Options: Equatable {
             case "--help", "-h": mode = .help
             case "--version": mode = .version
             case "--backend": backend = try Self.url(value())
+            case "--open": link = try Self.link(value())
             case "--user": user = try value()
             case "--timeout": timeout = try Self.seconds(value())
             case "--width": width = try Self.number(value(), for: name, in: 1...10_000)
@@ -99,6 +106,14 @@ struct Options: Equatable {
             throw .malformed("--backend", text, expected: "an http or https URL")
         }
         return url
+    }
+
+    private static func link(_ text: String) throws(OptionsError) -> AppLink {
+        do {
+            return try AppLink(text)
+        } catch {
+            throw .unopenable(text, error)
+        }
     }
 
     private static func seconds(_ text: String) throws(OptionsError) -> Double {

@@ -7,6 +7,8 @@ enum OptionsError: Error, Equatable {
     case missingValue(String)
     case unexpectedValue(String)
     case malformed(String, String, expected: String)
+    case unopenable(String, DeepLinkError)
+    case needsTerminal(String)
 }
 
 extension OptionsError: CustomStringConvertible {
@@ -18,6 +20,20 @@ extension OptionsError: CustomStringConvertible {
         case let .missingValue(name): "\(name) needs a value"
         case let .unexpectedValue(name): "\(name) takes no value"
         case let .malformed(name, value, expected): "\(name) takes \(expected), not “\(Self.visible(value))”"
+        case let .unopenable(link, error): "--open can't open “\(Self.visible(link))”: \(Self.reason(error))"
+        case let .needsTerminal(name): "\(name) needs a terminal"
+        }
+    }
+
+    private static func reason(_ error: DeepLinkError) -> String {
+        switch error {
+        case .notALink, .otherBase, .ambiguous: "a link begins with /cities, /addresses or /questions"
+        case let .unknownPart(part, []): "there is no screen “\(visible(part))”"
+        case let .unknownPart(part, parts):
+            "there is no screen “\(visible(part))” after /\(visible(parts.joined(separator: "/")))"
+        case let .badEncoding(part): "“\(visible(part))” is not percent-encoded"
+        case .unexpectedQuery: "a link has neither a query nor a fragment"
+        case .tooManyParts: "it has too many parts"
         }
     }
 

@@ -1,3 +1,4 @@
+import Cities
 import Foundation
 import Testing
 
@@ -25,6 +26,11 @@ import Testing
         #expect(try Options(["--version"]).mode == .version)
     }
 
+    @Test func aLinkIsOpened() throws {
+        #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
+        #expect(Options.help.contains("--open LINK"))
+    }
+
     static let malformed: [(arguments: [String], complaint: String)] = [
         (["--fast"], "unknown option “--fast”"),
         (["London"], "unknown option “London”"),
@@ -38,6 +44,15 @@ import Testing
         (["--backend", ""], "--backend takes an http or https URL, not “”"),
         (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”"),
         (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”"),
+        (["--open"], "--open needs a value"),
+        (["--open", "/towns"], "--open can't open “/towns”: there is no screen “towns”"),
+        (
+            ["--open=/cities/Bath/taxi"],
+            "--open can't open “/cities/Bath/taxi”: there is no screen “taxi” after /cities/Bath"
+        ),
+        (["--open", "Bath"], "--open can't open “Bath”: a link begins with /cities, /addresses or /questions"),
+        (["--open", "/cities/%FF"], "--open can't open “/cities/%FF”: “%FF” is not percent-encoded"),
+        (["--open", "/cities?x=1"], "--open can't open “/cities?x=1”: a link has neither a query nor a fragment"),
         (["--once=yes"], "--once takes no value"),
     ]
 

@@ -1,7 +1,12 @@
 import Millrace
 
 /// The form in which the user adds an address, or renames or deletes a saved one.
-struct AddressForm: Equatable, With {
+struct AddressForm: Equatable, Codable, With {
+    /// What outlives a restart: a change that is under way is not repeated.
+    private enum CodingKeys: CodingKey {
+        case selected, name, city, firstLine, hasTriedToSave
+    }
+
     /// The saved address to change; nil in the form of a new one.
     let selected: SavedAddress?
     var name: String

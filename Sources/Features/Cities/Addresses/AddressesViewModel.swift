@@ -16,7 +16,12 @@ final class AddressesViewModel: FeedbackViewModel {
 }
 
 extension AddressesViewModel {
-    struct State: Equatable, With {
+    struct State: Equatable, Codable, With {
+        /// What outlives a restart: the rest is loaded again.
+        private enum CodingKeys: CodingKey {
+            case form
+        }
+
         var addresses: [SavedAddress] = []
         var status = Status.loading
         /// The number of loads so far: a response that is older than a change must not undo the change.

@@ -16,7 +16,12 @@ final class CityDetailViewModel: FeedbackViewModel {
 }
 
 extension CityDetailViewModel {
-    struct State: Equatable, With {
+    struct State: Equatable, Codable, With {
+        /// What outlives a restart: the rest is loaded again.
+        private enum CodingKeys: CodingKey {
+            case city
+        }
+
         let city: City
         var detail: CityDetail?
         var status = Status.loading

@@ -16,7 +16,12 @@ final class DeliveryViewModel: FeedbackViewModel {
 }
 
 extension DeliveryViewModel {
-    struct State: Equatable, With {
+    struct State: Equatable, Codable, With {
+        /// What outlives a restart: an order that is under way is not sent again.
+        private enum CodingKeys: CodingKey {
+            case city, firstLine, secondLine, postcode, hasTriedToSend
+        }
+
         let city: City
         var firstLine = ""
         var secondLine = ""

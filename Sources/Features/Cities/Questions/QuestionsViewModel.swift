@@ -19,7 +19,12 @@ final class QuestionsViewModel: FeedbackViewModel {
 }
 
 extension QuestionsViewModel {
-    struct State: Equatable, With {
+    struct State: Equatable, Codable, With {
+        /// What outlives a restart.
+        private enum CodingKeys: CodingKey {
+            case query, questions, status
+        }
+
         var query = ""
         var questions: [Question] = []
         var status = Status.idle
@@ -27,7 +32,7 @@ extension QuestionsViewModel {
         var route: Route?
     }
 
-    enum Status: Equatable {
+    enum Status: Equatable, Codable {
         case idle
         case searching
         case loaded

@@ -6,14 +6,6 @@ import Testing
 @testable import Cities
 
 @Suite struct LoginViewModelTests {
-    private struct StubLoginBusinessController: LoginBusinessControllerProtocol {
-        var loggingIn = Stub<SessionResponse, CoreError>()
-
-        func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError> {
-            loggingIn.producer(credentials)
-        }
-    }
-
     private let driver = ViewModelDriver { (stub: StubLoginBusinessController) in
         LoginViewModel(user: "demo", loginBusinessController: stub)
     }

@@ -1,0 +1,100 @@
+import Foundation
+import Millrace
+
+/// The screens of the app, which follow its state, and save it.
+package final class AppScreens: ScreenSource {
+    package let current: Property<ScreenController?>
+
+    private let tabs: TabStacks<Bool>
+    private let saving: ScopedDisposable<AnyDisposable>
+
+    init(tabs: TabStacks<Bool>, saving: any Disposable) {
+        self.tabs = tabs
+        self.saving = ScopedDisposable(AnyDisposable { saving.dispose() })
+        current = tabs.current
+    }
+}
+
+/// Creates the screens of the app: the login, or the screens of an earlier run or of a link.
+///
+/// - Parameters:
+///   - buildingMaterials: The dependencies of the login and of the screens after it.
+///   - saved: What an earlier run has saved; `nil` starts afresh.
+///   - link: The link to open, after the login if that is needed.
+///   - backend: The backend of the login; `nil` for the embedded one.
+///   - save: Takes what the next run needs, at the start and at each change.
+package func makeApp(
+    with buildingMaterials: LoginBuildingMaterials,
+    restoring saved: SavedApp? = nil,
+    opening link: AppLink? = nil,
+    backend: URL? = nil,
+    save: @escaping @Sendable (SavedApp) -> Void = { _ in }
+) -> AppScreens {
+    // No backend gets the token of another one.
+    let saved = saved?.backend == backend ? saved : nil
+    let tokens = AppTokens(saved?.token)
+    let login = LoginBusinessController(accessible: buildingMaterials.session)
+    let app = AppViewModel(
+        initial: AppViewModel.State(user: buildingMaterials.user, saved: saved, opening: link),
+        loginBusinessController: KeepingLogin(login: login, tokens: tokens),
+        buildingMaterials: CitiesBuildingMaterials(
+            session: buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens)),
+            scheduler: buildingMaterials.scheduler
+        )
+    )
+    let saving = app.state.producer.startWithValues { save(SavedApp($0, backend: backend)) }
+    return AppScreens(tabs: makeAppStacks(of: app, hint: buildingMaterials.hint), saving: saving)
+}
+
+/// The stacks of the two alternatives: that of the login has one screen.
+private func makeAppStacks(of app: AppViewModel, hint: String?) -> TabStacks<Bool> {
+    TabStacks(following: app.state.map(\.isLoggedIn)) { isLoggedIn in
+        guard !isLoggedIn else {
+            return PathStack(following: app.state.map(\.homePath), controller: { makeScreen($0, of: app) })
+        }
+        return PathStack(
+            following: app.state.map(\.loginPath),
+            controller: { screen in
+                ScreenController(
+                    viewModel: screen.viewModel(send: { app.send(action: .login(.ui($0))) }),
+                    renderer: { LoginRenderer(observer: $0, hint: hint) }
+                )
+            }
+        )
+    }
+}
+
+private func makeScreen(_ screen: PathScreen<AppScreen>, of app: AppViewModel) -> ScreenController {
+    let send = { @Sendable (event: AppScreen.Event) in app.send(action: .home(.screen(screen.id, event))) }
+    switch screen.state.value {
+    case let .cities(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.citiesCase) { send(.cities(.ui($0))) }
+        return ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
+    case let .city(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.cityCase) { send(.city(.ui($0))) }
+        return ScreenController(viewModel: viewModel, renderer: CityDetailRenderer.init(observer:))
+    case let .delivery(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.deliveryCase) { send(.delivery(.ui($0))) }
+        return ScreenController(viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
+    case let .addresses(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.addressesCase) { send(.addresses(.ui($0))) }
+        return ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
+    case let .questions(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.questionsCase) { send(.questions(.ui($0))) }
+        return ScreenController(viewModel: viewModel, renderer: QuestionsRenderer.init(observer:))
+    }
+}
+
+extension AppViewModel.State {
+    fileprivate var isLoggedIn: Bool {
+        if case .home = self { true } else { false }
+    }
+
+    fileprivate var homePath: Path<AppScreen> {
+        if case let .home(home) = self { home.path } else { [] }
+    }
+
+    fileprivate var loginPath: Path<LoginViewModel.State> {
+        if case let .login(entrance) = self { [entrance.login] } else { [] }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Millrace
+
+/// What the app needs to go on after a restart: the login, and the path of the screens with their states.
+///
+/// The password is not in it. The state of a screen leaves out what it would ask the backend for anyway, and requests that are under way:
+/// an order that was being sent is not sent again.
+package struct SavedApp: Equatable, Codable, Sendable {
+    /// The backend that the token is of; `nil` for the embedded one.
+    package let backend: URL?
+    /// The name of the user.
+    let user: String
+    /// The token of the login; `nil` before it.
+    package let token: Token?
+    /// The screens behind the login.
+    let path: Path<AppScreen>
+
+    init(_ state: AppViewModel.State, backend: URL?) {
+        self.backend = backend
+        switch state {
+        case let .login(entrance):
+            (user, token, path) = (entrance.login.user, nil, entrance.path)
+        case let .home(home):
+            (user, token, path) = (home.user, home.token, home.path)
+        }
+    }
+}

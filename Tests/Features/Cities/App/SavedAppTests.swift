@@ -1,0 +1,83 @@
+import Fixtures
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+/// What a restarted app has of the run before.
+@Suite struct SavedAppTests {
+    private func restored(_ state: AppViewModel.State) throws -> AppViewModel.State {
+        let data = try JSONEncoder().encode(SavedApp(state, backend: nil))
+        return AppViewModel.State(user: "", saved: try JSONDecoder().decode(SavedApp.self, from: data), opening: nil)
+    }
+
+    @Test func whatWasTypedComesBackAndWhatWasUnderWayIsNotRepeated() throws {
+        var delivery = DeliveryViewModel.State(city: .fixture(name: "Bath"))
+        (delivery.firstLine, delivery.postcode, delivery.hasTriedToSend) = ("5 Mill Lane", "BA1", true)
+        let typed = delivery
+        delivery.status = .sending(.fixture())
+        delivery.deliveries = .fresh([.fixture()])
+        var addresses = AddressesViewModel.State()
+        addresses.status = .loaded
+        var form = AddressForm(of: .fixture())
+        (form.name, form.status) = ("Mill", .changing(.delete(.fixture())))
+        addresses.form = form
+        let city = CityDetailViewModel.State(city: .fixture(name: "Bath"))
+        let cities = CitiesViewModel.State.fixture(status: .loaded)
+        let path: Path<AppScreen> = [.cities(cities), .city(city), .delivery(delivery), .addresses(addresses)]
+        guard
+            case let .home(home) = try restored(.home(Home(user: "demo", token: Token("t"), path: path)))
+        else {
+            Issue.record("the login was lost")
+            return
+        }
+        form.status = .editing
+        var kept = AddressesViewModel.State()
+        kept.form = form
+        #expect(home.path.map(\.screen) == [.cities(cities), .city(city), .delivery(typed), .addresses(kept)])
+        #expect(home.path.map(\.id) == [1, 2, 3, 4])
+        #expect(home.token == Token("t"))
+    }
+
+    @Test func theSearchGoesOn() throws {
+        var questions = QuestionsViewModel.State()
+        (questions.query, questions.status, questions.questions) = ("where", .loaded, [.fixture()])
+        guard
+            case let .home(home) = try restored(
+                .home(Home(user: "demo", token: Token("t"), path: [.cities(.fixture()), .questions(questions)]))
+            )
+        else {
+            Issue.record("the login was lost")
+            return
+        }
+        #expect(home.path.last?.screen == .questions(questions))
+    }
+
+    @Test func theLoginKeepsItsNameAndNeverItsPassword() throws {
+        var login = LoginViewModel.State(user: "ada")
+        login.password = "secret"
+        let entrance = Entrance(login: login, path: [.cities(CitiesViewModel.State()), .questions(.init())])
+        let json = String(decoding: try JSONEncoder().encode(SavedApp(.login(entrance), backend: nil)), as: UTF8.self)
+        #expect(!json.contains("secret"))
+        let empty = Entrance(login: LoginViewModel.State(user: "ada"), path: entrance.path)
+        #expect(try restored(.login(entrance)) == .login(empty))
+    }
+
+    @Test func nothingIsTakenFromAnotherBackend() throws {
+        let other = try MockServer.refusedURL()
+        let path: Path<AppScreen> = [.cities(CitiesViewModel.State()), .questions(.init())]
+        let saved = SavedApp(.home(Home(user: "ada", token: Token("t"), path: path)), backend: other)
+        let buildingMaterials = LoginBuildingMaterials(
+            session: BackendSession(environment: Environment(base: other)),
+            user: "demo",
+            scheduler: TestScheduler()
+        )
+        let here = makeApp(with: buildingMaterials, restoring: saved)
+        #expect(here.current.value?.screen.title == "Log in")
+        let there = makeApp(with: buildingMaterials, restoring: saved, backend: other)
+        #expect(there.current.value?.screen.title == "Questions")
+    }
+}
