@@ -130,6 +130,9 @@ private final class AppPane {
     }
 
     func close() {
+        if let process = try? pid_t(tmux(["display-message", "-p", "#{pane_pid}"])) {
+            _ = Glibc.kill(process, SIGKILL)
+        }
         _ = try? tmux(["kill-server"])
         try? FileManager.default.removeItem(at: folder)
     }
