@@ -22,6 +22,18 @@ final class FeedbackRun: @unchecked Sendable {
         self.number = number
     }
 
+    /// Returns the names of the feedbacks that begin together, of which those that have one name are numbered: `child`, `child 2`.
+    ///
+    /// Two parts may be called alike, as `\.left.child` and `\.right.child` are, and each effect has an identity of its own.
+    static func names(of names: [String?]) -> [String?] {
+        var counts: [String: Int] = [:]
+        return names.map { name in
+            guard let name else { return nil }
+            counts[name, default: 0] += 1
+            return counts[name].map { $0 > 1 ? "\(name) \($0)" : name }
+        }
+    }
+
     /// The path of the feedback's parts.
     var pathOfParts: [String] {
         path + [name ?? EffectID.name(ofPosition: position)]

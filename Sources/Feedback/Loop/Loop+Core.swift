@@ -59,8 +59,9 @@ extension Loop {
             }
             meetObservers()
             let runner = makeRunner()
+            let names = FeedbackRun.names(of: feedbacks.map(\.name))
             for (position, feedback) in feedbacks.enumerated() {
-                let run = FeedbackRun(position: position, name: feedback.name)
+                let run = FeedbackRun(position: position, name: names[position])
                 let reactor = feedback.makeReactor(EffectSlot(run: run, runner: runner))
                 runs.append(run)
                 reactors.append(reactor)

@@ -26,7 +26,8 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
         loop = slot.runner.loop
         let path = whole.pathOfParts + [name].compactMap(\.self)
         let runner = slot.runner.pullback(embed)
-        runs = feedbacks.enumerated().map { slot.run.begin(position: $0, name: $1.name, path: path) }
+        let names = FeedbackRun.names(of: feedbacks.map(\.name))
+        runs = names.enumerated().map { slot.run.begin(position: $0, name: $1, path: path) }
         reactors = zip(feedbacks, runs).map { $0.makeReactor(EffectSlot(run: $1, runner: runner)) }
     }
 

@@ -47,8 +47,8 @@ public struct DeepLinks<Screen>: Sendable {
     /// Creates the links of an app.
     ///
     /// - Parameters:
-    ///   - base: What URLs begin with, `https://example.org/app` or `cities://open`: scheme, host, port and the first parts. Without a
-    ///     base there are only paths.
+    ///   - base: What URLs begin with, `https://example.org/app` or `cities://open`: scheme, host, port and the first parts; a query and
+    ///     a fragment don't count. Without a base there are only paths.
     ///   - next: Takes the parts of one screen, and returns the screen, or `nil` where no screen begins with the next part. The
     ///     first argument is the screen before it, `nil` for the root.
     ///   - parts: Returns the parts of a screen, as `next` takes them: at least one, none of them empty.
@@ -57,7 +57,12 @@ public struct DeepLinks<Screen>: Sendable {
         next: @escaping @Sendable (_ before: Screen?, _ parts: inout LinkParts) -> Screen?,
         parts: @escaping @Sendable (Screen) -> [String]
     ) {
-        self.base = base.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+        self.base = base.flatMap { url in
+            var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+            components?.query = nil
+            components?.fragment = nil
+            return components
+        }
         self.next = next
         self.parts = parts
     }

@@ -30,7 +30,7 @@
 ///
 /// Each screen is a part with effects of its own, which end when the screen has left the path; see ``Part/init(forEach:event:)``. A screen
 /// has an id from the path's own counter, and no id comes twice: a screen that is popped and pushed again is another part, also where
-/// one event does both. An event names its screen by the id, so a key that is pressed twice goes back once: the second
+/// one event does both. A reducer that puts an older path back, as undo does, puts its counter back too. An event names its screen by the id, so a key that is pressed twice goes back once: the second
 /// ``pop(from:)`` finds its screen gone.
 ///
 /// Two paths are equal when their screens and ids are, and when the next screen gets the same id. A path is coded with its ids and its

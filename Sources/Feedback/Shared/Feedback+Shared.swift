@@ -32,6 +32,10 @@ extension Feedback {
     /// one adds a space and one removes it, stop: each answers once to a write and what others make of it, and then keeps its own
     /// copy until the next write.
     ///
+    /// An event that ends the part which it belongs to is the whole's to answer: the part is gone when its feedbacks would be asked, and
+    /// what the event has put into the copy is not written. "Save and close" is two events, or the whole's reducer ends the part on an
+    /// event that an effect of the part sends after the copy has been written.
+    ///
     /// A parent that puts a new child into its state must give it the shared value, or `nil`: a part that stays the same one and
     /// has another copy has written it.
     ///

@@ -83,7 +83,8 @@ struct AtomicFile: Sendable {
     func removeOrphans() {
         guard let path = try? target() else { return }
         let (folder, prefix) = (Self.folder(of: path), Self.newPrefix(of: path))
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isNew(name, prefix)
+        {
             let orphan = "\(folder)/\(name)"
             let file = open(orphan, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard file >= 0 else { continue }
@@ -227,6 +228,12 @@ struct AtomicFile: Sendable {
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Whether a name is one that this type gives to a new file: the user's own files are left alone.
+    private static func isNew(_ name: String, _ prefix: String) -> Bool {
+        guard name.hasPrefix(prefix) else { return false }
+        return UInt64(name.dropFirst(prefix.count)).map { "\(prefix)\($0)" == name } ?? false
     }
 
     /// What the names of the new files of a file begin with.

@@ -23,7 +23,7 @@ import Synchronization
 /// nothing looks at the file before it writes.
 ///
 /// Every method may be called from any thread.
-public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable {
+public final class FileStorage<Value: Codable & Sendable>: Sendable {
     private struct Content: Codable {
         var version: Int
         var value: Value
@@ -41,11 +41,10 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
     }
 
     private struct FileState {
-        /// The value that is in the file, where that is known.
-        var written: Value?
         /// Whether the file has been looked at: nothing is written over one that nobody knows.
         var isKnown = false
-        /// Whether the file must be put aside before anything is written.
+        /// Whether the file could not be loaded, and must be put aside before anything is written, unless it can be by then: another
+        /// process may have put it aside, and written a good one.
         var isForeign = false
     }
 
@@ -100,7 +99,7 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
                 file.removeOrphans()
                 (state.isKnown, state.isForeign) = (true, true)
                 let value = try file.read().map(decode)
-                (state.isForeign, state.written) = (false, value)
+                state.isForeign = false
                 return value
             }
         } catch {
@@ -172,14 +171,19 @@ public final class FileStorage<Value: Codable & Equatable & Sendable>: Sendable 
     }
 
     private func write(_ value: Value, _ fileState: inout FileState) throws(StorageError) {
-        guard value != fileState.written else { return }
         let data = try encode(value)
-        if fileState.isForeign { try file.putAside() }
+        if fileState.isForeign, !canBeLoaded() { try file.putAside() }
         fileState.isForeign = false
-        // After a failure it isn't known which one is there.
-        fileState.written = nil
         try file.write(data)
-        fileState.written = value
+    }
+
+    private func canBeLoaded() -> Bool {
+        do throws(StorageError) {
+            _ = try file.read().map(decode)
+            return true
+        } catch {
+            return false
+        }
     }
 
     private func encode(_ value: Value) throws(StorageError) -> Data {

@@ -14,6 +14,9 @@ extension Feedback {
     /// another one than the part had when it was last asked, or the first one. An event of a sibling, or of the whole, doesn't send a
     /// route again.
     ///
+    /// An event that ends the part which it belongs to sends no route of the part: the part is gone when its feedbacks would be asked. The
+    /// whole, whose reducer ends it, has the route ("go there, and close this").
+    ///
     /// - Parameters:
     ///   - route: Where the part's state has the route.
     ///   - observer: Takes the routes, inside the loop, on the thread that brought the event; a flow controller's `handle`. The

@@ -8,7 +8,10 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// Reduces an event into the state, and takes a route out first: a ``Replay`` of a session needs it.
     public let reducer: Reducer<State, Event>
 
-    /// Where to go, each time the state says so.
+    /// Where to go, each time the state says so; an observer is told from then on.
+    ///
+    /// What the first state says, or an effect that answers at the start, comes before anybody can observe: such a route is still in the
+    /// state, `core.state.value.route`.
     public let routes: Signal<Route, NoError>
 
     /// Creates a loop whose state says where to go, and starts it.

@@ -22,10 +22,17 @@ extension ViewModelRun {
         let states = timeline.states(as: Model.State.self)
         guard !takingAssertedParts.isEmpty else { return states }
         let rest = states.dropFirst().reduce(into: Array(states.prefix(1))) { rest, state in
-            var known = rest[rest.count - 1]
-            takingAssertedParts.forEach { $0(&known, state) }
-            rest[rest.count - 1] = known
-            if !AreEqual.values(known, state) { rest.append(state) }
+            let last = rest[rest.count - 1]
+            // Rows that were added, in whatever order, are taken out again; rows that were removed are taken out before.
+            var (forward, back) = (last, state)
+            takingAssertedParts.forEach { $0(&forward, state) }
+            takingAssertedParts.forEach { $0(&back, last) }
+            if AreEqual.values(forward, state) || AreEqual.values(back, last) {
+                rest[rest.count - 1] = state
+            } else {
+                rest[rest.count - 1] = forward
+                rest.append(state)
+            }
         }
         return rest.count > 1 ? rest : []
     }

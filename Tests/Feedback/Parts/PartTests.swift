@@ -197,6 +197,52 @@ enum CountersAndDownloads {
         #expect(effect == EffectID(path: ["first"], position: 0, name: "save", number: 2))
     }
 
+    /// Two parts are called alike: as the last properties of their key paths, or because two lists are pulled back to one part.
+    @Test func effectsOfPartsWithOneNameHaveIdentitiesOfTheirOwn() {
+        struct Half: Equatable { var child = 1 }
+        struct Both: Equatable { var left = Half(), right = Half() }
+        let event = EnumCase<Int, Int>(embed: { $0 }, extract: { $0 })
+        let left = Part(\Both.left.child, event: event)
+        let right = Part(\Both.right.child, event: event)
+        let load = Feedback<Int, Int>(whenBecomesTrue: { $0 > 0 }) { _ in .never }.named("load")
+        let journal = Journal<Both, Int>()
+        let loop = Loop(
+            initial: Both(),
+            reduce: { _, _ in },
+            feedbacks: [pullback([load, load], to: left), pullback([load], to: right), pullback([load], to: right)],
+            journal: journal
+        )
+        let started = withExtendedLifetime(loop) {
+            journal.entries.compactMap { if case let .started(effect) = $0 { effect.description } else { nil } }
+        }
+        #expect(started == ["child.load#1", "child.load 2#1", "child 2.load#1", "child 3.load#1"])
+    }
+
+    /// What the event has put there is the whole's to answer: a route, a copy of a shared value.
+    @Test func anEventThatEndsItsPartIsTheWholes() {
+        struct Child: Equatable { var name = "", route: String? }
+        struct Whole: Equatable { var child: Child? = Child() }
+        let part = Part(\Whole.child, event: EnumCase<String, String>(embed: { $0 }, extract: { $0 }))
+        let (shared, routes) = (Shared(""), Log<String>())
+        let save: Reducer<Child, String> = { child, event in (child.name, child.route) = (event, event) }
+        let loop = Loop(
+            initial: Whole(),
+            reduce: combine(pullback(save, to: part)) { whole, event in
+                if event == "and close" { whole.child = nil }
+            },
+            feedbacks: [
+                pullback(
+                    [.shared(\.name, with: shared, as: { $0 }), .routes(\.route, to: { routes.add($0) })],
+                    to: part
+                )
+            ]
+        )
+        loop.send("save")
+        #expect((shared.value, routes.take()) == ("save", ["save"]))
+        loop.send("and close")
+        #expect((shared.value, routes.take()) == ("save", []))
+    }
+
     @Test func anEffectIsHashedAndCodedWithItsPath() throws {
         let effect = EffectID(path: ["rows", "[1]"], position: 0, name: "load", number: 2)
         #expect(effect.description == "rows.[1].load#2")

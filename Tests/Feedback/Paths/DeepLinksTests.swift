@@ -125,6 +125,9 @@ struct DeepLinksTests {
         for (text, error) in others {
             #expect(throws: error, "\(text)") { try links.screens(at: text) }
         }
+        let full = Self.links(base: "https://example.org/app?token=1#top")
+        #expect(try full.url(of: [.cities])?.absoluteString == "https://example.org/app/cities")
+        #expect(try full.screens(at: "https://example.org/app/cities") == [.cities])
         let own = Self.links(base: "cities://open")
         #expect(try own.screens(at: "cities://open/cities/Bath") == [.cities, .city("Bath")])
         #expect(try own.url(of: [.order(-1)])?.absoluteString == "cities://open/orders/-1")

@@ -55,11 +55,37 @@ import Testing
         }
         #expect(folder.text("settings.json")?.contains("5") == true)
         #expect(scheduler.isIdle)
-        // What is in the file is not written again.
-        storage.save(Settings(name: "6"))
-        storage.save(Settings(name: "5"))
-        scheduler.run()
-        #expect(writes.all.count == 1)
+    }
+
+    /// What this storage has written last says nothing of the file: another process may have written it since, or removed it.
+    @Test func whatAnotherStorageHasWrittenIsReplaced() throws {
+        let (one, other) = (storage(), storage())
+        one.save(Settings(name: "1"))
+        try one.flush()
+        other.save(Settings(name: "2"))
+        try other.flush()
+        one.save(Settings(name: "3"))
+        one.save(Settings(name: "1"))
+        try one.flush()
+        #expect(folder.text("settings.json")?.contains("1") == true)
+        try FileManager.default.removeItem(atPath: "\(folder.path)/settings.json")
+        one.save(Settings(name: "1"))
+        try one.flush()
+        #expect(folder.text("settings.json")?.contains("1") == true)
+    }
+
+    /// A file that could not be loaded may be a good one by the time of the first write.
+    @Test func aGoodFileOfAnotherStorageIsNotPutAside() throws {
+        try folder.put("garbage", "settings.json")
+        let (one, other) = (storage(), storage())
+        #expect(one.load() == nil)
+        #expect(other.load() == nil)
+        other.save(Settings(name: "other"))
+        try other.flush()
+        one.save(Settings(name: "one"))
+        try one.flush()
+        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
+        #expect(folder.text("settings.json.broken-1") == "garbage")
     }
 
     @Test func aFlushWritesAtOnce() throws {

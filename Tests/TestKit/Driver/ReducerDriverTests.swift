@@ -104,6 +104,21 @@ import Testing
         #expect(messages.first?.contains("isLoading: false → true") == false)
     }
 
+    @Test(arguments: [[3, 4], [4, 3]], [[3, 4], [4, 3]])
+    func rowsThatComeAndGoAreAccountedForInAnyOrder(added: [Int], asserted: [Int]) {
+        list.perform(
+            stub: Stub(),
+            when: { run in
+                added.forEach { run.send(.add($0)) }
+                run.send(.remove(3))
+                for id in asserted {
+                    _ = run.scoped(to: \.downloads[id: id], action: { .download(id, $0) }).states
+                }
+            },
+            assert: { $0.expectEvents([.didCount(0)]) }
+        )
+    }
+
     @Test func whatIsNotAsExpectedInAPartIsReported() {
         let messages = failures {
             list.perform(
