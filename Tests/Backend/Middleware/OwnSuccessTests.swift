@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Requests that are repeated after an exchange without an answer, and may meet their own success.
-@Suite struct OwnSuccessTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnSuccessTests {
     private typealias Outcome = Result<HTTPAnswer, CoreError>
 
     /// Answers from a list.

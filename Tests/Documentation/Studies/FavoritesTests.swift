@@ -2,7 +2,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-@Suite struct FavoritesTests {
+@Suite(.timeLimit(.minutes(5))) struct FavoritesTests {
     private static let initial = Episodes(
         episodes: Rows(["Functions", "Side effects", "Parsers"].enumerated().map { Episode(id: $0, title: $1) })
     )
