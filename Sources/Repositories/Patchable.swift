@@ -4,7 +4,7 @@ import MillraceStreams
 
 /// A repository whose entities can be changed in part: `PATCH /users/x`.
 ///
-/// What is sent is a `MergePatch`, or a `JSONPatch` where the repository says so:
+/// The body is a `MergePatch`, or a `JSONPatch` where the repository says so:
 ///
 /// ```swift
 /// struct DocumentsRepository: Readable, Patchable {

@@ -4,7 +4,7 @@ import Foundation
 public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
     /// The method, the path and so on, as the list of requests has them; the closure encodes the request value.
     let entry: @Sendable (BatchFormat) -> Result<JSONValue, CoreError>
-    /// What errors say about the request.
+    /// The method and path of the request, for errors.
     let endpoint: CoreError.Endpoint
     let reader: AnswerReader<Response>
 

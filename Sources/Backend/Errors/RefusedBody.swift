@@ -2,7 +2,7 @@ import Foundation
 
 /// The body of a refused answer: kept to be decoded, and shown nowhere.
 ///
-/// What a backend refuses is often what a person has typed, so that neither a text nor a mirror has the body, and its encoded form
+/// A body that a backend refuses often repeats words that a person has typed, so that neither a text nor a mirror has the body, and its encoded form
 /// has no secrets.
 struct RefusedBody: Sendable {
     /// How many bytes are kept at most.

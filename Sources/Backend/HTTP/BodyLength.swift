@@ -1,6 +1,6 @@
 /// The length of a body as its fields say it (RFC 9110, section 8.6).
 ///
-/// It is looked at in every answer, so that no text is made of it.
+/// The field is looked at in every answer, so that no text is made of it.
 package struct BodyLength: Sendable {
     /// How many bytes the fields say; nil where there are none.
     private(set) var value: Int?

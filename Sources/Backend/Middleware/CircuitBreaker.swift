@@ -59,7 +59,7 @@ private final class CircuitBreaker: Sendable {
                     if case .transport(.heldBack, _) = error { return giveUp(number, at: origin) }
                     end(number, at: origin, isFailure: error.isRetryable)
                 },
-                // It may have come without an answer.
+                // The end may have come without an answer.
                 completed: { [self] in giveUp(number, at: origin) },
                 interrupted: { [self] in giveUp(number, at: origin) },
                 value: { [self] in end(number, at: origin, isFailure: $0.response.status >= 500) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A namespace for the functions that decode responses and encode requests as JSON.
 ///
-/// They are pure, can be called on any thread, and turn every failure into a `CoreError` that says where in the document
+/// The functions are pure, can be called on any thread, and turn every failure into a `CoreError` that says where in the document
 /// it is, what was expected there and what was found. `BackendResource` uses them, and so can its handlers:
 ///
 /// ```swift

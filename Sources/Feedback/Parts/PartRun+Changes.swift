@@ -1,4 +1,4 @@
-/// What an event has changed, in the quickest way that the place of the parts allows.
+/// The parts that an event has changed, found in the quickest way that their place allows.
 extension PartRun {
     @usableFromInline typealias Changes = (gone: [Child], questions: [Question])
 

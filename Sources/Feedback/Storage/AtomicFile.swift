@@ -101,7 +101,7 @@ struct AtomicFile: Sendable {
             try attempt(.resolve) { 0 }
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             let count = readlink(path, &buffer, buffer.count)
-            // What is no link, or not there, is the file itself.
+            // A path that is no link, or leads nowhere, is that of the file itself.
             guard count >= 0 else { return path }
             let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
             path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
@@ -236,7 +236,7 @@ struct AtomicFile: Sendable {
         return UInt64(name.dropFirst(prefix.count)).map { "\(prefix)\($0)" == name } ?? false
     }
 
-    /// What the names of the new files of a file begin with.
+    /// The start of the names of the new files of a file.
     private static func newPrefix(of path: String) -> String {
         ".\(path.split(separator: "/").last ?? "").new-"
     }

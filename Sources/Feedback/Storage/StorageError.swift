@@ -25,7 +25,7 @@ public enum StorageError: Error, Hashable, Sendable {
     /// A file that could not be loaded can't be put aside; so nothing is written over it.
     case notPutAside(Fault)
 
-    /// What the system refused, and how it said so.
+    /// The step that the system refused, and the number of its error.
     public struct Fault: Error, Hashable, Sendable {
         /// The step that failed.
         public let step: Step

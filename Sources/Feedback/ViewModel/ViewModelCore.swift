@@ -10,8 +10,8 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
 
     /// Where to go, each time the state says so; an observer is told from then on.
     ///
-    /// What the first state says, or an effect that answers at the start, comes before anybody can observe: such a route is still in the
-    /// state, `core.state.value.route`.
+    /// A route of the first state, or of an effect that answers at the start, comes before anybody can observe: such a route is still in
+    /// the state, `core.state.value.route`.
     public let routes: Signal<Route, NoError>
 
     /// Creates a loop whose state says where to go, and starts it.

@@ -1,7 +1,7 @@
 import Foundation
 import MillraceStreams
 
-/// What a feature knows of the world outside: the time, chance, and the place where it runs.
+/// The world outside, as a feature knows it: the time, chance, and the place where it runs.
 ///
 /// An app makes one world and its builders hand it down, beside the clients of its backend; a test hands down another one. What
 /// the reducer needs of it comes in an event, so that a replay needs no world:

@@ -10,7 +10,7 @@ extension Component {
     /// ```text
     ///       London
     /// ```
-    /// What stands beside and below a component that is hidden doesn't move; an `if` leaves the room out too. A hidden
+    /// Components beside and below one that is hidden don't move; an `if` leaves the room out too. A hidden
     /// component can't have the focus.
     ///
     /// - Parameter isHidden: Whether the component is hidden.

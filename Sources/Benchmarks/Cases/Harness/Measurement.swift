@@ -26,7 +26,7 @@ public struct Measurement: Sendable {
         var checksum = 0
         var isRight = true
         for _ in 0..<runs {
-            // What the run has prepared is also released outside the measurement.
+            // The preparation is released outside the measurement too.
             let work = benchmark.prepare()
             let allocations = Allocations.count
             let duration = ContinuousClock().measure { checksum = work() }

@@ -2,7 +2,7 @@ import Millrace
 
 /// The form in which the user adds an address, or renames or deletes a saved one.
 struct AddressForm: Equatable, Codable, With {
-    /// What outlives a restart: a change that is under way is not repeated.
+    /// The properties that outlive a restart: a change that is under way is not repeated.
     private enum CodingKeys: CodingKey {
         case selected, name, city, firstLine, hasTriedToSave
     }

@@ -17,7 +17,7 @@ final class AddressesViewModel: FeedbackViewModel {
 
 extension AddressesViewModel {
     struct State: Equatable, Codable, With {
-        /// What outlives a restart: the rest is loaded again.
+        /// The properties that outlive a restart: the rest is loaded again.
         private enum CodingKeys: CodingKey {
             case form
         }

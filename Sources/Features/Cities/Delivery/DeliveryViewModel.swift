@@ -17,7 +17,7 @@ final class DeliveryViewModel: FeedbackViewModel {
 
 extension DeliveryViewModel {
     struct State: Equatable, Codable, With {
-        /// What outlives a restart: an order that is under way is not sent again.
+        /// The properties that outlive a restart: an order that is under way is not sent again.
         private enum CodingKeys: CodingKey {
             case city, firstLine, secondLine, postcode, hasTriedToSend
         }

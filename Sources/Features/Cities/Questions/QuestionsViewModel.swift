@@ -20,7 +20,7 @@ final class QuestionsViewModel: FeedbackViewModel {
 
 extension QuestionsViewModel {
     struct State: Equatable, Codable, With {
-        /// What outlives a restart.
+        /// The properties that outlive a restart.
         private enum CodingKeys: CodingKey {
             case query, questions, status
         }
