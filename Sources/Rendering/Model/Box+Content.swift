@@ -21,9 +21,12 @@ extension Box {
         var keys: [KeyBinding] = []
         var focus: NodeID?
         var stacked: [Pane] = []
+        var panesCount = 0
         func closeAnonymousSection() {
             guard !loose.isEmpty else { return }
-            sections.append(Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose))
+            var section = Section(id: NodeID(AnonymousSection(number: anonymousCount)), nodes: loose)
+            section.placedNodes = loose.indices.filter { loose[$0].id.isPlace }
+            sections.append(section)
             anonymousCount += 1
             loose = []
         }
@@ -47,7 +50,8 @@ extension Box {
                 focus = focus ?? screen.focus
             case let .panes(panes):
                 closePane()
-                stacked.append(Pane(.flexible(), box: Box(panes: panes)))
+                stacked.append(Pane(.flexible(), box: Box(panes: panes.scoped(number: panesCount))))
+                panesCount += 1
                 keys += panes.panes.flatMap(\.box.keys)
                 focus = focus ?? panes.panes.lazy.compactMap(\.box.focus).first
             }

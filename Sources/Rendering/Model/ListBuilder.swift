@@ -12,7 +12,8 @@
 /// | any | an element, an optional one, or an array of elements |
 /// | `any Component` | or a string, shown as a `Text` |
 /// | ``Column`` | or a component or a string, in a flexible column |
-/// | ``Box/Content`` | or a section, a node, ``Panes`` or an ``EmbeddedScreen``, an optional one, or an array of them; the result is a ``Box`` |
+/// | ``Node`` | or a component or a string, as a node that is known by its place in the source; not in a `for` |
+/// | ``Box/Content`` | or a section, a node, ``Panes`` or an ``EmbeddedScreen``, an optional one, or an array of them, or a component or a string like a ``Node``'s; the result is a ``Box`` |
 @resultBuilder
 public enum ListBuilder<Element> {
     /// Accepts an element.
@@ -69,14 +70,48 @@ public enum ListBuilder<Element> {
 
     /// Accepts the first branch of an `if` or `switch`.
     @inlinable
-    public static func buildEither(first elements: consuming [Element]) -> [Element] {
-        elements
+    public static func buildEither(first elements: consuming [Element]) -> BranchList<Element> {
+        BranchList(elements)
     }
 
     /// Accepts another branch of an `if` or `switch`.
     @inlinable
-    public static func buildEither(second elements: consuming [Element]) -> [Element] {
-        elements
+    public static func buildEither(second elements: consuming [Element]) -> BranchList<Element> {
+        BranchList(elements)
+    }
+
+    /// Accepts a branch of several in the first half of a `switch`.
+    @inlinable
+    public static func buildEither(first list: consuming BranchList<Element>) -> BranchList<Element> {
+        list
+    }
+
+    /// Accepts a branch of several in the other half of an `if` or a `switch`.
+    @inlinable
+    public static func buildEither(second list: consuming BranchList<Element>) -> BranchList<Element> {
+        list
+    }
+
+    /// Accepts branches without a last `else`.
+    @inlinable
+    public static func buildOptional(_ list: consuming BranchList<Element>?) -> BranchList<Element> {
+        list ?? BranchList([])
+    }
+
+    /// Accepts branches as the first statement of a block.
+    @inlinable
+    public static func buildPartialBlock(first list: consuming BranchList<Element>) -> [Element] {
+        list.elements
+    }
+
+    /// Adds branches to the statements before them.
+    @inlinable
+    public static func buildPartialBlock(
+        accumulated elements: consuming [Element],
+        next: consuming BranchList<Element>
+    ) -> [Element] {
+        elements.append(contentsOf: next.elements)
+        return elements
     }
 
     /// Accepts a `for` loop.

@@ -94,6 +94,21 @@ extension NodeID {
     }
 }
 
+extension NodeID {
+    /// Whether the id is the place of a node that was written without an id.
+    var isPlace: Bool {
+        guard case let .other(value) = storage else { return false }
+        return value is PlaceID
+    }
+
+    /// Returns the place with another scope around it, or `nil` for an id that isn't a place.
+    func scoped(by scope: NodeID) -> NodeID? {
+        guard case let .other(value) = storage, var place = value as? PlaceID else { return nil }
+        place.scope.insert(scope, at: 0)
+        return NodeID(place)
+    }
+}
+
 extension NodeID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// Creates an id from a name.
     public init(stringLiteral name: String) {

@@ -71,12 +71,12 @@ public struct Screen: Equatable, Sendable {
 
     /// Returns a copy of the screen with this content between the title and the box.
     public func pinnedToTop(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
-        changed { $0.pinnedTop = content() }
+        changed { $0.pinnedTop = content().scoped(by: NodeID(PinnedScope.top)) }
     }
 
     /// Returns a copy of the screen with this content below the box.
     public func pinnedToBottom(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
-        changed { $0.pinnedBottom = content() }
+        changed { $0.pinnedBottom = content().scoped(by: NodeID(PinnedScope.bottom)) }
     }
 
     private func changed(_ change: (inout Screen) -> Void) -> Screen {

@@ -22,6 +22,8 @@ public struct Section: Equatable, Sendable {
     public var footer: (any Component)?
     /// The nodes, from top to bottom.
     public var nodes: [Node]
+    /// The indices of the nodes that were written without an id and have their place as their id.
+    var placedNodes: [Int] = []
 
     /// Creates a section of a list of nodes.
     public init(
@@ -36,14 +38,18 @@ public struct Section: Equatable, Sendable {
         self.nodes = nodes
     }
 
-    /// Creates a section of the nodes that are written one below the other.
+    /// Creates a section of the nodes that are written one below the other; a component becomes a node that is known by
+    /// its place.
     public init(
         id: some Hashable & Sendable,
         header: (any Component)? = nil,
         footer: (any Component)? = nil,
-        @ListBuilder<Node> nodes: () -> [Node]
+        @ListBuilder<Node> nodes: () -> NodeList
     ) {
-        self.init(id: id, header: header, footer: footer, nodes: nodes())
+        let list = nodes()
+        self.init(id: id, header: header, footer: footer, nodes: list.nodes)
+        placedNodes = list.placed
+        addScope(self.id)
     }
 
     /// Creates a section with a text as header (bold) and a text as footer (dim).
@@ -51,14 +57,10 @@ public struct Section: Equatable, Sendable {
         id: some Hashable & Sendable,
         header: String?,
         footer: String? = nil,
-        @ListBuilder<Node> nodes: () -> [Node]
+        @ListBuilder<Node> nodes: () -> NodeList
     ) {
-        self.init(
-            id: id,
-            header: header.map { Text($0).bold() },
-            footer: footer.map { Text($0).dim() },
-            nodes: nodes()
-        )
+        let (header, footer) = (header.map { Text($0).bold() }, footer.map { Text($0).dim() })
+        self.init(id: id, header: header as (any Component)?, footer: footer, nodes: nodes)
     }
 
     /// Returns whether two sections have equal ids and look equal.

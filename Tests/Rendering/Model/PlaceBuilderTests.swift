@@ -1,0 +1,150 @@
+import MillraceRendering
+import Testing
+
+/// Components where nodes are expected, in every statement that a builder takes, after and before every other kind.
+///
+/// A block's type so far is that of elements with ids or that of elements with places; the next statement is one of these or a branch of
+/// elements with ids. All pairs are here, in a section and in a box, at the top and inside of each kind of statement.
+struct PlaceBuilderTests {
+    private func ids(_ section: Section) -> [String] {
+        section.nodes.map(\.id.description)
+    }
+
+    private func ids(_ box: Box) -> [String] {
+        box.sections.flatMap(\.nodes).map(\.id.description)
+    }
+
+    private func named(_ id: String) -> Node {
+        Node(id: id, Text(id))
+    }
+
+    @Test(arguments: [true, false])
+    func statementsOfASectionInAllOrders(isFirst: Bool) {
+        let branch = isFirst ? "a" : "b"
+        let idsFirst = Section(id: "s") {
+            named("x")
+            if isFirst { named("a") } else { named("b") }
+            Text("1")
+            named("y")
+            "2"
+            if isFirst { named("a") } else { named("b") }
+            Badge("3")
+        }
+        #expect(ids(idsFirst) == ["x", branch, "place s.1", "y", "place s.2", branch, "place s.3"])
+        let branchFirst = Section(id: "s") {
+            if isFirst { named("a") } else { named("b") }
+            named("x")
+            "1"
+        }
+        #expect(ids(branchFirst) == [branch, "x", "place s.1"])
+        let placeFirst = Section(id: "s") {
+            "1"
+            if isFirst { named("a") } else { named("b") }
+        }
+        #expect(ids(placeFirst) == ["place s.1", branch])
+    }
+
+    @Test(arguments: [true, false])
+    func statementsOfABoxInAllOrders(isFirst: Bool) {
+        let branch = isFirst ? "a" : "b"
+        let idsFirst = Box {
+            named("x")
+            if isFirst { named("a") } else { named("b") }
+            Text("1")
+            named("y")
+            "2"
+            if isFirst { named("a") } else { named("b") }
+            Badge("3")
+        }
+        #expect(ids(idsFirst) == ["x", branch, "place 1", "y", "place 2", branch, "place 3"])
+        let branchFirst = Box {
+            if isFirst { named("a") } else { named("b") }
+            Section(id: "s") { named("x") }
+            "1"
+        }
+        #expect(ids(branchFirst) == [branch, "x", "place 1"])
+        let placeFirst = Box {
+            "1"
+            if isFirst { named("a") } else { named("b") }
+        }
+        #expect(ids(placeFirst) == ["place 1", branch])
+    }
+
+    /// Every branch is a scope of its own, whichever of the branches have components; of three branches, the compiler puts the first two
+    /// into a branch of their own.
+    @Test(arguments: [true, false], [true, false])
+    func branches(isFirst: Bool, isSecond: Bool) {
+        let section = Section(id: "s") {
+            if isFirst { "1" } else { named("a") }
+            if isFirst { named("b") } else { "2" }
+            if isFirst { "3" } else if isSecond { named("c") } else { "4" }
+            if isFirst { "5" }
+            if isFirst, isSecond { named("d") }
+            "6"
+        }
+        var expected = isFirst ? ["place s.1.1.1", "b", "place s.3.1.1.1.1"] : ["a", "place s.2.2.1"]
+        if !isFirst { expected.append(isSecond ? "c" : "place s.3.2.1") }
+        if isFirst { expected.append("place s.4.1.1") }
+        if isFirst, isSecond { expected.append("d") }
+        #expect(ids(section) == expected + ["place s.5"])
+    }
+
+    @Test(arguments: 0..<7)
+    func casesOfASwitch(number: Int) {
+        let section = Section(id: "s") {
+            switch number {
+            case 0: "zero"
+            case 1: named("one")
+            case 2: [named("two")]
+            case 3: for name in ["three"] { named(name) }
+            case 4: if number == 4 { "four" } else { named("other") }
+            case 5: []
+            default:
+                "more"
+                named("seven")
+                "most"
+            }
+            "last"
+        }
+        let lists = [
+            ["zero"], ["one"], ["two"], ["three"], ["four"], [], ["more", "seven", "most"],
+        ]
+        let texts = section.nodes.map { node in Screen(title: "") { node }.text(width: 40).drop { $0 == " " } }
+        #expect(texts.map(String.init) == lists[number] + ["last"])
+        #expect(Set(section.nodes.map(\.id)).count == section.nodes.count)
+        #expect(ids(section).last == "place s.2")
+    }
+
+    @Test(arguments: [true, false])
+    func availabilityAndMissingComponents(isThere: Bool) {
+        let missing: Badge? = isThere ? Badge("1") : nil
+        let section = Section(id: "s") {
+            missing
+            if #available(macOS 15, *) { "2" }
+            "3"
+        }
+        #expect(ids(section) == (isThere ? ["place s.1"] : []) + ["place s.2.1.1", "place s.3"])
+    }
+
+    @Test func aLoopOfNodesStaysAList() {
+        let section = Section(id: "s") {
+            "above"
+            for number in 0..<1000 {
+                if number.isMultiple(of: 2) { Node(id: number, Text("even")) } else { Node(id: -number, Text("odd")) }
+            }
+            "below"
+        }
+        #expect(section.nodes.count == 1002)
+        #expect(ids(section).prefix(3) == ["place s.1", "0", "-1"] && ids(section).last == "place s.2")
+    }
+
+    /// A function that is called twice gives its components one place; the caller tells them apart by sections.
+    @Test func aSectionIsAScope() {
+        let screen = Screen(title: "") {
+            Section(id: "left") { "same" }
+            Section(id: "right") { "same" }
+            "same"
+        }
+        #expect(screen.duplicateNodeIDs == [])
+    }
+}
