@@ -33,12 +33,13 @@ import MillraceBackend
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
 /// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that has the name of one of these and
 /// another type, or is static where they are not: it would never be sent.
-public protocol Command: Sendable, CheckedDeclarations, CommandDeclarations
+public protocol Command: Sendable, CheckedDeclarations, BodyDeclaration, EncoderDeclaration, InvalidatesDeclaration,
+    PreconditionDeclaration
 where
-    DeclaredResource == BackendResource<Body, Answer, Auth>, DeclaredBody == Body,
-    DeclaredPrecondition == Declarations.Condition, StaticPrecondition == Declarations.OnInstances,
-    DeclaredInvalidates == Declarations.Selections, StaticInvalidates == Declarations.OnInstances,
-    DeclaredEncoder == Declarations.Encoder, InstanceEncoder == Declarations.OnTypes
+    InstanceResource == BackendResource<Body, Answer, Auth>, DeclaredBody == Body,
+    InstancePrecondition == Declarations.Condition, StaticPrecondition == Declarations.OnInstances,
+    InstanceInvalidates == Declarations.Selections, StaticInvalidates == Declarations.OnInstances,
+    StaticEncoder == Declarations.Encoder, InstanceEncoder == Declarations.OnTypes
 {
     /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
@@ -85,14 +86,8 @@ where
 }
 
 extension Command {
-    /// The API `.core`.
-    public static var api: API { .core }
-    /// The template of `path`.
-    public var route: PathTemplate { PathTemplate(text: Self.path) }
     /// No query items.
     public var parameters: [String: String]? { nil }
-    /// No header fields.
-    public var headers: [String: String] { [:] }
     /// No condition.
     public var precondition: Precondition? { nil }
     /// The plain resource.
@@ -101,10 +96,8 @@ extension Command {
     public var invalidates: [QuerySelection] { [] }
     /// The encoder of a command that gives none.
     public static var encoder: JSONEncoder { Parser.encoder }
-    /// The decoder of a command that gives none.
-    public static var decoder: JSONDecoder { Parser.decoder }
-    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
-    public static var failure: FailureReader? { nil }
+    /// Nothing: `encoder` is declared on types.
+    public var encoder: DeclaredOnTypes { DeclaredOnTypes() }
 
     /// The resource that the other declarations describe.
     public var plainResource: BackendResource<Body, Answer, Auth> {

@@ -20,7 +20,7 @@ import MillraceBackend
 /// `Versioned<Project>` does. Two equal queries are the same question. A declaration that has the name of one of these and
 /// another type, or is static where they are not, doesn't compile: it would never be sent.
 public protocol Query<Result>: Hashable, Sendable, CheckedDeclarations
-where DeclaredResource == BackendResource<Void, Result, Auth> {
+where InstanceResource == BackendResource<Void, Result, Auth> {
     /// The type to which the response is decoded.
     associatedtype Result: Decodable & Sendable
     /// The kind of authentication, `NoAuth` by default.
@@ -47,17 +47,6 @@ where DeclaredResource == BackendResource<Void, Result, Auth> {
 }
 
 extension Query {
-    /// The API `.core`.
-    public static var api: API { .core }
-    /// The template of `path`.
-    public var route: PathTemplate { PathTemplate(text: Self.path) }
-    /// The decoder of a query that gives none.
-    public static var decoder: JSONDecoder { Parser.decoder }
-    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
-    public static var failure: FailureReader? { nil }
-
-    /// No header fields.
-    public var headers: [String: String] { [:] }
     /// The plain resource.
     public var resource: BackendResource<Void, Result, Auth> { plainResource }
 

@@ -26,15 +26,17 @@ import MillraceStreams
 /// ```
 ///
 /// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be ignored.
-public protocol Repository<EntityType>: BackendAccess, RepositoryDeclarations
+public protocol Repository<EntityType>: BackendAccess, APIDeclaration, DecoderDeclaration, EncoderDeclaration,
+    EnvelopeDeclaration,
+    FailureDeclaration, RequestEnvelopeDeclaration, StrategyDeclaration
 where
-    DeclaredAPI == Declarations.Place, StaticAPI == Declarations.OnInstances,
-    DeclaredEnvelope == Declarations.Keys, StaticEnvelope == Declarations.OnInstances,
-    DeclaredRequestEnvelope == Declarations.Keys, StaticRequestEnvelope == Declarations.OnInstances,
-    DeclaredStrategy == Declarations.Strategy, StaticStrategy == Declarations.OnInstances,
-    DeclaredEncoder == Declarations.Encoder, StaticEncoder == Declarations.OnInstances,
-    DeclaredDecoder == Declarations.Decoder, StaticDecoder == Declarations.OnInstances,
-    DeclaredFailure == Declarations.Failure, StaticFailure == Declarations.OnInstances
+    InstanceAPI == Declarations.Place, StaticAPI == Declarations.OnInstances,
+    InstanceEnvelope == Declarations.Keys, StaticEnvelope == Declarations.OnInstances,
+    InstanceRequestEnvelope == Declarations.Keys, StaticRequestEnvelope == Declarations.OnInstances,
+    InstanceStrategy == Declarations.Strategy, StaticStrategy == Declarations.OnInstances,
+    InstanceEncoder == Declarations.Encoder, StaticEncoder == Declarations.OnInstances,
+    InstanceDecoder == Declarations.Decoder, StaticDecoder == Declarations.OnInstances,
+    InstanceFailure == Declarations.Failure, StaticFailure == Declarations.OnInstances
 {
     /// The types of the declarations.
     associatedtype Declarations: RepositoryDeclarationTypes = StandardRepositoryDeclarations

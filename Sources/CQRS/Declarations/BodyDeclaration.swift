@@ -1,0 +1,8 @@
+/// A type that declares `body`, of whatever type the compiler finds.
+public protocol BodyDeclaration {
+    /// The type of the body that is declared.
+    associatedtype DeclaredBody
+
+    /// The body.
+    var body: DeclaredBody { get }
+}
