@@ -25,120 +25,239 @@
 ///       cream
 /// Tea   Tea
 /// ```
+/// Cells may have styles and be components, and a table shows by which column its rows are sorted:
+/// ```swift
+/// Table(id: "jobs", ["Job", TableColumn("Done", width: .flexible()), TableColumn("Days", alignment: .end)]) {
+///     TableRow(id: 1, action: observer.sending(.didSelect(1))) {
+///         "Roof"
+///         ProgressBar(value: 0.5)
+///         TableCell("12", style: Style(foreground: .red))
+///     }
+///     TableRow(id: 2) {
+///         "Doors"
+///         ProgressBar(value: 1)
+///         "3"
+///     }
+/// }
+/// .sortable(state.sort) { observer(.didSort($0)) }
+/// ```
+/// At a width of 30:
+/// ```text
+/// Job    Done             Days ↓
+/// ──────────────────────────────
+/// Roof   █████▌░░░░░ 50%      12
+/// Doors  ███████████100%       3
+/// ```
+/// Among the sections of a screen, each row is a node that can have the focus, and the header stays in view while the
+/// rows scroll. Inside of another component, a table is a picture of all its rows.
+///
+/// | Keys, on a row | Effect |
+/// |---|---|
+/// | up, down, page up, page down, home, end | choose another row |
+/// | enter, space, a click | call the action of the row |
+/// | 1 to 9, a click on the title of a column | sort by the column, or turn the order around; see ``sortable(_:onSort:)`` |
+/// | left, right, a sideways turn of the wheel, a click on `‹` or `›` | scroll by a column; see ``scrollingSideways(frozenColumns:)`` |
+///
 /// If the columns that fit their cells don't have enough room, the widest of them shrink first. A row may have fewer
 /// cells than there are columns; cells beyond the last column are not shown.
 public struct Table: Component {
-    /// The columns, from left to right; if all titles are empty, the table has no header.
-    public var columns: [TableColumn]
-    /// The rows from top to bottom, each with its cells from left to right.
-    public var rows: [[String]]
-    /// The way to wrap a cell that is too wide; by default the cell isn't wrapped but ends in an ellipsis.
-    public var wrapping: Wrapping
-    /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
-    public var spacing: Int
+    /// The id of the table's section, unique among the sections of a screen; `nil` for a table that is known by its
+    /// place.
+    public var id: NodeID?
+    /// The rows, from top to bottom.
+    public var rows: [TableRow] {
+        didSet { measure() }
+    }
+    /// The id of the row that is shown in reversed colors.
+    public var selection: NodeID?
+    private(set) var head: TableHead
+    /// Whether each row takes one line if texts aren't wrapped.
+    private var hasSingleLines = false
 
-    /// Creates a table; its properties explain the arguments.
+    /// Creates a table of texts.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns, from left to right; if all titles are empty, the table has no header.
+    ///   - rows: The rows from top to bottom, each with its cells from left to right.
+    ///   - wrapping: The way to wrap a text that is too wide; by default the text ends in an ellipsis.
+    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
+    ///     width.
     public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
-        self.columns = columns
-        self.rows = rows
-        self.wrapping = wrapping
-        self.spacing = spacing
+        self.init(nil, columns, wrapping: wrapping, spacing: spacing, rows: rows.map { TableRow($0) })
     }
 
+    /// Creates a table of the rows that are written one below the other.
+    ///
+    /// - Parameters:
+    ///   - id: The id, unique among the tables and sections of a screen.
+    ///   - columns: The columns, from left to right; if all titles are empty, the table has no header.
+    ///   - wrapping: The way to wrap a text that is too wide; by default the text ends in an ellipsis.
+    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
+    ///     width.
+    ///   - rows: The rows, from top to bottom.
+    public init(
+        id: some Hashable & Sendable,
+        _ columns: [TableColumn],
+        wrapping: Wrapping = .none,
+        spacing: Int = 2,
+        @ListBuilder<TableRow> rows: () -> [TableRow]
+    ) {
+        self.init(NodeID(id), columns, wrapping: wrapping, spacing: spacing, rows: rows())
+    }
+
+    private init(_ id: NodeID?, _ columns: [TableColumn], wrapping: Wrapping, spacing: Int, rows: [TableRow]) {
+        self.id = id
+        self.rows = rows
+        head = TableHead(columns: columns, wrapping: wrapping, spacing: spacing)
+        measure()
+    }
+
+    private mutating func measure() {
+        head.measure(rows)
+        let count = columns.count
+        hasSingleLines = rows.allSatisfy { row in row.cells.prefix(count).allSatisfy { $0.fixedHeight ?? 2 <= 1 } }
+    }
+
+    /// The columns, from left to right.
+    public var columns: [TableColumn] {
+        get { head.columns }
+        set {
+            head.columns = newValue
+            measure()
+        }
+    }
+
+    /// The way to wrap a text that is too wide.
+    public var wrapping: Wrapping {
+        get { head.wrapping }
+        set { head.wrapping = newValue }
+    }
+
+    /// The number of free columns of the terminal between two columns.
+    public var spacing: Int {
+        get { head.spacing }
+        set { head.spacing = newValue }
+    }
+
+    /// Returns the table with titles that sort it: a click on a title, or its number while a row has the focus.
+    ///
+    /// - Parameters:
+    ///   - sort: The sort of the rows as they are, or `nil` for rows without an order; an arrow beside a title shows it.
+    ///   - onSort: The handler that receives the chosen sort.
+    public func sortable(_ sort: TableSort?, onSort: @escaping @Sendable (TableSort) -> Void) -> Table {
+        changed {
+            $0.head.sort = sort
+            $0.head.onSort = onSort
+            $0.head.measure(rows)
+        }
+    }
+
+    /// Returns the table with columns that keep their width, and scroll sideways if there is too little room for all.
+    ///
+    /// - Parameter frozenColumns: The number of columns at the start that stay in view; fewer stay if they would take
+    ///   more than half of the width.
+    public func scrollingSideways(frozenColumns: Int = 0) -> Table {
+        changed { $0.head.frozenColumns = max(0, frozenColumns) }
+    }
+
+    /// Returns the table with a row in reversed colors.
+    ///
+    /// - Parameter id: The id of the row, or `nil` for none.
+    public func selecting(_ id: (some Hashable & Sendable)?) -> Table {
+        changed { $0.selection = id.map { NodeID($0) } }
+    }
+
+    private func changed(_ change: (inout Table) -> Void) -> Table {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+extension Table {
     /// Returns the header, a rule, and the rows.
     public func lines(in space: Space) -> [Line] {
-        guard space.width > 0, !columns.isEmpty else { return [] }
-        let widths = TableWidths(of: self, in: space.width).widths
-        let header = headerLines(widths: widths, width: space.width)
-        return header + rows.flatMap { lines(of: $0, widths: widths, gap: gap(in: space.width), wrapping: wrapping) }
+        drawnLines(in: space)
     }
 
-    /// One line for each row and two for the header; `nil` if cells are wrapped.
+    /// Returns the number of lines of the header and the rows.
+    public func height(in space: Space) -> Int {
+        guard space.width > 0, !columns.isEmpty else { return 0 }
+        if let fixedHeight { return fixedHeight.lines }
+        let space = inner(space)
+        return rows.reduce(head.height) { LayoutLimits.lines($0 + line(of: $1).height(in: space)) }
+    }
+
+    /// The lines of the rows and two for the header; `nil` if texts are wrapped, or if the height of a component isn't
+    /// fixed.
     public var fixedHeight: FixedHeight? {
-        columns.isEmpty || wrapping != .none ? nil : FixedHeight(rows.count + (hasHeader ? 2 : 0))
+        guard !columns.isEmpty, wrapping == .none else { return nil }
+        var lines = head.height
+        if hasSingleLines { return FixedHeight(LayoutLimits.lines(lines + rows.count)) }
+        for row in rows {
+            guard let height = line(of: row).fixedHeight else { return nil }
+            lines = LayoutLimits.lines(lines + height.lines)
+        }
+        return FixedHeight(lines)
     }
 
     /// Returns the whole width of the space if a column is flexible, else the width that the columns take.
     public func width(in space: Space) -> Int {
-        let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
-        return isFlexible ? space.width : min(space.width, TableWidths(of: self, in: space.width).total)
+        head.geometry(width: space.width, rows: rows).naturalWidth
     }
 
     /// Draws the rows that are in view.
     public func draw(on canvas: inout Canvas, in space: Space) {
-        guard wrapping == .none, space.width > 0, !columns.isEmpty else {
-            for (row, line) in lines(in: space).enumerated() { canvas.write(line, row: row) }
-            return
-        }
-        let widths = TableWidths(of: self, in: space.width).widths
-        let header = headerLines(widths: widths, width: space.width)
-        for row in canvas.rowsInView {
-            if row < header.count {
-                canvas.write(header[row], row: row)
-            } else if row - header.count < rows.count {
-                let cells = rows[row - header.count]
-                for line in lines(of: cells, widths: widths, gap: gap(in: space.width), wrapping: .none) {
-                    canvas.write(line, row: row)
-                }
+        guard space.width > 0, !columns.isEmpty else { return }
+        let space = inner(space)
+        if let table = space.table { head.draw(on: &canvas, table, row: 0, section: nil) }
+        var start = head.height
+        // The rows above the view needn't be measured if each takes one line.
+        let isSkipping = hasSingleLines && wrapping == .none
+        let skipped = isSkipping ? min(rows.count, max(0, canvas.rowsInView.lowerBound - start)) : 0
+        start += skipped
+        for row in rows.dropFirst(skipped) {
+            guard start < canvas.rowsInView.upperBound else { return }
+            let line = line(of: row)
+            let height = line.height(in: space)
+            if start + height > canvas.rowsInView.lowerBound {
+                canvas.part(row: start, width: space.width, height: height) { line.draw(on: &$0, in: space) }
             }
+            start = LayoutLimits.lines(start + height)
         }
     }
 
-    private var hasHeader: Bool {
-        columns.contains { !$0.title.isEmpty }
+    /// Returns whether two tables look equal; the actions are not compared.
+    public static func == (lhs: Table, rhs: Table) -> Bool {
+        lhs.id == rhs.id && lhs.head == rhs.head && lhs.selection == rhs.selection && lhs.rows == rhs.rows
     }
 
-    private func headerLines(widths: [Int], width: Int) -> [Line] {
-        guard hasHeader else { return [] }
-        let gap = gap(in: width)
-        let titles = lines(of: columns.map(\.title), widths: widths, gap: gap, style: .bold, wrapping: .none)
-        let isFlexible = columns.contains { if case .flexible = $0.width { true } else { false } }
-        let total = widths.reduce(gap * (widths.count - 1), +)
-        let rule = String(repeating: "─", count: isFlexible ? width : min(width, total))
-        return titles + [Line(rule, style: .dim)]
+    private func inner(_ space: Space) -> Space {
+        var inner = Space(width: space.width)
+        inner.table = head.geometry(width: space.width, rows: rows)
+        return inner
     }
 
-    /// Returns the number of free columns between two columns of the table.
-    func gap(in width: Int) -> Int {
-        min(max(0, width), max(0, spacing))
+    private func line(of row: TableRow) -> TableLine {
+        TableLine(row, of: head, isSelected: selection != nil && row.id == selection)
     }
+}
 
-    private func lines(
-        of cells: [String],
-        widths: [Int],
-        gap: Int,
-        style: Style = .plain,
-        wrapping: Wrapping
-    ) -> [Line] {
-        let texts = widths.indices.map { column -> [String] in
-            guard column < cells.count, widths[column] > 0 else { return [] }
-            // Without wrapping, a cell is a single line, whatever it contains.
-            guard wrapping != .none else {
-                return [Truncation.tail.apply(to: cells[column], columns: widths[column]).withTabsExpanded]
-            }
-            return Text(cells[column]).wrapped(wrapping).lines(in: Space(width: widths[column])).map { line in
-                // A tab or a wide character may be wider than the column; spaces at the end of a line may exceed it.
-                let text = line.spans.reduce(into: "") { $0 += $1.text }
-                return String(text[...].prefix(columns: widths[column])).withTabsExpanded
-            }
+extension Table {
+    /// Returns the section of the table, with a node for each row.
+    ///
+    /// - Parameter place: The id of a table without one.
+    func section(orID place: NodeID) -> Section {
+        let id = self.id ?? place
+        var nodes: [Node] = []
+        nodes.reserveCapacity(rows.count)
+        for (number, row) in rows.enumerated() {
+            nodes.append(
+                Node(id: row.id ?? NodeID(number, in: id), line(of: row), onActivate: row.action)
+            )
         }
-        let height = max(1, texts.reduce(0) { max($0, $1.count) })
-        return (0..<height).map { row in
-            var line = Line()
-            var free = 0
-            for (column, width) in widths.enumerated() {
-                let text = row < texts[column].count ? texts[column][row] : ""
-                let offset = columns[column].alignment.offset(of: text.columns(), in: width)
-                if !text.isEmpty {
-                    line.append(String(repeating: " ", count: free + offset), style: style)
-                    line.append(text, style: style)
-                    free = width - offset - text.columns()
-                } else {
-                    free += width
-                }
-                free += gap
-            }
-            return line
-        }
+        var section = Section(id: id, nodes: nodes)
+        section.table = head
+        return section
     }
 }

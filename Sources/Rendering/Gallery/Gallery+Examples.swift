@@ -84,6 +84,24 @@ extension Gallery {
                     wrapping: .word
                 )
             },
+            Example("Table", width: 30) {
+                Table(
+                    id: "jobs",
+                    ["Job", TableColumn("Done", width: .flexible()), TableColumn("Days", alignment: .end)]
+                ) {
+                    TableRow(id: 1) {
+                        "Roof"
+                        ProgressBar(value: 0.5)
+                        TableCell("12", style: Style(foreground: .red))
+                    }
+                    TableRow(id: 2) {
+                        "Doors"
+                        ProgressBar(value: 1)
+                        "3"
+                    }
+                }
+                .sortable(TableSort(column: 2, isDescending: true)) { _ in }
+            },
             Example("Tree", width: 32) {
                 Tree([
                     TreeItem(

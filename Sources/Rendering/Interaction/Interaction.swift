@@ -18,11 +18,14 @@ public struct Interaction: Sendable {
         self.keys = keys
     }
 
+    /// Whether the component can have the focus even without an action.
+    var isSelectable = false
+
     /// No interaction: the component can't have the focus.
     public static let none = Interaction()
 
     /// Whether there is any interaction, so that the component's node can have the focus.
     public var isFocusable: Bool {
-        activate != nil || input != nil || !keys.isEmpty
+        activate != nil || input != nil || !keys.isEmpty || isSelectable
     }
 }

@@ -13,12 +13,23 @@ extension ScreenInteraction {
             }
             revealsFocus = false
             return scrolls == before ? .notHandled : .moved
+        case .wheelLeft, .wheelRight:
+            let table = shown?.owners.tables.first { table in
+                table.rows.contains(mouse.row) && table.columns.contains(mouse.column)
+            }
+            let columns = mouse.action == .wheelLeft ? -1 : 1
+            return table.flatMap { scrollSideways($0.place, by: columns) } ?? .notHandled
         case .click:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
             // The label of a key does what the key does.
             if case let .key(key)? = target?.kind, let handler = interaction(on: screen).keys[key] {
                 return .call(handler)
+            }
+            switch target?.kind {
+            case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
+            case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
+            case .leading?, .trailing?, .key?, nil: break
             }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
             return click(mouse, in: shown, on: screen)
@@ -51,6 +62,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
+        case .column, .sideways: nil
         }
     }
 }

@@ -21,10 +21,11 @@ struct BoxLayout {
     /// The rows of the focused node, if there is one.
     private(set) var focusedRows: FocusedRows?
 
-    /// The rows at which the header, the nodes and the footer of a section begin, and its end; the nodes end where the
-    /// footer begins.
+    /// The rows at which the header, the titles of a table's columns, the nodes and the footer of a section begin, and
+    /// its end; the nodes end where the footer begins.
     private struct Rows {
         var header: Int
+        var titles: Int
         var nodes: Int
         var footer: Int
         var end: Int
@@ -58,11 +59,13 @@ struct BoxLayout {
         gutter = Self.gutter(in: width)
         self.measures = sections.enumerated().map { index, section in
             let previous = index < measures.count ? measures[index] : nil
-            return SectionMeasure(section.nodes, width: max(0, width - gutter), previous: previous)
+            return SectionMeasure(section.nodes, of: section.table, width: max(0, width - gutter), previous: previous)
         }
         if let (focus, place) = focus {
             let height = LayoutLimits.lines(
-                sections[place.section].nodes[place.node].component.height(in: space(focus))
+                sections[place.section].nodes[place.node].component.height(
+                    in: space(focus, table: self.measures[place.section].geometry)
+                )
             )
             let growth = height - self.measures[place.section].rows(of: place.node).count
             focused = (place.section, place.node, growth)
@@ -75,14 +78,17 @@ struct BoxLayout {
         for (number, section) in sections.enumerated() {
             let start = height
             let header = start + (number == 0 ? 0 : 1)
-            let nodes = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
+            let titles = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
+            let nodes = titles + (section.table?.height ?? 0)
             let growth = focused?.section == number ? focused?.growth ?? 0 : 0
             let footer = nodes + measures[number].height + growth
             height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0)
-            rows.append(Rows(header: header, nodes: nodes, footer: footer, end: height))
+            rows.append(Rows(header: header, titles: titles, nodes: nodes, footer: footer, end: height))
             if let focused, focused.section == number {
                 let rows = self.rows(of: focused.node, in: number)
-                focusedRows = FocusedRows(start: focused.node == 0 ? start : rows.lowerBound, rows: rows)
+                // The titles of a table stay in view above the node.
+                let first = focused.node == 0 ? start : rows.lowerBound - (nodes - titles)
+                focusedRows = FocusedRows(start: first, rows: rows)
             }
         }
     }
@@ -97,8 +103,10 @@ struct BoxLayout {
         return start..<end
     }
 
-    private func space(_ focus: Focus?) -> Space {
-        Space(width: width - gutter, isFocused: focus != nil, editing: focus?.editing)
+    private func space(_ focus: Focus?, table: TableGeometry?) -> Space {
+        var space = Space(width: width - gutter, isFocused: focus != nil, editing: focus?.editing)
+        space.table = table
+        return space
     }
 
     /// The number of columns before the nodes, in which the focus is shown.
@@ -114,24 +122,32 @@ struct BoxLayout {
             // The layout skips a whole section, without reading its nodes, when the section is out of view.
             if rows.header >= inView.upperBound { return }
             if rows.end <= inView.lowerBound { continue }
-            draw(section.header, on: &canvas, rows: rows.header..<rows.nodes, inView: inView)
-            let growth = focused?.section == number ? max(0, focused?.growth ?? 0) : 0
-            var node = measures[number].firstNode(endingAfter: inView.lowerBound - rows.nodes - growth)
-            while node < section.nodes.count {
-                let rows = self.rows(of: node, in: number)
-                if rows.lowerBound >= inView.upperBound { return }
-                if rows.overlaps(inView) {
-                    let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
-                    draw(section.nodes[node], on: &canvas, rows: rows, isFocused: isFocused)
-                    canvas.own(
-                        section.nodes[node].id,
-                        at: NodePlace(part: part, section: number, node: node),
-                        rows: rows
-                    )
-                }
-                node += 1
-            }
+            draw(section.header, on: &canvas, rows: rows.header..<rows.titles, inView: inView)
+            let table = section.table == nil ? nil : tableInView(of: number, sideways: canvas.sideways, inView: inView)
+            drawNodes(of: number, on: &canvas, inView: inView, table: table)
+            if let table { draw(table, on: &canvas) }
             draw(section.footer, on: &canvas, rows: rows.footer..<rows.end, inView: inView)
+        }
+    }
+
+    private func drawNodes(of number: Int, on canvas: inout Canvas, inView: Range<Int>, table: TableInView?) {
+        let nodes = sections[number].nodes
+        let growth = focused?.section == number ? max(0, focused?.growth ?? 0) : 0
+        var node = measures[number].firstNode(endingAfter: inView.lowerBound - rows[number].nodes - growth)
+        while node < nodes.count {
+            let rows = self.rows(of: node, in: number)
+            if rows.lowerBound >= inView.upperBound { return }
+            if rows.overlaps(inView) {
+                let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
+                draw(nodes[node], on: &canvas, rows: rows, isFocused: isFocused, table: table?.geometry)
+                let top = table.map { max(rows.lowerBound, $0.titles.upperBound) } ?? rows.lowerBound
+                canvas.own(
+                    nodes[node].id,
+                    at: NodePlace(part: part, section: number, node: node),
+                    rows: min(top, rows.upperBound)..<rows.upperBound
+                )
+            }
+            node += 1
         }
     }
 
@@ -142,11 +158,59 @@ struct BoxLayout {
         }
     }
 
-    private func draw(_ node: Node, on canvas: inout Canvas, rows: Range<Int>, isFocused: Bool) {
+    private func draw(
+        _ node: Node,
+        on canvas: inout Canvas,
+        rows: Range<Int>,
+        isFocused: Bool,
+        table: TableGeometry?
+    ) {
         if isFocused, gutter > 0 { canvas.write("›", row: rows.lowerBound, style: .bold) }
         canvas.part(row: rows.lowerBound, column: gutter, width: width - gutter, height: rows.count) { part in
             if isFocused { part.style = .bold }
-            node.component.draw(on: &part, in: space(isFocused ? focus : nil))
+            node.component.draw(on: &part, in: space(isFocused ? focus : nil, table: table))
+        }
+    }
+
+    // MARK: - Tables
+
+    /// A table as far as it is in view.
+    private struct TableInView {
+        var head: TableHead
+        var place: SectionPlace
+        var geometry: TableGeometry
+        /// The lines of the titles; they stay at the top while rows of the table are in view.
+        var titles: Range<Int>
+        var rows: Range<Int>
+    }
+
+    private func tableInView(of number: Int, sideways: [NodeID: Int], inView: Range<Int>) -> TableInView? {
+        guard let head = sections[number].table, let geometry = measures[number].geometry else { return nil }
+        let rows = self.rows[number]
+        var first = rows.titles
+        // The titles leave a line for the rows, and all lines of the focused row if there is room for them.
+        let focusedRow = focused?.section == number ? focusedRows?.rows ?? 0..<0 : 0..<0
+        let isTight = focusedRow.count + head.height > inView.count && focusedRow.overlaps(inView)
+        if inView.count > head.height, !isTight {
+            first = max(first, min(inView.lowerBound, rows.footer - head.height))
+        }
+        let id = sections[number].id
+        return TableInView(
+            head: head,
+            place: SectionPlace(part: part, section: number, id: id),
+            geometry: geometry.scrolled(to: sideways[id] ?? 0),
+            titles: first..<first + head.height,
+            rows: rows.titles..<rows.footer
+        )
+    }
+
+    private func draw(_ table: TableInView, on canvas: inout Canvas) {
+        if table.titles.lowerBound > table.rows.lowerBound {
+            canvas.cover(rows: table.titles)
+        }
+        canvas.part(row: 0, column: gutter, width: width - gutter, height: canvas.height) { part in
+            part.addTable(table.place, rows: table.rows, geometry: table.geometry)
+            table.head.draw(on: &part, table.geometry, row: table.titles.lowerBound, section: table.place)
         }
     }
 }

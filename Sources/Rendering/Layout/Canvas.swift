@@ -13,6 +13,8 @@ public struct Canvas {
     private(set) var grid: CellGrid
     /// The nodes, windows and targets drawn so far, with the lines and columns of the whole frame.
     var owners = FrameOwners()
+    /// The requested sideways scroll positions of tables.
+    var sideways: [NodeID: Int] = [:]
     private var top: Int
     private var left: Int
     private var visibleRows: Range<Int>
@@ -152,6 +154,29 @@ public struct Canvas {
                 maximumScroll: maximumScroll
             )
         )
+    }
+
+    /// Stores that some rows of the part are a table.
+    mutating func addTable(_ place: SectionPlace, rows: Range<Int>, geometry: TableGeometry) {
+        let rows = rows.clamped(to: rowsInView)
+        guard !rows.isEmpty, width > 0 else { return }
+        owners.tables.append(
+            TableArea(
+                place: place,
+                rows: top + rows.lowerBound..<top + rows.upperBound,
+                columns: left..<left + width,
+                offset: geometry.offset,
+                maximumOffset: geometry.maximumOffset
+            )
+        )
+    }
+
+    /// Blanks rows that something is drawn over: no cursor stays in them.
+    mutating func cover(rows: Range<Int>) {
+        for row in rows.clamped(to: rowsInView) { fill(row: row, columns: 0..<width) }
+        let (rows, columns) = (top + rows.lowerBound..<top + rows.upperBound, left..<left + width)
+        if let cursor = grid.cursor, rows.contains(cursor.row), columns.contains(cursor.column) { grid.cursor = nil }
+        grid.cursorStops.removeAll { rows.contains($0.row) && columns.contains($0.column) }
     }
 
     /// Stores a clickable text that belongs to no node.

@@ -5,6 +5,10 @@ struct ClickTarget: Equatable {
         case leading
         case trailing
         case key(Key)
+        /// The title of a column of a table.
+        case column(Int, of: SectionPlace)
+        /// The arrow that scrolls a table sideways, by a number of columns.
+        case sideways(Int, of: SectionPlace)
     }
 
     var kind: Kind

@@ -14,6 +14,8 @@ struct FrameOwners {
     var windows: [ScrollWindow] = []
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
+    /// The tables in view.
+    var tables: [TableArea] = []
     /// The first part of the box.
     var mainPart = 1
 

@@ -85,6 +85,7 @@ struct ScreenLayout {
         let rows = height.map { self.rows(in: $0) } ?? wanted
         var canvas = Canvas(grid: CellGrid(width: width, height: height ?? rows.total))
         canvas.owners.mainPart = middle.parts.lowerBound
+        canvas.sideways = scrolls.columns
         draw(on: &canvas, rows: rows, isEndless: height == nil, scrolls: scrolls, revealsFocus: revealsFocus)
         var frame = TextFrame(grid: canvas.grid, owners: canvas.owners)
         frame.measures = top.measures + middle.measures + bottom.measures

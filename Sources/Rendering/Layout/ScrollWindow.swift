@@ -15,6 +15,8 @@ struct ScrollWindow: Equatable {
 /// The scroll positions of a screen, by the first part of each window.
 struct ScrollPositions: Equatable, Sendable {
     private var rows: [Int: Int] = [:]
+    /// The number of columns that tables are scrolled sideways, by the ids of their sections.
+    var columns: [NodeID: Int] = [:]
 
     subscript(part: Int) -> Int {
         get { rows[part] ?? 0 }

@@ -6,21 +6,33 @@ struct SectionMeasure: Sendable {
     private let nodes: [Node]
     private let width: Int
     private let rules: WidthRules
+    private let table: TableHead?
+    /// The columns, if the nodes are the rows of a table.
+    let geometry: TableGeometry?
     /// The end of each node, counted in lines from the start of the first.
     let ends: [Int]
 
     /// Creates a measure of nodes; unchanged nodes keep the heights of the previous measure.
-    init(_ nodes: [Node], width: Int, previous: SectionMeasure?) {
+    init(_ nodes: [Node], of table: TableHead? = nil, width: Int, previous: SectionMeasure?) {
         self.nodes = nodes
+        self.table = table
         self.width = width
         let rules = WidthRules.current
         self.rules = rules
-        if let previous, previous.width == width, previous.rules == rules, Self.areSame(previous.nodes, nodes) {
+        if let previous, previous.width == width, previous.rules == rules, previous.table == table,
+            Self.areSame(previous.nodes, nodes)
+        {
             ends = previous.ends
+            geometry = previous.geometry
             return
         }
-        let space = Space(width: width)
-        let known = previous.flatMap { $0.width == width && $0.rules == rules ? $0 : nil }
+        let geometry = table?.geometry(width: width, nodes: nodes)
+        self.geometry = geometry
+        var space = Space(width: width)
+        space.table = geometry
+        let known = previous.flatMap { previous in
+            previous.width == width && previous.rules == rules && previous.geometry == geometry ? previous : nil
+        }
         var end = 0
         var ends: [Int] = []
         ends.reserveCapacity(nodes.count)

@@ -11,6 +11,8 @@ public struct Space: Sendable {
     /// The wider space in which the component was measured, if this space has just the width that the component took
     /// there.
     var measuredWidth: Int?
+    /// The columns of the table, if the space is that of a row.
+    var table: TableGeometry?
 
     /// Creates a space, by default without the focus.
     public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil) {

@@ -7,6 +7,8 @@ extension Box {
         case node(Node)
         /// A screen under a name.
         case screen(EmbeddedScreen)
+        /// A table, whose rows are nodes.
+        case table(Table)
         /// Panes; sections above and below them become panes that fit their content.
         case panes(Panes)
     }
@@ -43,6 +45,10 @@ extension Box {
             case let .section(section):
                 closeAnonymousSection()
                 sections.append(section)
+            case let .table(table):
+                closeAnonymousSection()
+                if table.id == nil { anonymousCount += 1 }
+                sections.append(table.section(orID: NodeID(AnonymousSection(number: anonymousCount - 1))))
             case let .screen(screen):
                 closeAnonymousSection()
                 sections += screen.sections

@@ -35,6 +35,16 @@ extension ListBuilder where Element == Box.Content {
         nodes.map { .node($0) }
     }
 
+    /// Accepts a table; its rows are nodes.
+    public static func buildExpression(_ table: Table) -> [Element] {
+        [.table(table)]
+    }
+
+    /// Accepts a table that may be missing.
+    public static func buildExpression(_ table: Table?) -> [Element] {
+        table.map { [.table($0)] } ?? []
+    }
+
     /// Accepts a screen under a name.
     @inlinable
     public static func buildExpression(_ screen: EmbeddedScreen) -> [Element] {

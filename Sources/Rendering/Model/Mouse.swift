@@ -8,6 +8,10 @@ public struct Mouse: Hashable, Sendable {
         case wheelUp
         /// A turn of the wheel towards the user.
         case wheelDown
+        /// A turn of the wheel to the left, or away from the user with the shift key.
+        case wheelLeft
+        /// A turn of the wheel to the right, or towards the user with the shift key.
+        case wheelRight
     }
 
     /// The kind of action.

@@ -24,6 +24,8 @@ public struct Section: Equatable, Sendable {
     public var nodes: [Node]
     /// The indices of the nodes that were written without an id and have their place as their id.
     var placedNodes: [Int] = []
+    /// The columns, if the nodes are the rows of a table.
+    var table: TableHead?
 
     /// Creates a section of a list of nodes.
     public init(
@@ -68,6 +70,7 @@ public struct Section: Equatable, Sendable {
         lhs.id == rhs.id
             && areEqual(lhs.header, rhs.header)
             && areEqual(lhs.footer, rhs.footer)
+            && lhs.table == rhs.table
             && lhs.nodes == rhs.nodes
     }
 }

@@ -23,15 +23,18 @@ enum MouseSequence {
         return key(button: numbers[0], column: numbers[1], row: numbers[2]).map { .key($0, 6) } ?? .dropped(6)
     }
 
-    /// Returns the action of a button number: 0 is the main button, 64 and 65 are the wheel; 4, 8 and 16 are added for
+    /// Returns the action of a button number: 0 is the main button, 64 to 67 are the wheel; 4, 8 and 16 are added for
     /// modifiers, 32 for a move.
     private static func key(button: Int, column: Int, row: Int) -> Key? {
         guard column > 0, row > 0 else { return nil }
+        let isShifted = button & 0b100 != 0
         let action: Mouse.Action
         switch button & ~0b11100 {
         case 0: action = .click
-        case 64: action = .wheelUp
-        case 65: action = .wheelDown
+        case 64: action = isShifted ? .wheelLeft : .wheelUp
+        case 65: action = isShifted ? .wheelRight : .wheelDown
+        case 66: action = .wheelLeft
+        case 67: action = .wheelRight
         default: return nil
         }
         return .mouse(Mouse(action, row: row - 1, column: column - 1))

@@ -15,12 +15,15 @@ import Testing
         case didChangePostcode(String)
         case didChangePassword(String)
         case didChangeCity(String)
+        case didSelect(Int)
+        case didSort(TableSort)
     }
 
     private struct State {
         let street = "221B Baker Street"
         let password = "secret"
         var tick = 0
+        let sort = TableSort(column: 2, isDescending: true)
     }
 
     private let observer = Sink<Action>.ignored
@@ -129,6 +132,21 @@ import Testing
         }
         try expect("Table", output: 1, width: 20) {
             Table(["Dish", "Contains"], rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]], wrapping: .word)
+        }
+        try expect("Table", output: 2, width: 30) {
+            Table(id: "jobs", ["Job", TableColumn("Done", width: .flexible()), TableColumn("Days", alignment: .end)]) {
+                TableRow(id: 1, action: observer.sending(.didSelect(1))) {
+                    "Roof"
+                    ProgressBar(value: 0.5)
+                    TableCell("12", style: Style(foreground: .red))
+                }
+                TableRow(id: 2) {
+                    "Doors"
+                    ProgressBar(value: 1)
+                    "3"
+                }
+            }
+            .sortable(state.sort) { observer(.didSort($0)) }
         }
         try expect("Tree") {
             Tree([

@@ -30,6 +30,33 @@ enum ComponentOptions {
         }
     }
 
+    /// Tables with cells of components, a sort, a selection, and columns that scroll.
+    private static func richTables(_ first: String, _ second: String) -> [any Component] {
+        Wrapping.allCases.flatMap { wrapping in
+            [nil, 0, 1, 9, .min, .max].flatMap { frozen -> [any Component] in
+                [Extent.fit, .fixed(7), .flexible(), .fixed(.max)].map { width in
+                    let columns = Alignment.allCases.map { TableColumn(first, alignment: $0, width: width) }
+                    let table = Table(id: 1, columns, wrapping: wrapping, spacing: 1) {
+                        TableRow(id: 1, style: Style(background: .blue)) {
+                            TableCell(second, style: .bold)
+                            TextField(first, text: second, problem: first, onChange: { _ in })
+                            ProgressBar(first, value: 0.5)
+                            first
+                        }
+                        TableRow(id: 2) {
+                            Stack {
+                                Text(first); Badge(second)
+                            }
+                            Spacer(lines: 2)
+                        }
+                    }
+                    .sortable(TableSort(column: frozen ?? 1), onSort: { _ in }).selecting(2)
+                    return frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table
+                }
+            }
+        }
+    }
+
     private static let words: [String: Make] = [
         "Text": { first, second in
             Wrapping.allCases.flatMap { wrapping in
@@ -136,7 +163,7 @@ enum ComponentOptions {
                     }
                 }
             }
-                + extremes.flatMap { extremeTables($0, first, second) } + [
+                + extremes.flatMap { extremeTables($0, first, second) } + richTables(first, second) + [
                     Table([], rows: [[first]]), Table([TableColumn("")], rows: [[first]]),
                 ]
         },

@@ -21,6 +21,13 @@ struct KeyDecoderTests {
             "\u{1B}[<64;1;1M\u{1B}[<65;200;100M",
             [.mouse(Mouse(.wheelUp, row: 0, column: 0)), .mouse(Mouse(.wheelDown, row: 99, column: 199))]
         ),
+        (
+            "\u{1B}[<66;1;1M\u{1B}[<67;2;1M\u{1B}[<68;3;1M\u{1B}[<69;4;1M",
+            [
+                .mouse(Mouse(.wheelLeft, row: 0, column: 0)), .mouse(Mouse(.wheelRight, row: 0, column: 1)),
+                .mouse(Mouse(.wheelLeft, row: 0, column: 2)), .mouse(Mouse(.wheelRight, row: 0, column: 3)),
+            ]
+        ),
         ("\u{1B}[<2;3;7M\u{1B}[<32;3;7M\u{1B}[<0;0;0M\u{1B}[<Mx", ["x"]),
         (
             "\u{1B}[M #'x\u{1B}[M`!!",

@@ -1,0 +1,53 @@
+/// A row of a table: its cells, from left to right.
+public struct TableRow: Equatable, Sendable {
+    /// The id of the row's node, unique among the nodes of a screen; `nil` for a row that is known by its number.
+    public var id: NodeID?
+    /// The cells, from left to right; a row may have fewer than there are columns.
+    public var cells: [TableCell]
+    /// The style under the whole row.
+    public var style: Style
+    /// The handler of enter.
+    public var action: (@Sendable () -> Void)?
+
+    /// Creates a row of a list of cells.
+    ///
+    /// - Parameters:
+    ///   - id: A value that stays the same as long as a user would call the row "the same one", also when the table is
+    ///     sorted anew.
+    ///   - style: The style under the whole row.
+    ///   - action: The handler of enter; without it, enter activates the first interactive cell.
+    ///   - cells: The cells, from left to right.
+    public init(
+        id: some Hashable & Sendable,
+        style: Style = .plain,
+        action: (@Sendable () -> Void)? = nil,
+        cells: [TableCell]
+    ) {
+        self.id = NodeID(id)
+        self.cells = cells
+        self.style = style
+        self.action = action
+    }
+
+    /// Creates a row of the cells that are written one below the other.
+    public init(
+        id: some Hashable & Sendable,
+        style: Style = .plain,
+        action: (@Sendable () -> Void)? = nil,
+        @ListBuilder<TableCell> cells: () -> [TableCell]
+    ) {
+        self.init(id: id, style: style, action: action, cells: cells())
+    }
+
+    /// Creates a row of texts, known by its number in the table.
+    public init(_ texts: [String]) {
+        cells = texts.map { TableCell($0) }
+        style = .plain
+    }
+
+    /// Returns whether two rows look equal; the actions are not compared.
+    public static func == (lhs: TableRow, rhs: TableRow) -> Bool {
+        lhs.id == rhs.id && lhs.style == rhs.style && (lhs.action == nil) == (rhs.action == nil)
+            && lhs.cells == rhs.cells
+    }
+}

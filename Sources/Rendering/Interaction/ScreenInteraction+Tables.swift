@@ -1,0 +1,40 @@
+/// The keys and clicks that sort a table and scroll it sideways.
+extension ScreenInteraction {
+    /// Scrolls the table of the focused row sideways, if the key does and there are more columns.
+    mutating func scrollSideways(_ key: Key) -> KeyOutcome? {
+        guard key == .left || key == .right, focus != nil, let place,
+            let table = shown?.owners.tables.first(where: {
+                $0.place.part == place.part && $0.place.section == place.section
+            })
+        else { return nil }
+        return scrollSideways(table.place, by: key == .left ? -1 : 1)
+    }
+
+    /// Scrolls a table sideways, if there are more columns.
+    mutating func scrollSideways(_ place: SectionPlace, by columns: Int) -> KeyOutcome? {
+        guard let table = shown?.owners.tables.first(where: { $0.place == place }) else { return nil }
+        let current = min(scrolls.columns[place.id] ?? 0, table.maximumOffset)
+        let next = min(max(0, current + columns), table.maximumOffset)
+        guard next != current else { return nil }
+        scrolls.columns[place.id] = next
+        return .moved
+    }
+
+    /// Sorts the table of the focused row by the column that has a digit as its number.
+    func sort(_ key: Key, on screen: Screen) -> KeyOutcome? {
+        guard case let .character(character) = key, let number = character.wholeNumberValue, number > 0,
+            character.isASCII, focus != nil, let place, let section = screen.section(at: place)
+        else { return nil }
+        return sort(by: number - 1, SectionPlace(part: place.part, section: place.section, id: section.id), on: screen)
+    }
+
+    /// Sorts a table by a column.
+    func sort(by column: Int, _ place: SectionPlace, on screen: Screen) -> KeyOutcome? {
+        let first = NodePlace(part: place.part, section: place.section, node: 0)
+        guard let section = screen.section(at: first), section.id == place.id, let table = section.table,
+            let onSort = table.onSort, table.columns.indices.contains(column)
+        else { return nil }
+        let next = table.sort?.choosing(column) ?? TableSort(column: column)
+        return .call { onSort(next) }
+    }
+}

@@ -1,0 +1,18 @@
+/// The position of a section on a screen.
+struct SectionPlace: Hashable, Sendable {
+    /// The part of the screen; see ``NodePlace/part``.
+    var part: Int
+    /// The index of the section in its part.
+    var section: Int
+    /// The id of the section.
+    var id: NodeID
+}
+
+/// A table in a frame: the cells in which it is, and how far it is scrolled sideways.
+struct TableArea {
+    var place: SectionPlace
+    var rows: Range<Int>
+    var columns: Range<Int>
+    var offset: Int
+    var maximumOffset: Int
+}
