@@ -27,8 +27,8 @@ extension EmbeddedBackend {
     }
 
     /// Returns the problems that the form can't find: a house without a number, and a postal code without a digit.
-    private func errors(in address: Address) -> [DeliveryFieldError] {
-        var errors: [DeliveryFieldError] = []
+    func errors(in address: Address) -> [FieldError] {
+        var errors: [FieldError] = []
         if !address.firstLine.contains(where: \.isNumber) {
             errors.append(.init(field: "firstLine", message: "The house needs a number."))
         }
@@ -39,7 +39,7 @@ extension EmbeddedBackend {
     }
 
     /// Returns the canned refusal with other errors: problem details with the errors as an extension member.
-    private func refusal(_ errors: [DeliveryFieldError]) throws -> MockResponse {
+    private func refusal(_ errors: [FieldError]) throws -> MockResponse {
         let canned = try CannedResponses.named("delivery-refused.422")
         var body = try JSONSerialization.jsonObject(with: canned.body) as? [String: Any] ?? [:]
         body["errors"] = errors.map { ["field": $0.field, "message": $0.message] }

@@ -18,8 +18,8 @@ import Synchronization
 /// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 with `{"errors": [{"field": …, "message": …}]}` |
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
 /// | `GET /v1/addresses` | 200 with `{"addresses": […]}` |
-/// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 |
-/// | `PUT /v1/addresses/:id` with the same | 200 with the address, 404, 410 for one that was deleted, or 422 |
+/// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 with errors as above |
+/// | `PUT /v1/addresses/:id` with the same | 200 with the address, 404, 410 for one that was deleted, or 422 with errors as above |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
 /// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401.

@@ -82,17 +82,19 @@ import Testing
         try logIn()
         try press("a", whenShown: "Where do you want it?")
         try press("n", whenShown: "Work")
-        let typed: [Key] = [.paste("Mill"), .tab, .paste("York"), .tab, .paste("9 Low Petergate"), .enter]
+        let typed: [Key] = [.paste("Work"), .tab, .paste("York"), .tab, .paste("Low Petergate"), .enter]
         try press(typed, whenShown: "A new address")
+        let correction: [Key] = [.control("u"), .paste("Mill"), .tab, .tab, .home, .paste("9 "), .enter]
+        try press(correction, whenShown: "! Another address has this name.")
         try press(.down, .down, .enter, whenShown: "York\n  9 Low Petergate")
-        try press(.tab, .control("u"), .paste("Office"), .enter, whenShown: "9 Low Petergate, York")
+        try press(.down, .down, .tab, .tab, .control("u"), .paste("Office"), .enter, whenShown: "[ Rename ]")
         try press(.down, .down, .enter, whenShown: "  Office ")
-        try press(.enter, whenShown: "Order a delivery")
+        try press(.down, .down, .tab, .enter, whenShown: "Order a delivery")
         try press(.tab, .tab, .tab, .enter, whenShown: "A delivery to York")
         try press(.enter, whenShown: "Your delivery is on its way")
         #expect(backend.deliveries.map(\.address) == [Address(city: "York", firstLine: "9 Low Petergate")])
-        try press(.tab, .tab, .tab, .enter, whenShown: "9 Low Petergate, York")
-        let list = try waitFor("Add an address").screen.text(width: 80)
+        try press(.down, .down, .tab, .tab, .tab, .tab, .enter, whenShown: "[ Delete ]")
+        let list = try waitFor("  12 Long Acre\n\n  [ Add an address ]").screen.text(width: 80)
         #expect(list.contains("Work") && !list.contains("Office"))
     }
 

@@ -46,7 +46,7 @@ import Testing
         #expect(accessible.requests.map(\.description) == ["GET /v1/addresses"])
         scheduler.advance(by: .milliseconds(1))
         #expect(accessible.requests.map(\.description) == ["GET /v1/addresses", "POST /v1/questions"])
-        #expect(desk.state.value.addresses.addresses == [.fixture()])
+        #expect(desk.state.value.addresses.rows == [AddressRow(.fixture())])
         #expect(desk.state.value.questions?.questions == [.fixture()])
         #expect(
             lines(of: desk) == [
@@ -55,6 +55,7 @@ import Testing
                 "Saved addresses",
                 "  Home                                    London",
                 "  1 Mill Lane",
+                "",
                 "  [ Add an address ]",
                 "",
                 "Questions",
@@ -87,9 +88,9 @@ import Testing
         press(.escape)
         #expect(routes.value == ["questions: close"])
         press(.backtab, .backtab, .enter)
-        #expect(desk.state.value.addresses.form?.name == "Home")
+        #expect(desk.state.value.addresses.rows.first?.form?.name == "Home")
         press(.escape)
-        #expect(desk.state.value.addresses.form == nil)
+        #expect(desk.state.value.addresses.rows.first == AddressRow(.fixture()))
         press(.escape)
         #expect(routes.value == ["questions: close", "addresses: close"])
         #expect(desk.state.value.addresses.route == .close)
@@ -120,9 +121,9 @@ import Testing
         let addresses = desk.core.scoped(to: \.addresses, event: { .addresses(.ui($0)) })
         let controller = ScreenController(viewModel: addresses, renderer: AddressesRenderer.init(observer:))
         #expect(controller.screen.title == "Saved addresses")
-        addresses.send(action: .didSelect(.fixture()))
-        #expect(controller.screen.node("order") != nil)
-        addresses.send(action: .didTapOrder)
+        addresses.send(action: .row(.home, .didSelect))
+        #expect(controller.screen.node(NodeID("order", in: AddressRow.ID.home)) != nil)
+        addresses.send(action: .row(.home, .didTapOrder))
         #expect(routes.value.count == 1)
         desk.send(action: .didTapQuestions)
         let scoped = desk.core.scoped(to: \.questions, event: { .questions(.ui($0)) })

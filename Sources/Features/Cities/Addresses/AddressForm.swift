@@ -1,7 +1,7 @@
 import Millrace
 
 /// The form in which the user adds an address, or renames or deletes a saved one.
-struct AddressForm: Equatable, Codable, With {
+struct AddressForm: Equatable, Codable {
     /// The properties that outlive a restart: a change that is under way is not repeated.
     private enum CodingKeys: CodingKey {
         case selected, name, city, firstLine, hasTriedToSave
@@ -14,6 +14,8 @@ struct AddressForm: Equatable, Codable, With {
     var firstLine = ""
     var hasTriedToSave = false
     var status = Status.editing
+    /// The problems that the backend found, by field; an entry is removed when the user changes the field.
+    var refusals: [Field: String] = [:]
 
     /// Creates the form of a new address, or of a saved one.
     init(of selected: SavedAddress? = nil) {
@@ -23,6 +25,11 @@ struct AddressForm: Equatable, Codable, With {
 }
 
 extension AddressForm {
+    /// The fields, by their names in a refusal.
+    enum Field: String, CaseIterable {
+        case name, city, firstLine
+    }
+
     enum Status: Equatable {
         case editing
         case changing(Change)
@@ -41,37 +48,41 @@ extension AddressForm {
         return change
     }
 
-    /// The form after the user asked to save: with the change under way, if the input is complete and no other change
-    /// is.
-    var saved: AddressForm {
-        let tried = with(set(\.hasTriedToSave, true))
-        guard change == nil, nameProblem == nil else { return tried }
-        if let selected {
-            return tried.with(set(\.status, .changing(.rename(selected, to: name.trimmed))))
+    /// Takes the text that the user has typed.
+    mutating func type(_ text: String, into field: Field) {
+        refusals[field] = nil
+        switch field {
+        case .name: name = text
+        case .city: city = text
+        case .firstLine: firstLine = text
         }
-        guard cityProblem == nil, firstLineProblem == nil else { return tried }
-        let address = Address(city: city.trimmed, firstLine: firstLine.trimmed)
-        return tried.with(set(\.status, .changing(.add(address, name: name.trimmed))))
     }
 
-    /// The form after the user asked to delete.
-    var deleted: AddressForm {
-        guard change == nil, let selected else { return self }
-        return with(set(\.status, .changing(.delete(selected))))
+    /// Begins to save, if the input is complete and no other change is under way.
+    mutating func save() {
+        hasTriedToSave = true
+        guard change == nil, input(of: .name) != nil else { return }
+        if let selected {
+            begin(.rename(selected, to: name.trimmed))
+        } else if let city = input(of: .city), let firstLine = input(of: .firstLine) {
+            begin(.add(Address(city: city, firstLine: firstLine), name: name.trimmed))
+        }
     }
 
-    /// The problem with the name.
-    var nameProblem: String? {
-        name.trimmed.isEmpty ? "A name is needed." : nil
+    /// Begins to delete the address, if no other change is under way.
+    mutating func delete() {
+        guard change == nil, let selected else { return }
+        begin(.delete(selected))
     }
 
-    /// The problem with the city.
-    var cityProblem: String? {
-        city.trimmed.isEmpty ? "A city is needed." : nil
+    /// Ends the change with its failure.
+    mutating func fail(_ error: CoreError) {
+        status = .failed(error)
+        refusals = error.failure(as: FieldRefusal.self)?.messages(beside: fields) ?? [:]
     }
 
-    /// The problem with the first line.
-    var firstLineProblem: String? {
-        firstLine.trimmed.isEmpty ? "House and street are needed." : nil
+    private mutating func begin(_ change: Change) {
+        status = .changing(change)
+        refusals = [:]
     }
 }

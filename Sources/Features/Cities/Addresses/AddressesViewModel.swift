@@ -1,33 +1,41 @@
 import Millrace
 
-/// The saved addresses (loading, loaded or failed), with the form in which the user adds, renames or deletes one.
+/// The saved addresses (loading, loaded or failed): a list of rows that save themselves.
 final class AddressesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    init(addressesBusinessController: AddressesBusinessControllerProtocol) {
+    init(addressesBusinessController: AddressesBusinessControllerProtocol, journal: Journal<State, Event>? = nil) {
         core = ViewModelCore(
             initial: State(),
             reduce: Self.reducer,
             feedbacks: Self.feedbacks(addressesBusinessController: addressesBusinessController),
             action: Event.ui,
-            route: \.route
+            route: \.route,
+            journal: journal
         )
     }
 }
 
 extension AddressesViewModel {
     struct State: Equatable, Codable, With {
-        /// The properties that outlive a restart: the rest is loaded again.
+        /// The properties that outlive a restart: the list is loaded again.
         private enum CodingKeys: CodingKey {
-            case form
+            case rows, drafts
         }
 
-        var addresses: [SavedAddress] = []
+        /// The saved addresses in the order of the backend, and drafts.
+        var rows: Rows<AddressRow> = []
+        /// The number of drafts so far.
+        var drafts = 0
         var status = Status.loading
         /// The number of loads so far: a response that is older than a change must not undo the change.
         var loads = 1
-        var form: AddressForm?
         var route: Route?
+
+        /// The number of the load that is under way.
+        var load: Int? {
+            status == .loading ? loads : nil
+        }
     }
 
     enum Status: Equatable {
@@ -40,23 +48,15 @@ extension AddressesViewModel {
         case ui(Action)
         case didLoad([SavedAddress])
         case didFail(CoreError)
-        case didSave(SavedAddress)
-        case didDelete(SavedAddress)
-        case didFailToChange(CoreError)
+        case row(AddressRow.ID, AddressRow.Event)
     }
 
     enum Action: Equatable {
         case didTapRefresh
         case didTapAdd
-        case didSelect(SavedAddress)
-        case didChangeName(String)
-        case didChangeCity(String)
-        case didChangeFirstLine(String)
-        case didTapSave
-        case didTapDelete
-        case didTapOrder
         case didTapLogIn
         case didTapBack
+        case row(AddressRow.ID, AddressRow.Action)
     }
 
     enum Route: Equatable {
@@ -65,58 +65,69 @@ extension AddressesViewModel {
         case close
     }
 
-    static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
+    static let rows = Part(
+        forEach: \State.rows,
+        event: EnumCase(embed: Event.row) {
+            switch $0 {
+            case let .row(id, event): (id, event)
+            case let .ui(.row(id, action)): (id, .ui(action))
+            case .ui, .didLoad, .didFail: nil
+            }
+        }
+    )
+
+    static let reducer = clearing(
+        \.route,
+        combine(inPlace(reduce(state:event:)), pullback(AddressRow.reducer, to: rows))
+    )
 
     static func feedbacks(addressesBusinessController: AddressesBusinessControllerProtocol) -> [Feedback<State, Event>]
     {
         [
-            whenLoading(addressesBusinessController: addressesBusinessController),
-            whenChanging(addressesBusinessController: addressesBusinessController),
+            whenLoading(addressesBusinessController: addressesBusinessController).named("load"),
+            pullback(AddressRow.feedbacks(addressesBusinessController: addressesBusinessController), to: rows),
         ]
     }
 
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case let .didLoad(addresses):
-            return state.with(set(\.addresses, addresses), set(\.status, .loaded))
+            return state.with(set(\.rows, rows(of: addresses, in: state)), set(\.status, .loaded))
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
-        case let .didSave(address):
-            return changed(state, to: state.addresses.replacing(address))
-        case let .didDelete(address):
-            return changed(state, to: state.addresses.filter { $0.id != address.id })
-        case let .didFailToChange(error):
-            return state.with(set(\.form, state.form?.with(set(\.status, .failed(error)))))
-        case let .ui(action):
-            return reduce(state: state, action: action)
+        case .ui(.didTapRefresh):
+            return loading(state)
+        case .ui(.didTapAdd):
+            let draft = AddressRow(draft: state.drafts + 1)
+            return state.with(set(\.rows[id: draft.id], draft), set(\.drafts, state.drafts + 1))
+        case .ui(.didTapLogIn):
+            return state.with(set(\.route, .login))
+        case .ui(.didTapBack):
+            return state.with(set(\.route, .close))
+        case let .row(id, event):
+            return state.rows[id: id].map { reduce(state: state, row: $0, event: event) } ?? state
+        case let .ui(.row(id, action)):
+            return state.rows[id: id].map { reduce(state: state, row: $0, event: .ui(action)) } ?? state
         }
     }
 
-    private static func reduce(state: State, action: Action) -> State {
-        switch action {
-        case .didTapRefresh:
-            return loading(state)
-        case .didTapAdd:
-            return state.with(set(\.form, AddressForm()))
-        case let .didSelect(address):
-            return state.with(set(\.form, AddressForm(of: address)))
-        case let .didChangeName(text):
-            return state.with(set(\.form, state.form?.with(set(\.name, text))))
-        case let .didChangeCity(text):
-            return state.with(set(\.form, state.form?.with(set(\.city, text))))
-        case let .didChangeFirstLine(text):
-            return state.with(set(\.form, state.form?.with(set(\.firstLine, text))))
-        case .didTapSave:
-            return state.with(set(\.form, state.form?.saved))
-        case .didTapDelete:
-            return state.with(set(\.form, state.form?.deleted))
-        case .didTapOrder:
-            guard let address = state.form?.selected?.address else { return state }
-            return state.with(set(\.route, .delivery(address)))
-        case .didTapLogIn:
+    /// The list's answer to an event of a row, which the row has not reduced yet.
+    private static func reduce(state: State, row: AddressRow, event: AddressRow.Event) -> State {
+        switch event {
+        case .didSave:
+            return state.load == nil ? state : loading(state)
+        case .didDelete:
+            let rest = state.with(set(\.rows[id: row.id], nil))
+            return state.load == nil ? rest : loading(rest)
+        case .ui(.didTapClose):
+            let rest = row.saved == nil ? state.with(set(\.rows[id: row.id], nil)) : state
+            return row.isUncertain ? loading(rest) : rest
+        case .ui(.didTapOrder):
+            return state.with(set(\.route, (row.saved?.address).map(Route.delivery)))
+        case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
-        case .didTapBack:
-            return back(from: state)
+        case .didFail, .ui(.didSelect), .ui(.didType), .ui(.didTapSave), .ui(.didTapDelete):
+            return state
         }
     }
 
@@ -124,16 +135,10 @@ extension AddressesViewModel {
         state.with(set(\.status, .loading), set(\.loads, state.loads + 1))
     }
 
-    private static func changed(_ state: State, to addresses: [SavedAddress]) -> State {
-        let changed = state.with(set(\.addresses, addresses), set(\.form, nil))
-        return state.load == nil ? changed : loading(changed)
-    }
-
-    private static func back(from state: State) -> State {
-        guard let form = state.form else { return state.with(set(\.route, .close)) }
-        let list = state.with(set(\.form, nil))
-        // A change that failed or was given up may have reached the backend nevertheless.
-        return form.status == .editing ? list : loading(list)
+    /// The rows of the backend's addresses, and below them the drafts.
+    private static func rows(of addresses: [SavedAddress], in state: State) -> Rows<AddressRow> {
+        let saved = addresses.map { state.rows[id: .saved($0.id)]?.reloaded($0) ?? AddressRow($0) }
+        return Rows(saved + state.rows.filter { $0.saved == nil })
     }
 
     static func whenLoading(
@@ -144,42 +149,5 @@ extension AddressesViewModel {
                 .map(Event.didLoad)
                 .replaceError(Event.didFail)
         }
-    }
-
-    static func whenChanging(
-        addressesBusinessController: AddressesBusinessControllerProtocol
-    ) -> Feedback<State, Event> {
-        return Feedback(skippingRepeated: \.form?.change) { change -> SignalProducer<Event, NoError> in
-            switch change {
-            case let .add(address, name):
-                return addressesBusinessController.add(address, named: name)
-                    .map(Event.didSave)
-                    .replaceError(Event.didFailToChange)
-            case let .rename(address, name):
-                return addressesBusinessController.rename(address, to: name)
-                    .map(Event.didSave)
-                    .replaceError(Event.didFailToChange)
-            case let .delete(address):
-                return addressesBusinessController.delete(address)
-                    .promoteValue(Event.self)
-                    .concat(value: .didDelete(address))
-                    .replaceError(Event.didFailToChange)
-            }
-        }
-    }
-}
-
-extension AddressesViewModel.State {
-    /// The number of the load that is under way.
-    var load: Int? {
-        status == .loading ? loads : nil
-    }
-}
-
-extension [SavedAddress] {
-    /// The addresses, in which an address replaces the one with its identifier, or is added at the end.
-    fileprivate func replacing(_ address: SavedAddress) -> [SavedAddress] {
-        guard contains(where: { $0.id == address.id }) else { return self + [address] }
-        return map { $0.id == address.id ? address : $0 }
     }
 }

@@ -100,7 +100,7 @@ extension DeliveryViewModel {
         case .didSend:
             return state.with(set(\.status, .sent))
         case let .didFail(error):
-            let refusals = refusals(in: error.failure(as: DeliveryRefusal.self))
+            let refusals = error.failure(as: FieldRefusal.self)?.messages(beside: Field.allCases) ?? [:]
             return state.with(
                 set(\.status, .failed(error)),
                 set(\.refusals, refusals),
@@ -142,15 +142,6 @@ extension DeliveryViewModel {
                 set(\.fieldToCorrect, nil)
             )
         }
-    }
-
-    private static func refusals(in refusal: DeliveryRefusal?) -> [Field: String] {
-        var refusals: [Field: String] = [:]
-        for error in refusal?.errors ?? [] {
-            guard let field = Field(rawValue: error.field) else { continue }
-            refusals[field] = [refusals[field], error.message].compactMap { $0 }.joined(separator: " ")
-        }
-        return refusals
     }
 
     static func whenSending(
@@ -214,9 +205,9 @@ extension DeliveryViewModel.State {
     /// form doesn't have.
     var failure: String? {
         guard case let .failed(error) = status else { return nil }
-        guard let refusal = error.failure(as: DeliveryRefusal.self) else { return error.userMessage }
-        let rest = refusal.errors.filter { DeliveryViewModel.Field(rawValue: $0.field) == nil }.map(\.message)
-        return rest.isEmpty ? "The order was not taken. Correct what is marked." : rest.joined(separator: " ")
+        guard let refusal = error.failure(as: FieldRefusal.self) else { return error.userMessage }
+        return refusal.message(besides: DeliveryViewModel.Field.allCases)
+            ?? "The order was not taken. Correct what is marked."
     }
 
     /// The problem with the first line.

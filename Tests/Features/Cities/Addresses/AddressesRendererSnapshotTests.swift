@@ -9,60 +9,117 @@ import Testing
     private func screen(_ change: (inout AddressesViewModel.State) -> Void) -> Screen {
         var state = AddressesViewModel.State()
         let work = Address.fixture(city: "Bath", firstLine: "5 High St")
-        state.addresses = [.fixture(), .fixture(id: .fixture(2), name: "Work", address: work)]
+        state.rows = [AddressRow(.fixture()), AddressRow(.fixture(id: .fixture(2), name: "Work", address: work))]
         state.status = .loaded
         change(&state)
         return AddressesRenderer(observer: .ignored).render(state: state)
     }
 
-    private func form(of address: SavedAddress?, _ change: (inout AddressForm) -> Void = { _ in }) -> Screen {
+    /// The list with some events of the first row, or of a draft.
+    private func open(_ id: AddressRow.ID, _ events: AddressRow.Event...) -> Screen {
         screen { state in
-            var form = AddressForm(of: address)
-            change(&form)
-            state.form = form
+            if case .new = id { AddressesViewModel.reducer(&state, .ui(.didTapAdd)) }
+            for event in [.ui(.didSelect)] + events {
+                AddressesViewModel.reducer(&state, .row(id, event))
+            }
         }
     }
 
     @Test func list() {
         assertSnapshot(of: screen { _ in }, as: .text(width: 60), named: "loaded")
         assertSnapshot(of: screen { $0.status = .loading }, as: .text(width: 60), named: "refreshing")
-        assertSnapshot(of: screen { $0.addresses = [] }, as: .text(width: 60), named: "empty")
+        assertSnapshot(of: screen { $0.rows = [] }, as: .text(width: 60), named: "empty")
         assertSnapshot(
-            of: screen { ($0.addresses, $0.status) = ([], .failed(.transport(.refused))) },
+            of: screen { ($0.rows, $0.status) = ([], .failed(.transport(.refused))) },
             as: .text(width: 60),
             named: "failed"
         )
     }
 
     @Test func newAddress() {
-        assertSnapshot(of: form(of: nil), as: .text(width: 60), named: "empty")
-        assertSnapshot(of: form(of: nil) { $0 = $0.saved }, as: .text(width: 60), named: "problems")
+        let typed = [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)]
+            .map { AddressRow.Event.ui(.didType($0, $1)) }
+        assertSnapshot(of: open(.new(1)), as: .text(width: 60), named: "empty")
+        assertSnapshot(of: open(.new(1), .ui(.didTapSave)), as: .text(width: 60), named: "problems")
         assertSnapshot(
-            of: form(of: nil) { form in
-                (form.name, form.city, form.firstLine) = ("Home", "London", "1 Mill Lane")
-                form = form.saved
-            },
+            of: open(.new(1), typed[0], typed[1], typed[2], .ui(.didTapSave)),
             as: .text(width: 60),
             named: "saving"
+        )
+        let refusal = FieldRefusal(errors: [.fixture()])
+        assertSnapshot(
+            of: open(
+                .new(1),
+                typed[0],
+                typed[1],
+                typed[2],
+                .ui(.didTapSave),
+                .didFail(.status(CoreError.StatusReason(code: 422, failure: refusal)))
+            ),
+            as: .text(width: 60),
+            named: "refused"
         )
     }
 
     @Test func savedAddress() {
-        assertSnapshot(of: form(of: .fixture()), as: .text(width: 60), named: "selected")
-        assertSnapshot(of: form(of: .fixture()) { $0 = $0.deleted }, as: .text(width: 60), named: "deleting")
+        assertSnapshot(of: open(.home), as: .text(width: 60), named: "selected")
+        assertSnapshot(of: open(.home, .ui(.didTapDelete)), as: .text(width: 60), named: "deleting")
         assertSnapshot(
-            of: form(of: .fixture()) { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
+            of: open(.home, .didFail(.status(CoreError.StatusReason(code: 404)))),
             as: .text(width: 60),
             named: "failed"
         )
     }
 
+    /// Each row shows what it does, and the other one shows nothing of it.
+    @Test func twoRowsAtTheSameTime() {
+        assertSnapshot(
+            of: screen { state in
+                let events: [(AddressRow.ID, AddressRow.Event)] = [
+                    (.home, .ui(.didSelect)), (.work, .ui(.didSelect)), (.home, .ui(.didTapSave)),
+                    (.work, .ui(.didTapSave)), (.work, .didFail(.transport(.refused))),
+                ]
+                for (id, event) in events { AddressesViewModel.reducer(&state, .row(id, event)) }
+            },
+            as: .text(width: 60)
+        )
+    }
+
     @Test func everythingCanBeReached() {
         #expect(screen { $0.status = .failed(.transport(.refused)) }.focusOrder.count == 4)
-        #expect(form(of: nil).focusOrder.count == 4)
-        #expect(form(of: .fixture()).focusOrder.count == 4)
-        for screen in [screen { _ in }, form(of: nil), form(of: .fixture())] {
+        #expect(open(.new(1)).focusOrder.count == 2 + 4 + 1)
+        #expect(open(.home).focusOrder.count == 2 + 4 + 1)
+        for screen in [screen { _ in }, open(.new(1)), open(.home)] {
             #expect(screen.duplicateNodeIDs.isEmpty)
         }
+    }
+
+    /// The keys of a form are those of the row with the focus; a draft that is added has it.
+    @Test func escapeClosesTheRowWithTheFocusAndLeadsBackFromTheOthers() {
+        let viewModel = AddressesViewModel(addressesBusinessController: StubAddressesBusinessController())
+        let renderer = AddressesRenderer(observer: Sink { [weak viewModel] in viewModel?.send(action: $0) })
+        var interaction = ScreenInteraction()
+        func press(_ keys: Key...) {
+            for key in keys {
+                let screen = renderer.render(state: viewModel.state.value)
+                interaction.update(to: screen)
+                interaction.handle(key, on: screen).perform()
+            }
+            interaction.update(to: renderer.render(state: viewModel.state.value))
+        }
+        var forms: [String?] { viewModel.state.value.rows.map(\.form?.name) }
+        press("n", "n", "b", .tab)
+        #expect(forms == [nil, "nb"])
+        press(.up, .up, "n", "c")
+        #expect(forms == [nil, "nb", "c"])
+        press(.escape)
+        #expect(forms == [nil, "nb"])
+        press(.home, .enter)
+        #expect(forms == ["Home", "nb"])
+        press(.escape)
+        #expect(forms == [nil, "nb"])
+        #expect(viewModel.state.value.route == nil)
+        press(.escape)
+        #expect(viewModel.state.value.route == .close)
     }
 }

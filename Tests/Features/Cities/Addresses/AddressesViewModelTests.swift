@@ -5,15 +5,20 @@ import Testing
 
 @testable import Cities
 
+/// The list: what it loads, adds, removes and loads again.
+///
+/// `AddressRowTests` has what a row does by itself.
 @Suite struct AddressesViewModelTests {
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
+    private let home = SavedAddress.fixture()
+    private let work = SavedAddress.fixture(id: .fixture(2), name: "Work", address: .fixture(firstLine: "12 Long Acre"))
 
     @Test func itLoadsAtOnceAndAFailureCanBeTriedAgain() {
         driver.perform(
             stub: StubAddressesBusinessController(
-                fetching: Stub(.failure(.transport(.refused)), .value([.fixture()]))
+                fetching: Stub(.failure(.transport(.refused)), .value([home]))
             ),
             when: { $0.send(.didTapRefresh) },
             assert: { run in
@@ -21,72 +26,44 @@ import Testing
                     from: AddressesViewModel.State(),
                     { $0.status = .failed(.transport(.refused)) },
                     { ($0.status, $0.loads) = (.loading, 2) },
-                    { ($0.status, $0.addresses) = (.loaded, [.fixture()]) }
+                    { ($0.status, $0.rows) = (.loaded, [AddressRow(home)]) }
                 )
-                run.expectEvents([.didFail(.transport(.refused)), .didLoad([.fixture()])])
+                run.expectEvents([.didFail(.transport(.refused)), .didLoad([home])])
             }
         )
     }
 
     @Test func anAddressIsAddedAtTheEnd() {
-        let work = SavedAddress.fixture(id: .fixture(2), name: "Work", address: .fixture(firstLine: "12 Long Acre"))
         driver.perform(
             stub: StubAddressesBusinessController(adding: Stub(.value(work))),
             when: { run in
                 run.send(.didTapAdd)
-                run.send(.didChangeName(" Work "))
-                run.send(.didChangeCity("London"))
-                run.send(.didChangeFirstLine("12 Long Acre "))
-                run.send(.didTapSave)
+                run.type(into: .new(1), name: " Work ", city: "London", firstLine: "12 Long Acre ")
+                run.send(.row(.new(1), .didTapSave))
             },
             assert: { run in
                 #expect(run.stub.adding.arguments(as: String.self) == ["Work"])
                 #expect(run.stub.adding.arguments(as: Address.self) == [work.address])
-                #expect(run.states.last?.addresses == [.fixture(), work])
-                #expect(run.states.last?.form == nil)
-                run.expectEvents([.didLoad([.fixture()]), .didSave(work)])
+                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
+                run.expectEvents([.didLoad([home]), .row(.new(1), .didSave(work))])
             }
         )
     }
 
-    @Test func nothingIsSavedWhileSomethingIsMissing() {
+    @Test func aDraftThatIsLeftIsGoneAndTheNextOneIsAnother() {
         driver.perform(
             stub: StubAddressesBusinessController(),
             when: { run in
                 run.send(.didTapAdd)
-                for action: AddressesViewModel.Action in [.didChangeName("Home"), .didChangeCity("Bath")] {
-                    run.send(.didTapSave)
-                    run.send(action)
-                }
-                run.send(.didTapSave)
-                run.send(.didTapDelete)
-                run.send(.didTapOrder)
+                run.send(.didTapAdd)
+                run.send(.row(.new(2), .didTapClose))
+                run.send(.didTapAdd)
+                run.send(.row(.new(2), .didType("late", .name)))
             },
             assert: { run in
-                #expect(run.stub.adding.calls.isEmpty)
-                #expect(run.states.last?.form?.hasTriedToSave == true)
-                #expect(run.states.last?.form?.firstLineProblem != nil)
-                run.expectEvents([.didLoad([.fixture()])])
-            }
-        )
-    }
-
-    @Test func aRenamedAddressStaysInItsPlace() {
-        let work = SavedAddress.fixture(id: .fixture(2), name: "Work")
-        driver.perform(
-            stub: StubAddressesBusinessController(
-                fetching: Stub(.value([.fixture(), work])),
-                renaming: Stub(.value(.fixture(name: "Mill")))
-            ),
-            when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didChangeName("Mill"))
-                run.send(.didTapSave)
-            },
-            assert: { run in
-                #expect(run.stub.renaming.arguments(as: String.self) == ["Mill"])
-                #expect(run.states.last?.addresses == [.fixture(name: "Mill"), work])
-                run.expectEvents([.didLoad([.fixture(), work]), .didSave(.fixture(name: "Mill"))])
+                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(draft: 1), AddressRow(draft: 3)])
+                #expect(run.stub.fetching.starts == 1)
+                run.expectEvents([.didLoad([home])])
             }
         )
     }
@@ -96,97 +73,128 @@ import Testing
         driver.perform(
             stub: stub,
             when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didTapDelete)
-                run.send(.didTapDelete)
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapDelete))
+                run.send(.row(.home, .didTapDelete))
                 #expect(stub.deleting.starts == 1)
                 run.step("it is gone") { stub.deleting.complete() }
             },
             assert: { run in
-                #expect(run.states.last?.addresses == [])
-                #expect(run.states.last?.form == nil)
-                run.expectEvents([.didLoad([.fixture()]), .didDelete(.fixture())])
-            }
-        )
-    }
-
-    @Test func aFailedChangeKeepsTheFormAndCanBeTriedAgain() {
-        driver.perform(
-            stub: StubAddressesBusinessController(
-                renaming: Stub(.failure(.transport(.timedOut)), .value(.fixture(name: "Mill")))
-            ),
-            when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didChangeName("Mill"))
-                run.send(.didTapSave)
-                #expect(run.state.form?.status == .failed(.transport(.timedOut)))
-                #expect(run.state.form?.name == "Mill")
-                run.send(.didTapSave)
-            },
-            assert: { run in
-                #expect(run.states.last?.addresses == [.fixture(name: "Mill")])
-                run.expectEvents([
-                    .didLoad([.fixture()]), .didFailToChange(.transport(.timedOut)), .didSave(.fixture(name: "Mill")),
-                ])
+                #expect(run.states.last?.rows == [])
+                run.expectEvents([.didLoad([home]), .row(.home, .didDelete)])
             }
         )
     }
 
     @Test func whatIsGivenUpMayHaveBeenDoneSoTheListIsLoadedAgain() {
-        let stub = StubAddressesBusinessController(fetching: Stub(.value([.fixture()]), .value([])))
+        let stub = StubAddressesBusinessController(fetching: Stub(.value([home]), .value([])))
         driver.perform(
             stub: stub,
             when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didTapDelete)
-                run.send(.didTapBack)
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapDelete))
+                run.send(.row(.home, .didTapClose))
             },
             assert: { run in
                 #expect(stub.deleting.disposals == 1)
-                #expect(run.states.last?.addresses == [])
-                #expect(run.states.last?.form == nil)
-                run.expectEvents([.didLoad([.fixture()]), .didLoad([])])
+                #expect(run.states.last?.rows == [])
+                run.expectEvents([.didLoad([home]), .didLoad([])])
+            }
+        )
+    }
+
+    @Test func aDraftThatIsGivenUpMayHaveBeenSaved() {
+        let stub = StubAddressesBusinessController(fetching: Stub(.value([]), .value([work])))
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.send(.didTapAdd)
+                run.type(into: .new(1), name: "Work", city: "London", firstLine: "12 Long Acre")
+                run.send(.row(.new(1), .didTapSave))
+                run.send(.row(.new(1), .didTapClose))
+            },
+            assert: { run in
+                #expect(stub.adding.disposals == 1)
+                #expect(run.states.last?.rows == [AddressRow(work)])
+                run.expectEvents([.didLoad([]), .didLoad([work])])
             }
         )
     }
 
     @Test func anAnswerThatIsOlderThanAChangeDoesNotUndoIt() {
-        let stub = StubAddressesBusinessController(
-            fetching: Stub(),
-            adding: Stub(.value(.fixture()))
-        )
+        let stub = StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(home)))
         driver.perform(
             stub: stub,
             when: { run in
                 run.send(.didTapAdd)
-                run.send(.didChangeName("Home"))
-                run.send(.didChangeCity("London"))
-                run.send(.didChangeFirstLine("1 Mill Lane"))
-                run.send(.didTapSave)
+                run.type(into: .new(1), name: "Home", city: "London", firstLine: "1 Mill Lane")
+                run.send(.row(.new(1), .didTapSave))
                 #expect((stub.fetching.starts, stub.fetching.disposals) == (2, 1))
-                #expect(run.state.addresses == [.fixture()])
-                run.step("the list arrives") { stub.fetching.succeed([.fixture()]) }
+                #expect(run.state.rows == [AddressRow(home)])
+                run.step("the list arrives") { stub.fetching.succeed([home]) }
+                run.send(.didTapRefresh)
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapDelete))
+                run.step("it is deleted") { stub.deleting.complete() }
+                #expect((stub.fetching.starts, stub.fetching.disposals) == (4, 2))
+                run.step("the list arrives again") { stub.fetching.succeed([]) }
             },
             assert: { run in
                 #expect(run.states.last?.status == .loaded)
-                run.expectEvents([.didSave(.fixture()), .didLoad([.fixture()])])
+                #expect(run.states.last?.rows == [])
+                run.expectEvents([
+                    .row(.new(1), .didSave(home)), .didLoad([home]), .row(.home, .didDelete), .didLoad([]),
+                ])
             }
         )
     }
 
-    @Test func backLeadsFromTheFormToTheListAndFromThereAway() {
+    @Test func aReloadKeepsWhatTheUserTypes() {
+        let mill = SavedAddress.fixture(name: "Mill")
+        driver.perform(
+            stub: StubAddressesBusinessController(fetching: Stub(.value([home]), .value([work, mill]))),
+            when: { run in
+                run.send(.didTapAdd)
+                run.type(into: .new(1), name: "New", city: "", firstLine: "")
+                run.send(.row(.home, .didSelect))
+                run.type(into: .home, name: "Old Mill")
+                run.send(.didTapRefresh)
+                #expect(run.state.rows.map(\.id) == [.saved(work.id), .home, .new(1)])
+                #expect(run.state.rows.map(\.form?.name) == [nil, "Old Mill", "New"])
+                #expect(run.state.rows.map(\.saved) == [work, mill, nil])
+                run.send(.row(.home, .didTapClose))
+            },
+            assert: { run in
+                #expect(run.states.last?.rows[id: .home] == AddressRow(mill))
+                run.expectEvents([.didLoad([home]), .didLoad([work, mill])])
+            }
+        )
+    }
+
+    @Test func anAddressThatTheListHasTwiceIsOneRow() {
+        driver.perform(
+            stub: StubAddressesBusinessController(fetching: Stub(.value([home, work, .fixture(name: "Mill")]))),
+            assert: { run in
+                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
+                run.expectEvents([.didLoad([home, work, .fixture(name: "Mill")])])
+            }
+        )
+    }
+
+    @Test func closeLeadsFromTheFormToTheListAndBackFromThereAway() {
         driver.perform(
             stub: StubAddressesBusinessController(),
             when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didTapOrder)
-                run.send(.didTapBack)
-                #expect(run.state.form == nil)
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapOrder))
+                run.send(.row(.home, .didTapLogIn))
+                run.send(.row(.home, .didTapClose))
+                #expect(run.state.rows == [AddressRow(home)])
                 run.send(.didTapBack)
             },
             assert: { run in
-                run.expectRoutes([.delivery(.fixture()), .close])
-                run.expectEvents([.didLoad([.fixture()])])
+                run.expectRoutes([.delivery(.fixture()), .login, .close])
+                run.expectEvents([.didLoad([home])])
                 #expect(run.stub.fetching.starts == 1)
                 #expect(run.states.last?.status == .loaded)
             }

@@ -22,9 +22,14 @@ import Testing
         delivery.deliveries = .fresh([.fixture()])
         var addresses = AddressesViewModel.State()
         addresses.status = .loaded
-        var form = AddressForm(of: .fixture())
-        (form.name, form.status) = ("Mill", .changing(.delete(.fixture())))
-        addresses.form = form
+        var row = AddressRow(.fixture())
+        for action: AddressRow.Action in [.didSelect, .didType("Mill", .name)] { AddressRow.reducer(&row, .ui(action)) }
+        (addresses.rows, addresses.drafts) = ([row, AddressRow(draft: 1)], 1)
+        let typedRows = addresses.rows
+        for (id, action) in [(row.id, AddressRow.Action.didTapDelete), (.new(1), .didTapSave)] {
+            AddressesViewModel.reducer(&addresses, .ui(.row(id, action)))
+        }
+        #expect(addresses.rows[id: row.id]?.form?.change != nil)
         let city = CityDetailViewModel.State(city: .fixture(name: "Bath"))
         let cities = CitiesViewModel.State.fixture(status: .loaded)
         let path: Path<AppScreen> = [.cities(cities), .city(city), .delivery(delivery), .addresses(addresses)]
@@ -34,9 +39,9 @@ import Testing
             Issue.record("the login was lost")
             return
         }
-        form.status = .editing
         var kept = AddressesViewModel.State()
-        kept.form = form
+        (kept.rows, kept.drafts) = (typedRows, 1)
+        kept.rows[id: .new(1)]?.form?.hasTriedToSave = true
         #expect(home.path.map(\.screen) == [.cities(cities), .city(city), .delivery(typed), .addresses(kept)])
         #expect(home.path.map(\.id) == [1, 2, 3, 4])
         #expect(home.token == Token("t"))

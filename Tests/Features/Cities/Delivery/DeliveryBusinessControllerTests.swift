@@ -58,7 +58,7 @@ import Testing
             Issue.record("not refused")
             return
         }
-        #expect(error.failure(as: DeliveryRefusal.self)?.errors.map(\.field) == ["firstLine", "postcode", "day"])
+        #expect(error.failure(as: FieldRefusal.self)?.errors.map(\.field) == ["firstLine", "postcode", "day"])
         #expect(error.userMessage == "The server did not accept the request (422).")
     }
 

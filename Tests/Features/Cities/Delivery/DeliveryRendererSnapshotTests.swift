@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func refused() {
-        let refusal = DeliveryRefusal(errors: [
+        let refusal = FieldRefusal(errors: [
             .init(field: "firstLine", message: "The house needs a number."),
             .init(field: "postcode", message: "There is no such postal code."),
         ])
@@ -87,7 +87,7 @@ import Testing
         (["postcode", "firstLine"], .firstLine), (["day"], nil), ([], nil),
     ])
     func theFirstRefusedFieldHasTheFocus(fields: [String], expected: DeliveryViewModel.Field?) {
-        let refusal = DeliveryRefusal(errors: fields.map { .init(field: $0, message: "No.") })
+        let refusal = FieldRefusal(errors: fields.map { .init(field: $0, message: "No.") })
         var state = DeliveryViewModel.State(city: .fixture())
         (state.firstLine, state.postcode) = ("Mill Lane", "ABC")
         var interaction = ScreenInteraction()

@@ -82,7 +82,7 @@ import Testing
     private static let refusal = CoreError.status(
         .init(
             code: 422,
-            failure: DeliveryRefusal(errors: [
+            failure: FieldRefusal(errors: [
                 .init(field: "postcode", message: "There is no such postal code."),
                 .init(field: "day", message: "On Sundays nothing is delivered."),
             ])

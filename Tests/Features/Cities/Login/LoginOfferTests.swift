@@ -11,8 +11,9 @@ import Testing
     private static let other = CoreError.status(CoreError.StatusReason(code: 503))
 
     private static func screens(failingWith error: CoreError) -> [(name: String, screen: Screen, node: NodeID)] {
-        var form = AddressForm()
-        form.status = .failed(error)
+        var row = AddressRow(.fixture())
+        AddressRow.reducer(&row, .ui(.didSelect))
+        AddressRow.reducer(&row, .didFail(error))
         var delivery = DeliveryViewModel.State(city: .fixture())
         delivery.status = .failed(error)
         var observing = DeliveryViewModel.State(city: .fixture())
@@ -24,7 +25,10 @@ import Testing
             ("city", CityDetailRenderer(observer: .ignored).render(state: detail), "login"),
             ("questions", QuestionsRenderer(observer: .ignored).render(state: .init(status: .failed(error))), "login"),
             ("addresses", AddressesRenderer(observer: .ignored).render(state: .init(status: .failed(error))), "login"),
-            ("address form", AddressesRenderer(observer: .ignored).render(state: .init(form: form)), "form-login"),
+            (
+                "address row", AddressesRenderer(observer: .ignored).render(state: .init(rows: [row])),
+                NodeID("login", in: row.id)
+            ),
             ("delivery", DeliveryRenderer(observer: .ignored).render(state: delivery), "login"),
             ("deliveries", DeliveryRenderer(observer: .ignored).render(state: observing), "deliveries-login"),
         ]
@@ -45,6 +49,8 @@ import Testing
         #expect(city.route == .login)
         #expect(QuestionsViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
         #expect(AddressesViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
+        let rows = AddressesViewModel.State(rows: [AddressRow(.fixture())])
+        #expect(AddressesViewModel.reduce(state: rows, event: .ui(.row(.home, .didTapLogIn))).route == .login)
         let delivery = DeliveryViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
         #expect(delivery.route == .login)
     }

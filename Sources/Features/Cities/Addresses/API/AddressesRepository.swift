@@ -1,6 +1,6 @@
 import Millrace
 
-/// The addresses that the user has saved, with the requests for them.
+/// The addresses that the user has saved, with the requests for them; a 422 names the fields to correct.
 struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
     typealias EntityType = SavedAddress
 
@@ -8,4 +8,5 @@ struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
     let name = "v1/addresses"
     let envelope = Envelope(entities: "addresses")
     let strategy = Parser.Strategy.prune
+    let failure: FailureReader? = .json(FieldRefusal.self)
 }

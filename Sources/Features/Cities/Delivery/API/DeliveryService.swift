@@ -23,7 +23,7 @@ struct DeliveryService {
         static let path = "/v1/cities/delivery"
         static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(FetchDeliveries.self)] }
-        static let failure: FailureReader? = .json(DeliveryRefusal.self)
+        static let failure: FailureReader? = .json(FieldRefusal.self)
 
         let body: Body
     }

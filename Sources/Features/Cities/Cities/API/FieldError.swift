@@ -1,6 +1,6 @@
-/// A problem with one field of an order.
-package struct DeliveryFieldError: Equatable, Codable {
-    /// The name of the field in the order; the form shows an error of an unknown field below all others.
+/// A problem with one field of a form.
+package struct FieldError: Equatable, Codable {
+    /// The name of the field in the request; a form shows an error of a field that it doesn't have below all others.
     package let field: String
 
     /// The message for the user.

@@ -1,11 +1,11 @@
 import Cities
 
-extension DeliveryFieldError {
+extension FieldError {
     /// An error of a field for tests.
     package static func fixture(
         field: String = "firstLine",
         message: String = "The house needs a number."
-    ) -> DeliveryFieldError {
-        DeliveryFieldError(field: field, message: message)
+    ) -> FieldError {
+        FieldError(field: field, message: message)
     }
 }

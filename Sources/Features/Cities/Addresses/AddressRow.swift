@@ -1,0 +1,121 @@
+import Foundation
+import Millrace
+
+/// An address in the list, or the draft of one: a feature that saves itself.
+struct AddressRow: Identifiable, Equatable, Codable {
+    enum ID: Hashable, Codable, CustomStringConvertible {
+        case saved(UUID)
+        case new(Int)
+
+        var description: String {
+            switch self {
+            case let .saved(id): "\(id)"
+            case let .new(number): "new \(number)"
+            }
+        }
+    }
+
+    let id: ID
+    /// The address as the backend has it; nil in a draft.
+    var saved: SavedAddress?
+    /// The form; nil while the row is closed.
+    var form: AddressForm?
+
+    /// Creates the row of a saved address.
+    init(_ saved: SavedAddress) {
+        id = .saved(saved.id)
+        self.saved = saved
+    }
+
+    /// Creates the open row of a new address.
+    init(draft number: Int) {
+        id = .new(number)
+        form = AddressForm()
+    }
+}
+
+extension AddressRow {
+    enum Event: Equatable {
+        case ui(Action)
+        case didSave(SavedAddress)
+        case didDelete
+        case didFail(CoreError)
+    }
+
+    enum Action: Equatable {
+        case didSelect
+        case didType(String, AddressForm.Field)
+        case didTapSave
+        case didTapDelete
+        case didTapOrder
+        case didTapLogIn
+        case didTapClose
+    }
+
+    static let reducer: Reducer<AddressRow, Event> = { row, event in
+        switch event {
+        case .ui(.didSelect):
+            row.form = row.form ?? AddressForm(of: row.saved)
+        case let .ui(.didType(text, field)):
+            row.form?.type(text, into: field)
+        case .ui(.didTapSave):
+            row.form?.save()
+        case .ui(.didTapDelete):
+            row.form?.delete()
+        case .ui(.didTapClose):
+            row.form = nil
+        case let .didSave(saved):
+            // A draft gets the id of its address here: it stays in its place and is another row.
+            row = AddressRow(saved)
+        case let .didFail(error):
+            row.form?.fail(error)
+        case .didDelete, .ui(.didTapOrder), .ui(.didTapLogIn):
+            // The list answers.
+            break
+        }
+    }
+
+    static func feedbacks(
+        addressesBusinessController: AddressesBusinessControllerProtocol
+    ) -> [Feedback<AddressRow, Event>] {
+        [
+            whenChanging(addressesBusinessController: addressesBusinessController).named("change")
+        ]
+    }
+
+    static func whenChanging(
+        addressesBusinessController: AddressesBusinessControllerProtocol
+    ) -> Feedback<AddressRow, Event> {
+        return Feedback(skippingRepeated: \.form?.change) { change -> SignalProducer<Event, NoError> in
+            switch change {
+            case let .add(address, name):
+                return addressesBusinessController.add(address, named: name)
+                    .map(Event.didSave)
+                    .replaceError(Event.didFail)
+            case let .rename(address, name):
+                return addressesBusinessController.rename(address, to: name)
+                    .map(Event.didSave)
+                    .replaceError(Event.didFail)
+            case let .delete(address):
+                return addressesBusinessController.delete(address)
+                    .promoteValue(Event.self)
+                    .concat(value: .didDelete)
+                    .replaceError(Event.didFail)
+            }
+        }
+    }
+}
+
+extension AddressRow {
+    /// The row after the backend's list has come: a form that is open stays as it is.
+    func reloaded(_ address: SavedAddress) -> AddressRow {
+        var row = self
+        row.saved = address
+        return row
+    }
+
+    /// Whether the backend may have another address than the row: a change that failed, or is given up, may have reached it.
+    var isUncertain: Bool {
+        form.map { $0.status != .editing } ?? false
+    }
+}
