@@ -4,7 +4,8 @@ extension ScreenInteraction {
     ///
     /// - Returns: What the key did; nil if the key moves nothing.
     mutating func move(_ key: Key, on screen: Screen) -> KeyOutcome? {
-        guard let place = focus == nil ? nil : place else { return scroll(key) }
+        guard let place = focus == nil ? nil : place else { return moveFromArea(key, on: screen) ?? scroll(key) }
+        if let outcome = scrollWithin(window(of: place), key) { return outcome }
         if screen.hasPanes, let window = window(of: place) { return move(key, from: place, in: window, on: screen) }
         let target: NodePlace?
         switch key {
@@ -35,15 +36,19 @@ extension ScreenInteraction {
         max(1, (shown?.height ?? 14) - 4)
     }
 
+    private func pageHeight(of window: ScrollWindow) -> Int {
+        focusedArea == nil ? pageHeight : max(1, window.rows.count - 1)
+    }
+
     private mutating func scroll(_ key: Key) -> KeyOutcome? {
         // Without a focus, the keys scroll the first window that has something to scroll.
-        guard let window = scrollableWindow(at: nil) ?? shown?.owners.mainWindow else { return nil }
+        guard let window = focusedArea ?? scrollableWindow(at: nil) ?? shown?.owners.mainWindow else { return nil }
         let scroll = scrolls[window.parts.lowerBound]
         switch key {
         case .down: self.scroll(window, to: scroll + 1)
         case .up: self.scroll(window, to: scroll - 1)
-        case .pageDown, " ": self.scroll(window, to: scroll + pageHeight)
-        case .pageUp: self.scroll(window, to: scroll - pageHeight)
+        case .pageDown, " ": self.scroll(window, to: scroll + pageHeight(of: window))
+        case .pageUp: self.scroll(window, to: scroll - pageHeight(of: window))
         case .home: self.scroll(window, to: 0)
         case .end: self.scroll(window, to: .max)
         default: return nil

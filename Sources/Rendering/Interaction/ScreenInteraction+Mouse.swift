@@ -29,6 +29,7 @@ extension ScreenInteraction {
             switch target?.kind {
             case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
             case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
+            case let .bar(part)?: return scrollBar(of: part, to: mouse.row)
             case .leading?, .trailing?, .key?, nil: break
             }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
@@ -41,7 +42,7 @@ extension ScreenInteraction {
         guard let area = owners.node(atRow: mouse.row, column: mouse.column),
             let place = screen.place(of: area.id, expected: area.place),
             let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
-        else { return .notHandled }
+        else { return clickArea(at: mouse, on: screen) }
         moveFocus(to: place, of: screen)
         guard interaction.input == nil else {
             // If a node has several text fields, only the first accepts text.
@@ -62,7 +63,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways: nil
+        case .column, .sideways, .bar: nil
         }
     }
 }

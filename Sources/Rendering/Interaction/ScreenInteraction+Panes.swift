@@ -1,7 +1,7 @@
 /// The keys that move the focus within panes and between them, and the windows that scroll.
 extension ScreenInteraction {
     /// The directions in which a key moves the focus to another pane.
-    private enum Direction {
+    enum Direction {
         case left, right, up, down
 
         /// Returns the number of cells from a window to another one that lies in this direction, or `nil` if it doesn't,
@@ -61,15 +61,18 @@ extension ScreenInteraction {
         let end = NodePlace(part: window.parts.upperBound, section: 0, node: 0)
         let target: NodePlace?
         switch key {
-        case .down: target = next(place) ?? neighbor(.down, of: window, on: screen)
-        case .up: target = previous(place) ?? neighbor(.up, of: window, on: screen)
+        case .down:
+            if let next = next(place) { return moveFocus(to: .node(next), of: screen) }
+            return moveFocus(to: neighbor(.down, of: window, on: screen) ?? .node(place), of: screen)
+        case .up:
+            if let previous = previous(place) { return moveFocus(to: .node(previous), of: screen) }
+            return moveFocus(to: neighbor(.up, of: window, on: screen) ?? .node(place), of: screen)
         case .left, .right:
-            guard let beside = neighbor(key == .left ? .left : .right, of: window, on: screen) else { return nil }
-            target = beside
+            return neighbor(key == .left ? .left : .right, of: window, on: screen).map { moveFocus(to: $0, of: screen) }
+        case .tab, .enter: return moveFocus(to: stop(after: place, on: screen) ?? .node(place), of: screen)
+        case .backtab: return moveFocus(to: stop(before: place, on: screen) ?? .node(place), of: screen)
         case .pageDown: target = page(from: place, height: max(1, window.rows.count - 1), next)
         case .pageUp: target = page(from: place, height: max(1, window.rows.count - 1), previous)
-        case .tab, .enter: target = screen.focusablePlace(from: place.next) ?? screen.focusablePlace(from: nil)
-        case .backtab: target = screen.focusablePlace(before: place) ?? screen.focusablePlace(before: nil)
         case .home: target = screen.focusablePlace(from: start)
         case .end: target = screen.focusablePlace(before: end)
         default: return nil
@@ -78,19 +81,25 @@ extension ScreenInteraction {
         return .moved
     }
 
-    /// Returns the place of the node nearest to the focused one in the nearest window in a direction.
-    private func neighbor(_ direction: Direction, of window: ScrollWindow, on screen: Screen) -> NodePlace? {
+    /// Returns the node nearest to the focused one in the nearest window in a direction, or the window if it has no node
+    /// for the focus and something to scroll.
+    mutating func neighbor(_ direction: Direction, of window: ScrollWindow, on screen: Screen) -> Stop? {
         let owners = shown?.owners ?? FrameOwners()
-        let row = owners.nodes.first { $0.place == place }?.rows.lowerBound
-        var nearest: (distance: Int, place: NodePlace)?
+        let row = focus == nil ? nil : owners.nodes.first { $0.place == place }?.rows.lowerBound
+        let near = row ?? window.rows.lowerBound
+        var nearest: (distance: (Int, Int), stop: Stop)?
         for other in owners.windows {
-            guard let distance = direction.distance(from: window, to: other),
-                nearest.map({ distance < $0.distance }) ?? true,
-                let place = focusablePlace(in: other, of: owners, near: row ?? window.rows.lowerBound, on: screen)
-            else { continue }
-            nearest = (distance, place)
+            guard let cells = direction.distance(from: window, to: other) else { continue }
+            // Borders don't make a window farther away than the one in the line of the focus.
+            let distance = (max(3, cells), other.rows.contains(near) ? 0 : 1)
+            guard nearest.map({ distance < $0.distance }) ?? true else { continue }
+            if let place = focusablePlace(in: other, of: owners, near: near, on: screen) {
+                nearest = (distance, .node(place))
+            } else if isArea(other, on: screen) {
+                nearest = (distance, .area(other.parts.lowerBound))
+            }
         }
-        return nearest?.place
+        return nearest?.stop
     }
 
     /// Returns the place of the visible node of a window that is nearest to a row, else of the first in its parts.

@@ -19,6 +19,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     public internal(set) var focus: Focus?
     /// The scroll positions of the parts of the screen.
     var scrolls = ScrollPositions()
+    /// The parts of the screen that have no node for the focus, once they were looked for.
+    var bareParts: [Int: Bool] = [:]
     /// The first part of the box.
     private var mainPart = 1
 
@@ -59,8 +61,10 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
         mainPart = screen.pinnedTop.partCount
+        bareParts = [:]
         updateDrafts(to: screen)
         if screen.wantedFocus != wantedFocus, takeFocus(wantedBy: screen) { return }
+        if focus == nil, let area = scrolls.focusedPart, keepsArea(area, on: screen) { return }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
@@ -150,6 +154,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     // MARK: - Moving
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
+        scrolls.focusedPart = nil
         guard let place, let node = screen.node(at: place) else {
             keepDraft()
             focus = nil

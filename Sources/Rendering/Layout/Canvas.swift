@@ -15,6 +15,8 @@ public struct Canvas {
     var owners = FrameOwners()
     /// The requested sideways scroll positions of tables.
     var sideways: [NodeID: Int] = [:]
+    /// The part of the screen that has the focus without a node.
+    var focusedPart: Int?
     private var top: Int
     private var left: Int
     private var visibleRows: Range<Int>
@@ -143,7 +145,7 @@ public struct Canvas {
     }
 
     /// Stores that the part is a window onto some parts of the screen.
-    mutating func addWindow(onto parts: Range<Int>, scroll: Int, maximumScroll: Int) {
+    mutating func addWindow(onto parts: Range<Int>, scroll: Int, maximumScroll: Int, focusedRows: Range<Int>?) {
         let rows = rowsInView
         owners.windows.append(
             ScrollWindow(
@@ -151,7 +153,8 @@ public struct Canvas {
                 rows: top + rows.lowerBound..<top + rows.upperBound,
                 columns: left..<left + width,
                 scroll: scroll,
-                maximumScroll: maximumScroll
+                maximumScroll: maximumScroll,
+                focusedRows: focusedRows
             )
         )
     }

@@ -5,6 +5,8 @@ struct ClickTarget: Equatable {
         case leading
         case trailing
         case key(Key)
+        /// The scroll bar of the window onto a part of the screen.
+        case bar(Int)
         /// The title of a column of a table.
         case column(Int, of: SectionPlace)
         /// The arrow that scrolls a table sideways, by a number of columns.

@@ -73,7 +73,7 @@ struct PaneLayout {
             let layout = PaneLayout(
                 pane.box,
                 part: next,
-                width: columns.count - 2 * inset,
+                width: columns.count - 2 * inset - pane.barWidth(in: columns.count),
                 focus: focus,
                 measures: measures
             )
@@ -108,6 +108,7 @@ struct PaneLayout {
             child.draw(on: &canvas, rows: rows) { layout, part in
                 layout.draw(on: &part, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
             }
+            child.drawBar(on: &canvas, rows: rows)
         }
     }
 
@@ -120,7 +121,7 @@ struct PaneLayout {
             visible: canvas.height,
             maximum: maximum
         )
-        canvas.addWindow(onto: parts, scroll: scroll, maximumScroll: maximum)
+        canvas.addWindow(onto: parts, scroll: scroll, maximumScroll: maximum, focusedRows: focusedRows?.rows)
         canvas.part(row: -scroll, width: canvas.width, height: wholeHeight) { drawWhole(on: &$0) }
     }
 
@@ -185,6 +186,10 @@ struct PaneLayout {
     private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
         var scroll = min(max(0, wanted), maximum)
         guard let node else { return scroll }
+        // Of a node that is higher than the window, show the part that is nearest.
+        if node.rows.count > visible {
+            return min(max(scroll, node.rows.lowerBound), node.rows.upperBound - visible)
+        }
         // Above the first node of a section, show as much of the header as there is room for.
         let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
         if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
@@ -209,11 +214,32 @@ extension PaneLayout.Child {
         canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
             // With fewer than three lines the border gives way to the content.
             guard inset > 0, let border = pane.border, rows.count > 2 * inset else { return content(layout, &part) }
-            let style: Style = layout.focusedRows == nil ? .dim : .bold
+            let style: Style = hasFocus(on: part) ? .bold : .dim
             Border.draw(border.line, title: border.title, on: &part, width: width, style: style)
             part.part(row: inset, column: inset, width: width - 2 * inset, height: rows.count - 2 * inset) {
                 content(layout, &$0)
             }
+        }
+    }
+
+    private func hasFocus(on canvas: Canvas) -> Bool {
+        layout.focusedRows != nil || canvas.focusedPart.map(layout.parts.contains) == true
+    }
+
+    /// Draws the scroll bar of a pane that is one window, in its border or in the column for it.
+    fileprivate func drawBar(on canvas: inout Canvas, rows: Range<Int>) {
+        guard inset > 0 || pane.barWidth(in: columns.count) > 0, !columns.isEmpty else { return }
+        let hasLines = inset > 0 && rows.count > 2 * inset
+        let rows = hasLines ? rows.lowerBound + inset..<rows.upperBound - inset : rows
+        guard inset == 0 || hasLines, let window = canvas.owners.windows.last, window.parts == layout.parts else {
+            return
+        }
+        let style: Style = hasFocus(on: canvas) ? .bold : .dim
+        let bar = ScrollBar(rows: rows.count, scroll: window.scroll, maximum: window.maximumScroll)
+        bar.draw(on: &canvas, row: rows.lowerBound, column: columns.upperBound - 1, hasTrack: inset == 0, style: style)
+        if bar.isNeeded {
+            let column = columns.upperBound - 1
+            for row in rows { canvas.addTarget(.bar(window.parts.lowerBound), row: row, columns: column..<column + 1) }
         }
     }
 }

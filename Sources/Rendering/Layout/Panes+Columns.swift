@@ -16,6 +16,11 @@ extension Panes {
 }
 
 extension Pane {
+    /// Returns the number of columns that a scroll bar takes beside the content: none in a border.
+    func barWidth(in width: Int) -> Int {
+        hasBar && inset(in: width) == 0 && width > 1 ? 1 : 0
+    }
+
     /// Returns the number of columns and lines that the border takes on each side.
     func inset(in width: Int) -> Int {
         border != nil && width >= Border.leastWidth ? 1 : 0
@@ -23,7 +28,7 @@ extension Pane {
 
     /// Returns the number of columns that the pane would take if it had all of a width; one for a pane without content.
     fileprivate func naturalWidth(in width: Int) -> Int {
-        let borders = 2 * inset(in: width)
+        let borders = 2 * inset(in: width) + barWidth(in: width)
         let words = border.map { $0.title.isEmpty ? 0 : $0.title.columns(limit: width) + 4 } ?? 0
         return min(width, max(1, box.naturalWidth(in: max(0, width - borders)) + borders, words))
     }

@@ -86,6 +86,7 @@ struct ScreenLayout {
         var canvas = Canvas(grid: CellGrid(width: width, height: height ?? rows.total))
         canvas.owners.mainPart = middle.parts.lowerBound
         canvas.sideways = scrolls.columns
+        canvas.focusedPart = scrolls.focusedPart
         draw(on: &canvas, rows: rows, isEndless: height == nil, scrolls: scrolls, revealsFocus: revealsFocus)
         var frame = TextFrame(grid: canvas.grid, owners: canvas.owners)
         frame.measures = top.measures + middle.measures + bottom.measures

@@ -10,11 +10,15 @@ struct ScrollWindow: Equatable {
     var scroll: Int
     /// The greatest possible value of `scroll`.
     var maximumScroll: Int
+    /// The lines of the focused node, counted from the first of the content.
+    var focusedRows: Range<Int>?
 }
 
 /// The scroll positions of a screen, by the first part of each window.
 struct ScrollPositions: Equatable, Sendable {
     private var rows: [Int: Int] = [:]
+    /// The part of the screen that has the focus without a node.
+    var focusedPart: Int?
     /// The number of columns that tables are scrolled sideways, by the ids of their sections.
     var columns: [NodeID: Int] = [:]
 

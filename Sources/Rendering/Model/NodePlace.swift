@@ -68,11 +68,11 @@ extension Screen {
     }
 
     /// Returns the first place at or after `start` (by default, from the top of the screen) whose node can have the
-    /// focus.
-    func focusablePlace(from start: NodePlace?) -> NodePlace? {
+    /// focus, also in later parts unless `inPartOnly` is set.
+    func focusablePlace(from start: NodePlace?, inPartOnly: Bool = false) -> NodePlace? {
         let start = start ?? NodePlace(part: 0, section: 0, node: 0)
-        let partCount = partCount
-        for part in min(max(0, start.part), partCount)..<partCount {
+        let first = min(max(0, start.part), partCount)
+        for part in first..<(inPartOnly ? min(first + 1, partCount) : partCount) {
             let sections = sections(of: part)
             let firstSection = part == start.part ? start.section : 0
             for number in sections.indices.dropFirst(firstSection) {

@@ -5,6 +5,8 @@ public struct Pane: Equatable, Sendable {
     /// The content, which scrolls.
     public var box: Box
     var border: PaneBorder?
+    /// Whether the last column of the pane is the place of a scroll bar.
+    var hasBar = false
 
     /// Creates a pane.
     ///
@@ -31,6 +33,15 @@ public struct Pane: Equatable, Sendable {
     public func bordered(_ title: String? = nil, line: BorderLine = .light) -> Pane {
         var pane = self
         pane.border = PaneBorder(title: title ?? "", line: line)
+        return pane
+    }
+
+    /// Returns the pane with a scroll bar in its last column, while it has more lines than room.
+    ///
+    /// A pane with a border needs no column for its bar: the right line of the border shows it.
+    public func showingScrollBar() -> Pane {
+        var pane = self
+        pane.hasBar = true
         return pane
     }
 }

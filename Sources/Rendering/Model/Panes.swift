@@ -43,6 +43,10 @@
 /// above or below; the left and right keys move it into the pane beside, to the node that is nearest. A turn of the
 /// wheel scrolls the pane under the pointer.
 ///
+/// A pane that has more lines than room shows where it is scrolled, in its border or by ``Pane/showingScrollBar()``, and
+/// a click on the bar scrolls there. If none of its nodes can have the focus, the pane itself can: the keys then scroll
+/// it, and leave it at its ends. A focused node that is higher than its pane scrolls before the focus leaves it.
+///
 /// Between panes with a border there is no gap, otherwise a column or an empty line.
 public struct Panes: Equatable, Sendable {
     /// The directions in which panes are arranged.

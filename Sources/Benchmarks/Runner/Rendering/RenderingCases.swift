@@ -4,10 +4,10 @@ import Millrace
 /// The cases of the rendering: the cost of a frame, and the number of bytes sent for it.
 enum RenderingCases {
     /// Returns a list of entries, one of which may be changed.
-    static func list(_ count: Int, changed: Int? = nil) -> Screen {
+    static func list(_ count: Int, changed: Int? = nil, from first: Int = 0) -> Screen {
         Screen(title: "List", keys: [KeyBinding("r", "Refresh") {}]) {
             Section(id: "list", header: "All of them") {
-                for number in 0..<count {
+                for number in first..<first + count {
                     Node(id: number) {
                         ListItem(number == changed ? "Changed \(number)" : "Entry \(number)", detail: "\(number)") {}
                     }

@@ -38,7 +38,44 @@ enum TableCases {
         return interaction
     }()
 
+    /// Three panes that scroll: a table, a list, and texts without a focus.
+    private static let areas = Screen(title: "Areas") {
+        Panes(.sideBySide) {
+            Pane { large.box.sections }.bordered("Table")
+            Pane {
+                Panes(.stacked) {
+                    Pane { RenderingCases.list(100_000, from: 200_000).box.sections }.bordered("List")
+                    Pane {
+                        for number in 0..<1000 { Node(id: -1 - number) { Text("Line \(number)").wrapped(.none) } }
+                    }
+                    .showingScrollBar()
+                }
+            }
+        }
+    }
+
+    private static let readyAreas: ScreenInteraction = {
+        var interaction = ScreenInteraction()
+        interaction.update(to: areas)
+        interaction.moveFocus(to: 250_000, on: areas)
+        interaction.didShow(areas.frame(width: width, height: height, of: interaction))
+        return interaction
+    }()
+
     static let all: [BenchmarkCase] = [
+        BenchmarkCase("a frame of three scroll areas", events: 1, target: 1_000_000, checksum: height) {
+            opaque(areas).frame(width: width, height: height, of: readyAreas).height
+        },
+        BenchmarkCase("a key in three scroll areas", events: 1, target: 300_000, checksum: 250_001) {
+            var interaction = readyAreas
+            _ = interaction.handle(.down, on: opaque(areas))
+            return interaction.focus?.id == NodeID(250_001) ? 250_001 : 0
+        },
+        BenchmarkCase("the tab key in three scroll areas", events: 1, target: 300_000, checksum: 250_001) {
+            var interaction = readyAreas
+            _ = interaction.handle(.tab, on: opaque(areas))
+            return interaction.focus?.id == NodeID(250_001) ? 250_001 : 0
+        },
         BenchmarkCase("first frame of a table of 100,000 rows", events: 1, target: 1_000_000, checksum: height) {
             opaque(large).frame(width: width, height: height, focus: Focus(50_000)).height
         },

@@ -1,0 +1,300 @@
+import MillraceRendering
+import Testing
+
+/// Several panes that scroll, each with its bar, and the focus that moves between them.
+struct ScrollAreaTests {
+    private static func lines(_ name: String, _ count: Int) -> [Node] {
+        (0..<count).map { Node(id: "\(name) \($0)", Text("\(name) \($0)")) }
+    }
+
+    private static func buttons(_ name: String, _ count: Int) -> [Node] {
+        (0..<count).map { Node(id: "\(name) \($0)", ListItem("\(name) \($0)") {}) }
+    }
+
+    /// A text on the left; on the right a list above another text.
+    private static func screen(left: Int = 30, right: Int = 20, below: Int = 15) -> Screen {
+        Screen(title: "") {
+            Panes(.sideBySide) {
+                Pane { lines("left", left) }.bordered("Left")
+                Pane {
+                    Panes(.stacked) {
+                        Pane { buttons("right", right) }.bordered("Right")
+                        Pane(.fixed(4)) { lines("below", below) }.showingScrollBar()
+                    }
+                }
+            }
+        }
+    }
+
+    private struct Session {
+        var screen: Screen
+        var height = 14
+        var interaction = ScreenInteraction()
+
+        init(_ screen: Screen) {
+            self.screen = screen
+            interaction.update(to: screen)
+            show()
+        }
+
+        mutating func show() {
+            interaction.didShow(frame)
+        }
+
+        var frame: TextFrame {
+            screen.frame(width: 40, height: height, of: interaction)
+        }
+
+        mutating func press(_ keys: Key...) {
+            for key in keys {
+                _ = interaction.handle(key, on: screen).perform()
+                show()
+            }
+        }
+
+        /// The first line of each pane.
+        var tops: [String] {
+            func text(_ row: Int, _ columns: Range<Int>) -> String {
+                let cells = columns.map { frame[row, $0].text }.joined()
+                return cells.split(separator: " ", omittingEmptySubsequences: true)
+                    .filter { $0 != "›" && $0 != "│" && $0 != "█" }.joined(separator: " ")
+            }
+            return [text(1, 1..<19), text(1, 22..<39), text(10, 21..<39)]
+        }
+
+        /// The panes whose border or bar isn't dimmed.
+        var highlighted: [String] {
+            var names: [String] = []
+            if frame[0, 0].style.attributes.contains(.bold) { names.append("left") }
+            if frame[0, 21].style.attributes.contains(.bold) { names.append("right") }
+            let bar = (10..<14).first { frame[$0, 39].text == "█" }
+            if let bar, frame[bar, 39].style.attributes.contains(.bold) { names.append("below") }
+            return names
+        }
+    }
+
+    @Test func eachPaneHasItsBar() {
+        let lines = Session(Self.screen()).frame.lines
+        #expect(
+            lines == [
+                "┌ Left ────────────┐ ┌ Right ──────────┐",
+                "│  left 0          █ │› right 0        █",
+                "│  left 1          █ │  right 1        █",
+                "│  left 2          █ │  right 2        │",
+                "│  left 3          █ │  right 3        │",
+                "│  left 4          │ │  right 4        │",
+                "│  left 5          │ │  right 5        │",
+                "│  left 6          │ │  right 6        │",
+                "│  left 7          │ └─────────────────┘",
+                "│  left 8          │",
+                "│  left 9          │   below 0         █",
+                "│  left 10         │   below 1         │",
+                "│  left 11         │   below 2         │",
+                "└──────────────────┘   below 3         │",
+            ]
+        )
+    }
+
+    @Test func contentThatFitsHasNoBar() {
+        let lines = Session(Self.screen(left: 3, right: 2, below: 2)).frame.lines
+        #expect(!lines.contains { $0.contains("█") })
+        #expect(lines[10].hasSuffix("below 0"))
+    }
+
+    @Test func theTabKeyReachesEachPaneAndReturns() {
+        var session = Session(Self.screen(right: 12))
+        var seen: [[String]] = []
+        for _ in 0..<14 {
+            seen.append(session.highlighted)
+            session.press(.tab)
+        }
+        #expect(seen == Array(repeating: ["right"], count: 12) + [["below"], ["left"]])
+        #expect(session.interaction.focus?.id == "right 0")
+        for _ in 0..<14 { session.press(.backtab) }
+        #expect(session.interaction.focus?.id == "right 0")
+        session.press(.backtab)
+        #expect(session.highlighted == ["left"])
+        session.press(.backtab)
+        #expect(session.highlighted == ["below"])
+        session.press(.backtab)
+        #expect(session.interaction.focus?.id == "right 11")
+    }
+
+    @Test func theKeysScrollThePaneWithTheFocus() {
+        var session = Session(Self.screen())
+        session.press(.left)
+        #expect(session.highlighted == ["left"])
+        #expect(session.interaction.focus == nil)
+        session.press(.down, .down)
+        #expect(session.tops == ["left 2", "right 0", "below 0"])
+        session.press(.pageDown)
+        #expect(session.tops[0] == "left 13")
+        session.press(.end)
+        #expect(session.tops[0] == "left 18")
+        session.press(.home)
+        #expect(session.tops[0] == "left 0")
+        session.press(" ")
+        #expect(session.tops[0] == "left 11")
+        session.press(.pageUp, .up)
+        #expect(session.tops == ["left 0", "right 0", "below 0"])
+        session.press(.right)
+        #expect(session.interaction.focus?.id == "right 0")
+    }
+
+    @Test func theFocusLeavesAPaneAtItsEnds() {
+        var session = Session(Self.screen())
+        session.press(.end, .down)
+        #expect(session.highlighted == ["below"])
+        session.press(.down)
+        #expect(session.tops == ["left 0", "right 13", "below 1"])
+        session.press(.up)
+        #expect(session.highlighted == ["below"])
+        session.press(.up)
+        #expect(session.interaction.focus?.id == "right 19")
+    }
+
+    @Test func aClickOnATextGivesItsPaneTheFocus() {
+        var session = Session(Self.screen())
+        session.press(.mouse(Mouse(.click, row: 5, column: 5)))
+        #expect(session.highlighted == ["left"])
+        session.press(.mouse(Mouse(.click, row: 12, column: 25)))
+        #expect(session.highlighted == ["below"])
+        session.press(.mouse(Mouse(.click, row: 3, column: 25)))
+        #expect(session.interaction.focus?.id == "right 2")
+    }
+
+    /// A click on every line of every bar: the ends lead to the ends, and further down is never further up.
+    @Test(arguments: [(19, 1..<13, 0), (39, 1..<8, 1), (39, 10..<14, 2)])
+    func aClickOnABarScrolls(column: Int, rows: Range<Int>, pane: Int) {
+        var session = Session(Self.screen())
+        var numbers: [Int] = []
+        for row in rows {
+            session.press(.mouse(Mouse(.click, row: row, column: column)))
+            numbers.append(session.tops[pane].split(separator: " ").last.flatMap { Int($0) } ?? -1)
+        }
+        #expect(numbers == numbers.sorted())
+        #expect(numbers.first == 0)
+        #expect(numbers.last == [18, 13, 11][pane])
+        #expect(session.interaction.focus?.id == "right 0")
+    }
+
+    @Test func theWheelScrollsThePaneUnderThePointerOnly() {
+        var session = Session(Self.screen())
+        session.press(.mouse(Mouse(.wheelDown, row: 11, column: 30)))
+        #expect(session.tops == ["left 0", "right 0", "below 3"])
+        session.press(.mouse(Mouse(.wheelDown, row: 3, column: 5)))
+        #expect(session.tops == ["left 3", "right 0", "below 3"])
+        session.press(.mouse(Mouse(.wheelDown, row: 3, column: 30)))
+        #expect(session.tops == ["left 3", "right 3", "below 3"])
+    }
+
+    /// For every scroll position, the thumb is at an end exactly if the content is.
+    @Test func theThumbIsAtAnEndOnlyAtTheEnd() {
+        for left in [13, 14, 20, 100, 1000] {
+            var session = Session(Self.screen(left: left))
+            session.press(.left)
+            for position in 0...(left - 12) {
+                let thumb = (1..<13).filter { session.frame[$0, 19].text == "█" }
+                #expect(thumb.count >= 1 && thumb == Array(thumb[0]...thumb[0] + thumb.count - 1))
+                if thumb.count < 11 {
+                    #expect((thumb.first == 1) == (position == 0))
+                    #expect((thumb.last == 12) == (position == left - 12))
+                }
+                session.press(.down)
+            }
+        }
+    }
+
+    @Test func theFocusLeavesAPaneThatChanged() {
+        for next in [Self.screen(left: 2), Self.screen(), Screen(title: "") { Node(id: "a", Button("A") {}) }] {
+            var session = Session(Self.screen())
+            session.press(.left, .down, .down, .down)
+            session.screen = next
+            session.interaction.update(to: next)
+            session.show()
+            session.press(.tab)
+            #expect(session.interaction.focus != nil)
+        }
+        // A pane that got a node for the focus gives it to a node.
+        var session = Session(Self.screen())
+        session.press(.left)
+        let next = Screen(title: "") {
+            Panes(.sideBySide) {
+                Pane { Self.buttons("new", 20) }
+                Pane { Self.buttons("right", 20) }
+            }
+        }
+        session.screen = next
+        session.interaction.update(to: next)
+        #expect(session.interaction.focus != nil)
+    }
+
+    @Test func aNodeThatIsHigherThanItsPaneScrollsFirst() {
+        let text = (0..<10).map { "line \($0)" }.joined(separator: "\n")
+        let screen = Screen(title: "") {
+            Panes(.stacked) {
+                Pane {
+                    Node(id: "first", Button("First") {})
+                    Node(id: "long", Text(text), onActivate: {})
+                    Node(id: "last", Button("Last") {})
+                }
+            }
+        }
+        var session = Session(screen)
+        session.height = 4
+        session.show()
+        var tops: [String] = []
+        for _ in 0..<9 {
+            tops.append(session.frame.lines[0])
+            session.press(.down)
+        }
+        #expect(
+            tops == [
+                "› [ First ]", "› line 0", "  line 1", "  line 2", "  line 3", "  line 4", "  line 5", "  line 6",
+                "  line 7",
+            ]
+        )
+        #expect(session.interaction.focus?.id == "last")
+        session.press(.up)
+        #expect(session.frame.lines[3] == "  line 9")
+        session.press(.pageUp, .pageUp)
+        #expect(session.frame.lines[0] == "› line 0")
+        session.press(.up)
+        #expect(session.interaction.focus?.id == "first")
+    }
+
+    @Test func noSizeBreaksABar() {
+        for width in [-1, 0, 1, 2, 3, 9, 40] {
+            for height in [-1, 0, 1, 2, 3, 5, 14] {
+                let screen = Self.screen(left: 100)
+                var interaction = ScreenInteraction()
+                interaction.update(to: screen)
+                for key in [Key.left, .down, .tab, .mouse(Mouse(.click, row: 1, column: width - 1)), .end, .right] {
+                    let frame = screen.frame(width: width, height: height, of: interaction)
+                    #expect(frame.width == max(0, width) && frame.height == max(0, height))
+                    interaction.didShow(frame)
+                    _ = interaction.handle(key, on: screen)
+                }
+            }
+        }
+    }
+
+    @Test func snapshot() throws {
+        var parts: [String] = []
+        for width in [20, 40, 80, 200] {
+            for height in [10, 14] {
+                var interaction = ScreenInteraction()
+                let screen = Self.screen(left: 40)
+                interaction.update(to: screen)
+                interaction.didShow(screen.frame(width: width, height: height, of: interaction))
+                for key in [Key.end, .left, .pageDown] {
+                    _ = interaction.handle(key, on: screen)
+                    interaction.didShow(screen.frame(width: width, height: height, of: interaction))
+                }
+                let text = screen.frame(width: width, height: height, of: interaction).plainText
+                parts.append("# \(width) × \(height)\n\n\(text)\n")
+            }
+        }
+        #expect(try StoredText("scroll-areas").matches(parts.joined(separator: "\n")))
+    }
+}
