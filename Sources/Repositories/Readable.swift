@@ -10,15 +10,10 @@ import MillraceStreams
 /// ```swift
 /// let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
 /// ```
-public protocol Readable: Repository where EntityType: Decodable {
-    /// The type of references to pages: `Unpaged` by default.
-    associatedtype Paging: PageReference = Unpaged
+public protocol Readable: Repository, PagingDeclarations
+where EntityType: Decodable, Paging: PageReference, StaticPaging == Declarations.OnInstances {}
 
-    /// The reference to the first page of all entities; by default one response has them all.
-    var paging: Paging { get }
-}
-
-extension Readable where Paging == Unpaged {
+extension Readable {
     /// One response with all entities.
     public var paging: Unpaged { Unpaged() }
 }
@@ -52,8 +47,11 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. See
     /// `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
     /// response, whatever else there is.
-    public func readAll() -> SignalProducer<[EntityType], CoreError> {
-        readPages(paging).collect().map { pages in pages.flatMap(\.entities) }
+    ///
+    /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a `CoreError.parsing`: a backend that
+    ///   always names another page would fill the memory.
+    public func readAll(upTo limit: Int = 10_000) -> SignalProducer<[EntityType], CoreError> {
+        walk(from: paging, at: nil, upTo: limit) { $0 }.collect().map { pages in pages.flatMap(\.entities) }
     }
 
     /// Returns a producer of one page: `GET /users?page=n&per_page=N`.

@@ -9,6 +9,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
     private struct State {
         var visited: Set<Reference> = []
         var last: [ID] = []
+        var count = 0
         var waiting: Reference?
         var arrived: Page<Entity, Reference>?
         var isWalking = false
@@ -16,17 +17,21 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
 
     private let reading: @Sendable (Reference) -> SignalProducer<Page<Entity, Reference>, CoreError>
     private let identifying: @Sendable (Page<Entity, Reference>) -> [ID]
+    private let limit: Int
     private let observer: Signal<Page<Entity, Reference>, CoreError>.Observer
     private let lifetime: Lifetime
     private let exchange = SerialDisposable()
     private let state = Mutex(State())
 
+    /// Creates a walk, which fails where there are more pages than a limit.
     init(
+        upTo limit: Int,
         reading: @escaping @Sendable (Reference) -> SignalProducer<Page<Entity, Reference>, CoreError>,
         identifying: @escaping @Sendable (Page<Entity, Reference>) -> [ID],
         observer: Signal<Page<Entity, Reference>, CoreError>.Observer,
         lifetime: Lifetime
     ) {
+        self.limit = limit
         self.reading = reading
         self.identifying = identifying
         self.observer = observer
@@ -85,9 +90,12 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
     ) -> CoreError.ParsingReason? {
         let ids = identifying(page)
         defer { state.last = ids }
+        state.count += 1
         state.visited.insert(reference)
         if !ids.isEmpty, ids == state.last { return .repeatedEntities }
-        return page.next.map(state.visited.contains) == true ? .repeatedPage : nil
+        guard let next = page.next else { return nil }
+        if state.visited.contains(next) { return .repeatedPage }
+        return state.count < limit ? nil : .tooManyPages(limit)
     }
 }
 
@@ -102,4 +110,7 @@ extension CoreError.ParsingReason {
         expected: "a next page that was not read yet",
         found: "one that was"
     )
+    fileprivate static func tooManyPages(_ limit: Int) -> CoreError.ParsingReason {
+        CoreError.ParsingReason(codingPath: "", expected: "at most \(limit) pages", found: "one more")
+    }
 }

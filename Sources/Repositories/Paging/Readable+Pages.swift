@@ -57,8 +57,20 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
             @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
             BackendResource<Void, Page<EntityType, Reference>, Auth> = { $0 }
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
+        walk(from: page, at: path, upTo: .max, adjusting: adjust)
+    }
+
+    func walk<Reference: PageReference>(
+        from page: Reference,
+        at path: PathTemplate?,
+        upTo limit: Int,
+        adjusting adjust:
+            @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
+            BackendResource<Void, Page<EntityType, Reference>, Auth>
+    ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
         SignalProducer { observer, lifetime in
             PageWalk(
+                upTo: limit,
                 reading: { access(adjust(readResource($0, at: path))) },
                 identifying: { page in page.entities.map(\.id) },
                 observer: observer,

@@ -257,6 +257,12 @@ struct DoesNotCompileTests {
             ["static let strategy = Parser.Strategy.prune", "let strategy: Parser.Strategy? = .prune"]
         ),
         (
+            ["Repository"], "let paging = CursorPage.first()",
+            [
+                "static let paging = CursorPage.first()", "let paging: CursorPage? = .first()", "let paging = \"next\"",
+            ]
+        ),
+        (
             ["Repository"], "var encoder: JSONEncoder { JSONEncoder() }",
             ["static var encoder: JSONEncoder { JSONEncoder() }", "var encoder: JSONDecoder { JSONDecoder() }"]
         ),

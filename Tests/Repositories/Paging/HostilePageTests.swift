@@ -7,7 +7,7 @@ import Testing
 
 /// Cursors, links and totals of a backend that is broken, or wants to lead elsewhere.
 @Suite(.timeLimit(.minutes(5))) struct HostilePageTests {
-    private static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
+    fileprivate static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
     private let backend: TestBackend
     private let one = #"[{"id": "1", "name": "N"}]"#
 
@@ -36,6 +36,42 @@ import Testing
         let error = backend.users.readPages(CursorPage.first(Self.header)).collect().single()
         #expect(parsing(error) == ": a next page that was not read yet, one that was")
         #expect(backend.server.requestCount == 2)
+    }
+
+    /// Always other entities, and always another page: `readAll` gives up, and pages that are shown as they come go on.
+    @Test func pagesWithoutAnEndAreAParsingError() {
+        struct Users: Readable {
+            typealias EntityType = User
+            let backend: Backend<NoAuth>
+            let name = "users"
+            let paging = CursorPage.first(HostilePageTests.header)
+        }
+        let users = Users(backend: Backend(backend.session))
+        let number = Counter()
+        backend.server.dispatcher = { _ in
+            let number = number.next()
+            return .json(#"[{"id": "\#(number)", "name": "N"}]"#).header("Next-Page", "/users?after=\(number)")
+        }
+        #expect(parsing(users.readAll(upTo: 5).single()) == ": at most 5 pages, one more")
+        #expect(backend.server.requestCount == 5)
+        #expect(parsing(users.readAll(upTo: 1).single()) == ": at most 1 pages, one more")
+        let pages = users.readPages(users.paging).take(first: 7).collect().single()
+        #expect(pages?.map { $0.count } == .success(7))
+        #expect(backend.server.requestCount == 13)
+    }
+
+    /// As many pages as are allowed are all pages.
+    @Test func aLimitOfPagesCanBeReached() {
+        struct Users: Readable {
+            typealias EntityType = User
+            let backend: Backend<NoAuth>
+            let name = "users"
+            let paging = CursorPage.first(HostilePageTests.header)
+        }
+        backend.server.enqueue(.json(one).header("Next-Page", "/users?after=1"))
+        backend.server.enqueue(.json(#"[{"id": "2", "name": "N"}]"#))
+        let all = Users(backend: Backend(backend.session)).readAll(upTo: 2).single()
+        #expect(all?.map { $0.map(\.id) } == .success(["1", "2"]))
     }
 
     @Test(arguments: ["abc", "ftp://a/b", "//other.example/users", "javascript:alert(1)"])
