@@ -16,6 +16,6 @@
 /// let orders = loggedIn.access(OrdersService.fetchOrdersResource())
 /// ```
 ///
-/// A kind is never instantiated. `.bearer(provider)` sends a token (RFC 6750); an app with other credentials, such as a key in a
-/// field of its own, writes a `Middleware` that adds them.
+/// A kind is never instantiated. `.bearer(provider)` sends a token (RFC 6750), `.basic(user:password:)` a name and a password
+/// (RFC 7617); an app with other credentials, such as a key in a field of its own, writes a `Middleware` that adds them.
 public protocol AuthKind: Sendable {}

@@ -72,6 +72,67 @@ import Testing
         )
     }
 
+    /// The condition of a part is in the part, in place of a field that states one; the batch's own is in its head.
+    @Test(
+        arguments: [
+            (.unchanged(Version(etag: "\"1\"")), "If-Match", "\"1\""),
+            (.changed(since: Version(etag: "\"1\"")), "If-None-Match", "\"1\""), (.absent, "If-None-Match", "*"),
+            (.present, "If-Match", "*"),
+            (
+                .unchanged(Version(lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")), "If-Unmodified-Since",
+                "Sun, 06 Nov 1994 08:49:37 GMT"
+            ),
+        ] as [(Precondition, String, String)]
+    )
+    func aConditionIsWhereItIsStated(condition: Precondition, name: String, value: String) throws {
+        server.dispatcher = { _ in .json(#"{"responses": [{"status": 200, "body": {"id": "1"}}]}"#) }
+        let part = BatchRequest(read.headers(["if-match": "\"0\""]).requiring(condition))
+        _ = session.access(batch.resource([part])).single()
+        _ = session.access(batch.resource([BatchRequest(read)]).requiring(condition)).single()
+        let (ofPart, ofBatch) = (try #require(server.takeRequest()), try #require(server.takeRequest()))
+        let conditions = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
+        func sent(_ request: RecordedRequest) throws -> [String: String] {
+            let document: JSONValue = try Parser.parse(request.body).get()
+            return document["requests"]?[0]?["headers"]?.objectValue?.compactMapValues(\.stringValue) ?? [:]
+        }
+        #expect(try sent(ofPart) == [name: value])
+        #expect(try sent(ofBatch) == ["If-None-Match": "\"7\""])
+        #expect(conditions.filter { ofPart.headers[$0] != nil } == [])
+        #expect(conditions.filter { ofBatch.headers[$0] != nil } == [name])
+        #expect(ofBatch.headers[name] == value)
+    }
+
+    @Test func aConditionThatCanNotBeStatedIsNotSent() {
+        let unknown = Precondition.unchanged(Version())
+        let part = batch.resource([BatchRequest(write.requiring(unknown), with: User(id: "2"))])
+        for resource in [part, batch.resource([BatchRequest(read)]).requiring(unknown)] {
+            guard case .failure(.request(.unknownVersion, _))? = session.access(resource).single() else {
+                Issue.record("a write without its condition was sent")
+                continue
+            }
+        }
+        #expect(server.requestCount == 0)
+    }
+
+    /// A batch that is refused for its own condition fails as a whole; a part's refusal is that part's.
+    @Test func aConditionThatDoesNotHoldIsARefusalWhereItWasStated() throws {
+        server.enqueue(.status(412))
+        let whole = session.access(batch.resource([BatchRequest(read)]).requiring(.absent)).single()
+        guard case let .failure(error)? = whole else {
+            Issue.record("\(String(describing: whole))")
+            return
+        }
+        #expect(error.isPreconditionFailed)
+        server.enqueue(answer(#"{"status": 412, "headers": {"ETag": "\"8\""}}"#))
+        let parts = try #require(session.access(batch.resource([BatchRequest(read.requiring(.absent))])).single()).get()
+        guard case let .failure(refusal) = parts[0] else {
+            Issue.record("\(parts[0])")
+            return
+        }
+        #expect(refusal.isPreconditionFailed)
+        #expect(refusal.refusal?.version == Version(etag: "\"8\""))
+    }
+
     @Test func anyNumberOfRequestsOfOneTypeGoesInOneExchange() throws {
         let users = (0..<25).map { User(id: "\($0)") }
         server.dispatcher = { request in

@@ -1,4 +1,6 @@
+import Foundation
 import Millrace
+import MillraceMockServer
 import MillraceTestKit
 import Testing
 
@@ -58,5 +60,16 @@ extension LoginService {
         provider.reject(Token("new"))
         #expect((try? provider.token().single()?.get()) == nil)
         #expect(shown.next() == "login")
+    }
+
+    @Test func aUserLogsIn() throws {
+        let server = MockServer()
+        try server.start()
+        server.enqueue(.json("7"))
+        let (session, password) = (BackendSession(environment: Environment(base: server.url)), "secret")
+        let loggedIn = session.authenticated(AccountAuth.self, by: .basic(user: "kate", password: password))
+        let resource = BackendResource<Void, Int, AccountAuth>(path: .api(.core, "/"), method: .GET)
+        #expect(loggedIn.access(resource).single() == .success(7))
+        #expect(server.takeRequest()?.headers["Authorization"] == "Basic a2F0ZTpzZWNyZXQ=")
     }
 }

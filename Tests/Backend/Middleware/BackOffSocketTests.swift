@@ -1,0 +1,77 @@
+import Foundation
+import MillraceMockServer
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// A server that asks to be left alone, over a socket, and with a clock that stands still.
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct BackOffSocketTests {
+    private let server = MockServer()
+    private let resource = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+
+    init() throws {
+        try server.start()
+    }
+
+    private func session(_ middleware: Middleware...) -> BackendSession {
+        BackendSession(
+            environment: Environment(base: server.url),
+            transport: TransportKind.current.shared,
+            middleware: middleware,
+            timeout: .seconds(60)
+        )
+    }
+
+    /// `Backoff` beside a success and `Retry-After` beside a refusal hold back another request, of another kind as well.
+    @Test(arguments: [MockResponse.json("\"a\"").header("Backoff", "30"), .status(503).header("Retry-After", "30")])
+    func whatTheServerAsksForHoldsBackTheNextRequest(answer: MockResponse) throws {
+        server.enqueue(answer)
+        server.enqueue(.json("\"b\""))
+        let clock = TestScheduler()
+        let session = session(.backOff(waitingUpTo: 0, on: clock))
+        let end = clock.currentDate.addingTimeInterval(30)
+        _ = session.access(resource).single()
+        #expect(
+            session.access(resource).single()
+                == .failure(.transport(.heldBack(until: end), at: .init(method: .GET, path: "/v1/data")))
+        )
+        let loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
+        let write = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/data"), method: .POST)
+        #expect(
+            loggedIn.access(write).wait().failure
+                == .transport(.heldBack(until: end), at: .init(method: .POST, path: "/v1/data"))
+        )
+        #expect(server.requestCount == 1)
+        clock.advance(to: end)
+        #expect(session.access(resource).single() == .success("b"))
+    }
+
+    @Test func aRequestWaitsAndIsSentThen() throws {
+        server.enqueue(.json("\"a\"").header("Backoff", "10"))
+        server.enqueue(.json("\"b\""))
+        let clock = AwaitableClock()
+        let session = session(.backOff(waitingUpTo: 10, on: clock))
+        #expect(session.access(resource).single() == .success("a"))
+        let waiting = PendingAccess(session)
+        #expect(clock.waitForWork() == 10)
+        #expect(server.requestCount == 1)
+        clock.runNext()
+        #expect(waiting.wait() == .success("\"b\""))
+        #expect(server.requestCount == 2)
+    }
+
+    /// A retry waits for the end of the pause, and the server has no request meanwhile.
+    @Test func aRetryWaitsForTheServer() throws {
+        server.enqueue(.status(503).header("Retry-After", "30"))
+        server.enqueue(.json("\"b\""))
+        let clock = AwaitableClock()
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)
+        let waiting = PendingAccess(session(retry, .backOff(waitingUpTo: 0, on: clock)))
+        #expect(clock.waitForWork() == 30)
+        #expect(server.requestCount == 1)
+        clock.runNext()
+        #expect(waiting.wait() == .success("\"b\""))
+        #expect(server.requestCount == 2)
+    }
+}
