@@ -16,7 +16,7 @@ import Testing
 /// The ledger of a test lists the recordings that no request has read.
 public final class ResponsePlayer: Transport {
     private let recordings: Recordings
-    private let sourceLocation: SourceLocation
+    let sourceLocation: SourceLocation
     private let reads = Mutex(Reads())
 
     /// The numbers of reads, by name.
@@ -60,6 +60,14 @@ public final class ResponsePlayer: Transport {
     }
 
     private func answer(to request: HTTPRequest) -> Result<HTTPAnswer, CoreError> {
+        guard let taken = take(request) else {
+            return .failure(.transport(.other("no recording answers"), at: request.endpoint))
+        }
+        return .success(taken.answer(to: request))
+    }
+
+    /// Returns the next recording of a request, and counts it as read; reports that there is none.
+    func take(_ request: HTTPRequest) -> CannedResponse? {
         let name = RecordingName.name(of: request, recordings.rules)
         let answers = recordings.answers(named: name)
         let taken = reads.withLock { reads -> CannedResponse? in
@@ -69,11 +77,8 @@ public final class ResponsePlayer: Transport {
             reads.ofRecordings[next.name, default: 0] += 1
             return next
         }
-        guard let taken else {
-            FailureReporter.current.report(missing(request), at: sourceLocation)
-            return .failure(.transport(.other("no recording answers"), at: request.endpoint))
-        }
-        return .success(taken.answer(to: request))
+        if taken == nil { FailureReporter.current.report(missing(request), at: sourceLocation) }
+        return taken
     }
 
     private func missing(_ request: HTTPRequest) -> String {

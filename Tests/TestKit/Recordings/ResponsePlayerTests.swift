@@ -46,6 +46,46 @@ import Testing
         }
     }
 
+    /// A server and an access take from the same recordings, for a client with sockets.
+    @Test func aMockServerAnswersWithTheRecordings() throws {
+        let server = MockServer()
+        try server.start()
+        server.dispatcher = player.dispatcher
+        let remote = BackendSession(environment: Environment(base: server.url))
+        let answers = (1...11).map { number in
+            (number % 2 == 0 ? session : remote).access(Self.fetch).single()
+        }
+        #expect(answers == (1...10).map { .success([$0]) } + [.success([10])])
+        #expect(player.leftovers.isEmpty)
+        #expect(server.requestCount == 6)
+    }
+
+    @Test func aRequestToAMockServerThatWasNeverRecordedFails() throws {
+        let server = MockServer()
+        try server.start()
+        let messages = failures {
+            server.dispatcher = player.dispatcher
+            let session = BackendSession(environment: Environment(base: server.url))
+            guard case .failure(.status(let reason, _))? = session.access(Self.other).single() else {
+                Issue.record("an answer that was never recorded")
+                return
+            }
+            #expect(reason.code == 501)
+            for (method, target) in [("GET", "*"), ("BREW", "/v1/numbers"), ("POST", "/v1/numbers")] {
+                let request = RecordedRequest(method: RequestMethod(rawValue: method), target: target)
+                #expect(player.dispatcher(request).status == 501)
+            }
+        }
+        #expect(
+            messages.map { $0.prefix { $0 != "." && $0 != "(" } } == [
+                "No recording answers GET /v1/number ", "No recording answers GET *",
+                "No recording answers BREW /v1/numbers",
+                "No recording answers POST /v1/numbers ",
+            ]
+        )
+        #expect(player.unread.count == 10)
+    }
+
     @Test func whatWasNeverReadIsLeftOver() {
         for _ in 1...8 { _ = session.access(Self.fetch).single() }
         #expect(
