@@ -168,7 +168,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
-            path: "Tests/Documentation"
+            path: "Tests/Documentation",
+            exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__"]
         ),
         // Code as ReactiveSwift's users write it: another import is all that changes.
         .testTarget(

@@ -257,9 +257,10 @@ struct DoesNotCompileTests {
             ["static let strategy = Parser.Strategy.prune", "let strategy: Parser.Strategy? = .prune"]
         ),
         (
-            ["Repository"], "let paging = CursorPage.first()",
+            ["Repository"], "let paging = CursorPage.first(.links())",
             [
-                "static let paging = CursorPage.first()", "let paging: CursorPage? = .first()", "let paging = \"next\"",
+                "static let paging = CursorPage.first(.links())", "let paging: CursorPage? = .first(.links())",
+                "let paging = \"next\"",
             ]
         ),
         (
