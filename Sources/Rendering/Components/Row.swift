@@ -60,8 +60,12 @@ public struct Row: Component {
     /// Draws the columns side by side.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var left = 0
+        let takesSpots = canvas.takesSpots
+        var hasInteraction = action != nil
         for (column, inner) in zip(columns, spaces(in: space)) {
             var offset = 0
+            // Clicks go to the first interactive component, as keys do.
+            canvas.takesSpots = takesSpots && !hasInteraction
             // A fitting column is as wide as its component, so its alignment changes nothing.
             if column.alignment != .start, column.width != .fit {
                 offset = column.alignment.offset(of: column.component.width(in: inner), in: inner.width)
@@ -70,7 +74,9 @@ public struct Row: Component {
                 column.component.draw(on: &$0, in: inner)
             }
             left += inner.width + gap(in: space)
+            if columns.count > 1, !hasInteraction { hasInteraction = column.component.interaction.isFocusable }
         }
+        canvas.takesSpots = takesSpots
     }
 
     /// The row's action or, without one, the interaction of the first interactive component.

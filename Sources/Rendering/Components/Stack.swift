@@ -65,10 +65,16 @@ public struct Stack: Component {
     /// Draws the components one below the other.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var row = 0
+        let takesSpots = canvas.takesSpots
+        var hasInteraction = false
         for (component, height) in zip(components, heights(in: space)) {
+            // Clicks go to the first interactive component, as keys do.
+            canvas.takesSpots = takesSpots && !hasInteraction
             canvas.part(row: row, width: space.width, height: height) { component.draw(on: &$0, in: space) }
             row = LayoutLimits.lines(row + height)
+            if components.count > 1, !hasInteraction { hasInteraction = component.interaction.isFocusable }
         }
+        canvas.takesSpots = takesSpots
     }
 
     private func heights(in space: Space) -> [Int] {

@@ -76,6 +76,11 @@ extension TableCell {
         if case let .text(text) = content { text.isPrintableASCII } else { false }
     }
 
+    /// Whether the cell is a component that can have the focus.
+    var isInteractive: Bool {
+        if case let .component(component) = content { component.interaction.isFocusable } else { false }
+    }
+
     /// The height, if it is the same in every space.
     var fixedHeight: Int? {
         guard case let .component(component) = content else { return 1 }

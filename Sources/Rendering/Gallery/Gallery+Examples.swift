@@ -55,6 +55,30 @@ extension Gallery {
                 Toggle("Remember me", isOn: true, onChange: { _ in })
                 Toggle("Send news", isOn: false, onChange: { _ in })
             },
+            Example("Radio", width: 20) {
+                Radio("Small", isOn: false) {}
+                Radio("Large", isOn: true) {}
+            },
+            Example("Stepper", width: 20) {
+                Stepper("Guests", value: 2, in: 1...9, onChange: { _ in })
+                Stepper("Rooms", value: 1, in: 1...3, onChange: { _ in })
+            },
+            Example("Slider", width: 32) {
+                Slider("Volume", value: 0.5, onChange: { _ in })
+                Slider("Degrees", value: 25, in: -10...40, step: 5, onChange: { _ in })
+            },
+            Example("NumberField", width: 24) {
+                NumberField("Guests", text: "2", in: 1...9, onChange: { _ in })
+                NumberField("Rooms", text: "x", in: 1...3, problem: "A number from 1 to 3.", onChange: { _ in })
+            },
+            Example("DatePicker", width: 30) {
+                DatePicker(
+                    "Delivery",
+                    selection: CalendarDay(year: 2026, month: 11, day: 22),
+                    today: CalendarDay(year: 2026, month: 11, day: 20),
+                    onChange: { _ in }
+                )
+            },
             Example("Picker", width: 32) {
                 Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { _ in })
                 Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { _ in })

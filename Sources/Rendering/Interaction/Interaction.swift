@@ -6,16 +6,20 @@ public struct Interaction: Sendable {
     public var input: TextInput?
     /// The handlers of further keys, for example left and right for a picker.
     public var keys: [Key: @Sendable () -> Void]
+    /// The handler of a click on a place of the component, with the number that ``Canvas/addSpot(_:row:columns:)`` gave it.
+    public var onSpot: (@Sendable (Int) -> Void)?
 
     /// Creates an interaction.
     public init(
         activate: (@Sendable () -> Void)? = nil,
         input: TextInput? = nil,
-        keys: [Key: @Sendable () -> Void] = [:]
+        keys: [Key: @Sendable () -> Void] = [:],
+        onSpot: (@Sendable (Int) -> Void)? = nil
     ) {
         self.activate = activate
         self.input = input
         self.keys = keys
+        self.onSpot = onSpot
     }
 
     /// Whether the component can have the focus even without an action.

@@ -44,6 +44,10 @@ extension ScreenInteraction {
             let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
         else { return clickArea(at: mouse, on: screen) }
         moveFocus(to: place, of: screen)
+        if let onSpot = interaction.onSpot {
+            let spot = owners.spots.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+            return spot.map { spot in .edited { onSpot(spot.number) } } ?? .moved
+        }
         guard interaction.input == nil else {
             // If a node has several text fields, only the first accepts text.
             let field = shown.grid.cursorStops.first { area.rows.contains($0.row) && area.columns.contains($0.column) }

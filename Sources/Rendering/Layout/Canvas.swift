@@ -17,6 +17,8 @@ public struct Canvas {
     var sideways: [NodeID: Int] = [:]
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
+    /// Whether clicks on spots go to the component that draws.
+    var takesSpots = true
     private var top: Int
     private var left: Int
     private var visibleRows: Range<Int>
@@ -180,6 +182,20 @@ public struct Canvas {
         let (rows, columns) = (top + rows.lowerBound..<top + rows.upperBound, left..<left + width)
         if let cursor = grid.cursor, rows.contains(cursor.row), columns.contains(cursor.column) { grid.cursor = nil }
         grid.cursorStops.removeAll { rows.contains($0.row) && columns.contains($0.column) }
+    }
+
+    /// Stores the number of a place of a component, which a click there passes to ``Interaction/onSpot``.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - row: The line.
+    ///   - columns: The columns.
+    public mutating func addSpot(_ number: Int, row: Int, columns: Range<Int>) {
+        guard takesSpots, rowsInView.contains(row) else { return }
+        let columns = columns.clamped(to: 0..<max(0, width))
+        guard !columns.isEmpty else { return }
+        let shifted = left + columns.lowerBound..<left + columns.upperBound
+        owners.spots.append(Spot(number: number, row: top + row, columns: shifted))
     }
 
     /// Stores a clickable text that belongs to no node.

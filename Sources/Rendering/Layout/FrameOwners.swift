@@ -14,6 +14,8 @@ struct FrameOwners {
     var windows: [ScrollWindow] = []
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
+    /// The places that components tell apart.
+    var spots: [Spot] = []
     /// The tables in view.
     var tables: [TableArea] = []
     /// The first part of the box.

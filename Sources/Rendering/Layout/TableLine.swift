@@ -47,7 +47,11 @@ struct TableLine: Component {
             for row in canvas.rowsInView { canvas.fill(row: row, columns: 0..<geometry.naturalWidth) }
         }
         let height = canvas.height
+        let takesSpots = canvas.takesSpots
+        let first = cells.firstIndex { $0.isInteractive }
+        defer { canvas.takesSpots = takesSpots }
         for slot in geometry.slots where slot.column < cells.count {
+            canvas.takesSpots = takesSpots && slot.column == first
             let inner = space.with(width: slot.width)
             canvas.part(column: slot.start, width: slot.width, height: height) {
                 cells[slot.column].draw(on: &$0, in: inner, alignment: slot.alignment, wrapping: wrapping)

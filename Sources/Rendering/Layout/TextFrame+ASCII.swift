@@ -29,7 +29,8 @@ enum ASCIIForm {
         "ø": "o",
         "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Œ": "O", "œ": "o", "ı": "i", "★": "*", "☆": "*", "✓": "v", "✗": "x",
         // The pictures of a spinner; neighboring ones differ, so that the spinner still turns.
-        "⠋": "|", "⠙": "/", "⠹": "-", "⠸": "\\", "⠼": "|", "⠴": "/", "⠦": "-", "⠧": "\\", "⠇": "|", "⠏": "/",
+        "●": "o", "⠋": "|", "⠙": "/", "⠹": "-", "⠸": "\\", "⠼": "|", "⠴": "/", "⠦": "-", "⠧": "\\", "⠇": "|",
+        "⠏": "/",
     ]
 
     static func of(_ scalar: Unicode.Scalar) -> UInt8 {

@@ -17,9 +17,27 @@ import Testing
         case didChangeCity(String)
         case didSelect(Int)
         case didSort(TableSort)
+        case didChangeGuests(Int)
+        case didChangeRooms(Int)
+        case didChangeVolume(Double)
+        case didChangeDegrees(Double)
+        case didTypeGuests(String)
+        case didTypeRooms(String)
+        case didChooseDay(CalendarDay)
+        case didChooseSize(Int)
+        case didChooseExtras(Set<Int>)
+        case didChooseCity(Int)
+        case didSearch(String)
+        case didTypeCity(String)
+        case didChoose(Size)
+    }
+
+    private enum Size: Sendable {
+        case small, large
     }
 
     private struct State {
+        let query = "ba"
         let street = "221B Baker Street"
         let password = "secret"
         var tick = 0
@@ -108,6 +126,59 @@ import Testing
     @ListBuilder<any Component> private func pickers() -> [any Component] {
         Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { observer(.pick($0)) })
         Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { observer(.pickDay($0)) })
+    }
+
+    @Test func numbersAndDays() throws {
+        try expect("Radio") {
+            Radio("Small", isOn: false, onChoose: observer.sending(.didChoose(.small)))
+            Radio("Large", isOn: true, onChoose: observer.sending(.didChoose(.large)))
+        }
+        try expect("Stepper") {
+            Stepper("Guests", value: 2, in: 1...9, onChange: { observer(.didChangeGuests($0)) })
+            Stepper("Rooms", value: 1, in: 1...3, onChange: { observer(.didChangeRooms($0)) })
+        }
+        try expect("Slider", width: 32) {
+            Slider("Volume", value: 0.5, onChange: { observer(.didChangeVolume($0)) })
+            Slider("Degrees", value: 25, in: -10...40, step: 5, onChange: { observer(.didChangeDegrees($0)) })
+        }
+        let problem = "A number from 1 to 3."
+        try expect("NumberField", width: 24) {
+            NumberField("Guests", text: "2", in: 1...9, onChange: { observer(.didTypeGuests($0)) })
+            NumberField("Rooms", text: "x", in: 1...3, problem: problem, onChange: { observer(.didTypeRooms($0)) })
+        }
+        try expect("DatePicker", width: 30) {
+            DatePicker(
+                "Delivery",
+                selection: CalendarDay(year: 2026, month: 11, day: 22),
+                today: CalendarDay(year: 2026, month: 11, day: 20),
+                onChange: { observer(.didChooseDay($0)) }
+            )
+        }
+    }
+
+    @Test func choices() throws {
+        let extras = ["Milk", "Sugar", "Honey"]
+        let groups = Screen(title: "") {
+            Choices(id: "size", "Size", options: ["Small", "Large"], chosen: 1) { observer(.didChooseSize($0)) }
+            Choices(id: "extras", "Extras", options: extras, chosen: [0, 2]) { observer(.didChooseExtras($0)) }
+        }
+        let cities = ["London", "Edinburgh", "Málaga Bay", "Bath", "東京"]
+        let search = Screen(title: "") {
+            Choices(id: "city", "City", options: cities, chosen: 3) { observer(.didChooseCity($0)) }
+                .searchable(state.query, prompt: "Search") { observer(.didSearch($0)) }
+        }
+        let outputs = try Documentation("Sources/Rendering/Model/Choices.swift").outputs
+        #expect(outputs == [groups.text(width: 24), search.text(width: 24)])
+        let suggestions = Screen(title: "") {
+            Suggestions(
+                id: "city",
+                TextField("City", text: "lon", onChange: { observer(.didTypeCity($0)) }),
+                ["London", "Bath", "Londonderry"]
+            ) { observer(.didTypeCity($0)) }
+        }
+        #expect(
+            try Documentation("Sources/Rendering/Model/Suggestions.swift").outputs == [suggestions.text(width: 24)]
+        )
     }
 
     @Test func lists() {

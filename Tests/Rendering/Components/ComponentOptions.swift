@@ -113,7 +113,38 @@ enum ComponentOptions {
         },
     ]
 
+    private static func dates(_ first: String, _ second: String) -> [any Component] {
+        let days = [(2026, 11, 22), (2026, 2, 30), (0, 0, 0), (.max, .min, .max), (9999, 12, 31)].map {
+            CalendarDay(year: $0.0, month: $0.1, day: $0.2)
+        }
+        return [nil, second].flatMap { problem in
+            days.map { DatePicker(first, selection: $0, today: days[0], problem: problem, onChange: { _ in }) }
+                + days.map { DatePicker(first, selection: nil, today: $0, problem: problem, onChange: { _ in }) }
+        }
+    }
+
     private static let controls: [String: Make] = [
+        "Radio": { first, _ in
+            [true, false].flatMap { isOn in [true, false].map { Radio(first, isOn: isOn, isEnabled: $0) {} } }
+        },
+        "Stepper": { first, _ in
+            (extremes + [0, 5]).flatMap { number in
+                [0...9, Int.min...Int.max, 5...5].map {
+                    Stepper(first, value: number, in: $0, step: number, onChange: { _ in })
+                }
+            }
+        },
+        "Slider": { first, _ in
+            [0, 0.3, .nan, .infinity, -1e300].flatMap { number in
+                [0...1, -1e308...1e308, 2...2, -.infinity...0].map {
+                    Slider(first, value: number, in: $0, step: number, onChange: { _ in })
+                }
+            }
+        },
+        "NumberField": { first, second in
+            [nil, second].map { NumberField(first, text: second, problem: $0, onChange: { _ in }) }
+        },
+        "DatePicker": dates,
         "Button": { first, _ in [true, false].map { Button(first, isEnabled: $0) {} } },
         "Toggle": { first, _ in
             [true, false].flatMap { isOn in

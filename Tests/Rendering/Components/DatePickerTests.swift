@@ -1,0 +1,132 @@
+import Foundation
+import MillraceRendering
+import Synchronization
+import Testing
+
+/// Days of calendars, and days that no calendar has.
+struct DatePickerTests {
+    private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
+        CalendarDay(year: year, month: month, day: day)
+    }
+
+    private static let today = day(2026, 11, 20)
+
+    /// Presses keys, each on the picker with the day that the key before chose, and returns the last day.
+    private func chosen(
+        _ start: CalendarDay?,
+        _ keys: [Key],
+        calendar: Calendar = CalendarDay.gregorian,
+        today: CalendarDay = today
+    ) -> CalendarDay? {
+        let current = Mutex(start)
+        var interaction = ScreenInteraction()
+        for key in keys {
+            let picker = DatePicker("", selection: current.withLock { $0 }, today: today, calendar: calendar) { day in
+                current.withLock { $0 = day }
+            }
+            let screen = Screen(title: "") { Node(id: 1, picker) }
+            interaction.update(to: screen)
+            interaction.didShow(screen.frame(width: 40, height: 10, of: interaction))
+            interaction.handle(key, on: screen).perform()
+        }
+        return current.withLock { $0 }
+    }
+
+    @Test func aDayExistsIfTheCalendarHasIt() {
+        let calendar = CalendarDay.gregorian
+        for day in [Self.day(2024, 2, 29), Self.day(2000, 2, 29), Self.day(1, 1, 1), Self.day(9999, 12, 31)] {
+            #expect(day.exists(in: calendar), "\(day)")
+        }
+        for day in [
+            Self.day(2026, 2, 29), Self.day(2026, 2, 30), Self.day(1900, 2, 29), Self.day(2026, 4, 31),
+            Self.day(2026, 13, 1), Self.day(2026, 0, 1), Self.day(2026, 1, 0), Self.day(0, 1, 1),
+            Self.day(10_000, 1, 1),
+            Self.day(.max, .max, .max), Self.day(.min, .min, .min), Self.day(2026, -1, 5),
+        ] {
+            #expect(!day.exists(in: calendar), "\(day)")
+        }
+    }
+
+    @Test func keysChooseDaysWeeksAndMonths() {
+        let start = Self.day(2026, 11, 22)
+        #expect(chosen(start, [.left]) == Self.day(2026, 11, 21))
+        #expect(chosen(start, [.right]) == Self.day(2026, 11, 23))
+        #expect(chosen(start, [.up]) == Self.day(2026, 11, 15))
+        #expect(chosen(start, [.down, .down]) == Self.day(2026, 12, 6))
+        #expect(chosen(start, [.pageUp]) == Self.day(2026, 10, 22))
+        #expect(chosen(start, [.pageDown, .pageDown]) == Self.day(2027, 1, 22))
+        #expect(chosen(start, [.home]) == Self.today)
+    }
+
+    @Test func aShorterMonthGivesItsLastDay() {
+        #expect(chosen(Self.day(2026, 1, 31), [.pageDown]) == Self.day(2026, 2, 28))
+        #expect(chosen(Self.day(2024, 3, 31), [.pageUp]) == Self.day(2024, 2, 29))
+    }
+
+    @Test func theCalendarEnds() {
+        #expect(chosen(Self.day(9999, 12, 31), [.right, .down, .pageDown]) == Self.day(9999, 12, 31))
+        #expect(chosen(Self.day(1, 1, 1), [.left, .up, .pageUp]) == Self.day(1, 1, 1))
+    }
+
+    /// A date that no calendar has: the month is shown without a day, and the next key chooses its first day.
+    @Test(arguments: [Key.left, .right, .up, .down, .pageUp, .pageDown])
+    func aDayThatDoesNotExistIsNotChosen(key: Key) {
+        let wrong = Self.day(2026, 2, 30)
+        let frame = Screen(title: "") { Node(id: 1, DatePicker("", selection: wrong, today: Self.today) { _ in }) }
+            .frame(width: 30)
+        #expect(frame.lines.first == "  ‹ February 2026 ›")
+        #expect(frame.lines.contains { $0.hasSuffix("23 24 25 26 27 28") })
+        #expect(chosen(wrong, [key]) == Self.day(2026, 2, 1))
+        #expect(chosen(nil, [key]) == Self.day(2026, 11, 1))
+        #expect(chosen(Self.day(2026, 77, 1), [key]) == Self.day(2026, 11, 1))
+    }
+
+    @Test func withoutAnyMonthThereIsALine() {
+        let picker = DatePicker("Day", selection: nil, today: Self.day(0, 0, 0)) { _ in }
+        let frame = TextFrame(width: 30, height: 1) { picker.draw(on: &$0, in: Space(width: 30)) }
+        #expect(picker.height(in: Space(width: 30)) == 1)
+        #expect(frame.lines == ["Day: –"])
+        #expect(!picker.interaction.isFocusable)
+    }
+
+    @Test func aClickChoosesADayOrAMonth() {
+        func click(_ row: Int, _ column: Int) -> Key { .mouse(Mouse(.click, row: row, column: column)) }
+        let start = Self.day(2026, 11, 22)
+        #expect(chosen(start, [click(2, 21)]) == Self.day(2026, 11, 1))
+        #expect(chosen(start, [click(7, 2)]) == Self.day(2026, 11, 30))
+        #expect(chosen(start, [click(0, 2)]) == Self.day(2026, 10, 22))
+        #expect(chosen(start, [click(0, 18)]) == Self.day(2026, 12, 22))
+        // Between the days, on the names and below the last day there is nothing.
+        for place in [(2, 2), (1, 3), (4, 4), (7, 10)] { #expect(chosen(start, [click(place.0, place.1)]) == start) }
+    }
+
+    /// Every month of some years: as many days as the calendar says, each below the name of its weekday.
+    @Test func everyDayIsBelowItsWeekday() throws {
+        let calendar = CalendarDay.gregorian
+        for year in [1900, 2000, 2024, 2026] {
+            for month in 1...12 {
+                let picker = DatePicker("", selection: Self.day(year, month, 1), today: Self.today) { _ in }
+                let lines = TextFrame(width: 20, height: 8) { picker.draw(on: &$0, in: Space(width: 20)) }.lines
+                let first = try #require(calendar.date(from: DateComponents(year: year, month: month, day: 1)))
+                let count = try #require(calendar.range(of: .day, in: .month, for: first)).count
+                let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
+                #expect(words.map(String.init) == (1...count).map(String.init))
+                let column = (calendar.component(.weekday, from: first) + 5) % 7
+                #expect(
+                    lines[2].firstIndex(of: "1").map { lines[2].distance(from: lines[2].startIndex, to: $0) } == column
+                        * 3 + 1
+                )
+            }
+        }
+    }
+
+    @Test func otherCalendarsAreShownToo() {
+        for identifier in [Calendar.Identifier.hebrew, .japanese, .islamicUmmAlQura, .buddhist] {
+            var calendar = Calendar(identifier: identifier)
+            calendar.timeZone = CalendarDay.gregorian.timeZone
+            let day = Self.day(identifier == .japanese ? 8 : 5780, 1, 1)
+            let picker = DatePicker("", selection: day, today: day, calendar: calendar) { _ in }
+            #expect(picker.lines(in: Space(width: 40)).count == picker.height(in: Space(width: 40)))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import MillraceRendering
+import Synchronization
+import Testing
+
+/// Options to choose from, with and without a search, and fields with suggestions.
+struct ChoicesTests {
+    private final class Calls: Sendable {
+        let entries = Mutex<[String]>([])
+
+        func add(_ entry: String) {
+            entries.withLock { $0.append(entry) }
+        }
+
+        var all: [String] { entries.withLock { $0 } }
+    }
+
+    private let calls = Calls()
+    private static let cities = ["London", "Edinburgh", "Málaga Bay", "Bath", "東京"]
+
+    private func press(_ keys: [Key], on screen: Screen) -> ScreenInteraction {
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key in keys {
+            interaction.didShow(screen.frame(width: 30, height: 10, of: interaction))
+            interaction.handle(key, on: screen).perform()
+        }
+        return interaction
+    }
+
+    private func sizes(_ chosen: Int?) -> Screen {
+        Screen(title: "") {
+            Choices(id: "size", "Size", options: ["Small", "Large"], chosen: chosen) { [calls] in calls.add("\($0)") }
+        }
+    }
+
+    private func extras(_ chosen: Set<Int>) -> Screen {
+        Screen(title: "") {
+            Choices(id: "extras", "Extras", options: ["Milk", "Sugar", "Honey"], chosen: chosen) { [calls] in
+                calls.add("\($0.sorted())")
+            }
+        }
+    }
+
+    @Test func theDocumentedOptions() {
+        let screen = Screen(title: "") {
+            Choices(id: "size", "Size", options: ["Small", "Large"], chosen: 1) { _ in }
+            Choices(id: "extras", "Extras", options: ["Milk", "Sugar", "Honey"], chosen: [0, 2]) { _ in }
+        }
+        let expected = ["Size", "  ( ) Small", "  (•) Large", "", "Extras", "  [x] Milk", "  [ ] Sugar", "  [x] Honey"]
+        #expect(screen.text(width: 24).lines == expected)
+    }
+
+    @Test(arguments: [nil, 0, 1, 7, -1])
+    func oneOptionIsChosen(chosen: Int?) {
+        _ = press([.down, .enter, .up, " ", .mouse(Mouse(.click, row: 2, column: 4))], on: sizes(chosen))
+        #expect(calls.all == ["1", "0", "1"])
+        #expect(sizes(7) == sizes(nil))
+    }
+
+    @Test func severalOptionsAreChosen() {
+        _ = press([.enter, .down, " ", .mouse(Mouse(.click, row: 3, column: 4))], on: extras([0]))
+        #expect(calls.all == ["[]", "[0, 1]", "[0, 2]"])
+    }
+
+    @Test func aProblemStandsBelowTheOptions() {
+        let screen = Screen(title: "") {
+            Choices(id: 1, "Size", options: ["Small"], chosen: nil, problem: "Choose a size.") { _ in }
+        }
+        #expect(screen.text(width: 24).lines == ["Size", "  ( ) Small", "! Choose a size."])
+    }
+
+    private func search(_ query: String) -> Screen {
+        Screen(title: "") {
+            Choices(id: "city", "City", options: Self.cities, chosen: 3) { [calls] in calls.add("\($0)") }
+                .searchable(query, prompt: "Search") { [calls] in calls.add($0) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", Self.cities), ("ba", ["Málaga Bay", "Bath"]), ("BA", ["Málaga Bay", "Bath"]),
+            ("malaga", ["Málaga Bay"]), ("má", ["Málaga Bay"]), ("東", ["東京"]), ("zzz", []), ("\u{1B}[2J", []),
+            ("(", []), (" ", ["Málaga Bay"]),
+        ] as [(String, [String])]
+    )
+    func aSearchLeavesWhatContainsIt(query: String, expected: [String]) {
+        let lines = search(query).text(width: 24).lines
+        let options = lines.filter { $0.hasPrefix("  (") }.map { String($0.dropFirst(6)) }
+        #expect(options == expected)
+        #expect(lines.last == "\(expected.count)/5")
+    }
+
+    @Test func theDocumentedSearch() {
+        let expected = ["City", "  [ba                  ]", "  ( ) Málaga Bay", "  (•) Bath", "2/5"]
+        #expect(search("ba").text(width: 24).lines == expected)
+    }
+
+    @Test func aFoundOptionIsChosenByItsIndex() {
+        _ = press([.down, .down, .enter, .up, .enter, .up, "t"], on: search("ba"))
+        #expect(calls.all == ["3", "2", "bat"])
+    }
+
+    @Test func theFocusStaysOnAnOptionThatIsStillThere() {
+        var interaction = press([.down, .down, .down, .down], on: search(""))
+        let id = interaction.focus?.id
+        interaction.update(to: search("bath"))
+        #expect(interaction.focus?.id == id)
+        interaction.update(to: search("zzz"))
+        #expect(interaction.focus?.editing != nil)
+    }
+
+    private func suggestions(_ text: String, most: Int = 5) -> Screen {
+        Screen(title: "") {
+            Suggestions(
+                id: "city",
+                TextField("City", text: text, onChange: { [calls] in calls.add($0) }),
+                ["London", "Bath", "Londonderry", "London", "Bath"],
+                most: most
+            ) { [calls] in calls.add("chose \($0)") }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", 5, []), ("lon", 5, ["London", "Londonderry"]), ("lon", 1, ["London"]), ("lon", 0, []),
+            ("lon", .min, []), ("London", 5, []), ("Londond", 5, ["Londonderry"]), ("x", 5, []), ("h", 5, ["Bath"]),
+        ] as [(String, Int, [String])]
+    )
+    func whatIsTypedIsSuggested(text: String, most: Int, expected: [String]) {
+        let lines = suggestions(text, most: most).text(width: 30).lines
+        #expect(lines.dropFirst().map { $0.trimmingPrefix("    ") } == expected.map { $0[...] })
+    }
+
+    @Test func theDocumentedSuggestions() {
+        let expected = ["  City: [lon           ]", "    London", "    Londonderry"]
+        #expect(suggestions("lon").text(width: 24).lines == expected)
+    }
+
+    @Test func aSuggestionIsChosenByKeysAndByAClick() {
+        _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: suggestions("lon"))
+        #expect(calls.all == ["chose Londonderry", "chose London"])
+    }
+
+    @Test func afterTheChoiceTheFocusIsInTheField() {
+        var interaction = press([.down], on: suggestions("lon"))
+        interaction.update(to: suggestions("London"))
+        #expect(interaction.focus?.editing?.value == "London")
+    }
+
+    @Test(arguments: NastyStrings.all)
+    func noTextBreaksThem(text: String) {
+        let screen = Screen(title: "") {
+            Choices(id: text, text, options: [text, text], chosen: 0, problem: text) { _ in }
+                .searchable(text, prompt: text) { _ in }
+            Suggestions(id: 2, TextField(text, text: text, onChange: { _ in }), [text, text + text]) { _ in }
+        }
+        for width in [-1, 0, 1, 3, 8, 20] {
+            #expect(screen.frame(width: width, height: 5).height == 5)
+            #expect(screen.frame(width: width).width == max(0, width))
+        }
+    }
+}
