@@ -44,14 +44,31 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// Returns a producer that sends all entities at once, from all pages of `paging`: `GET /users`.
     ///
     /// The producer fails if a page fails. Where `paging` is the default, there is one request, and a response with a
-    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. See
+    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. So are fewer entities
+    /// than a total that all pages state: a total that changes meanwhile says that the collection did. See
     /// `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
     /// response, whatever else there is.
     ///
     /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a `CoreError.parsing`: a backend that
     ///   always names another page would fill the memory.
     public func readAll(upTo limit: Int = 10_000) -> SignalProducer<[EntityType], CoreError> {
-        walk(from: paging, at: nil, upTo: limit) { $0 }.collect().map { pages in pages.flatMap(\.entities) }
+        walk(from: paging, at: nil, upTo: limit) { $0 }.collect().attemptMap { pages in
+            if let fault = partial(pages) { return .failure(.parsing(fault, at: pages.last?.endpoint)) }
+            return .success(pages.flatMap(\.entities))
+        }
+    }
+
+    /// Returns the fault of pages that are not all, although the backend has stated no further one.
+    private func partial(_ pages: [Page<EntityType, Paging>]) -> CoreError.ParsingReason? {
+        let count = pages.reduce(0) { $0 + $1.count }
+        guard let total = pages.last?.info.total, count < total, pages.allSatisfy({ $0.info.total == total }) else {
+            return nil
+        }
+        return CoreError.ParsingReason(
+            codingPath: "",
+            expected: "all entities on the pages",
+            found: "\(count) of \(total)"
+        )
     }
 
     /// Returns a producer of one page: `GET /users?page=n&per_page=N`.

@@ -15,6 +15,23 @@ import Testing
     private static let one = #"{"id":"1","text":"a"}"#
     private static let both = #"[{"id":"1","text":"a"},{"id":"2","text":"b"}]"#
 
+    /// A default method, the request that it makes, and what came of it.
+    private struct Row {
+        let method: String
+        let request: String
+        let answer: String?
+
+        init(_ method: String, _ request: String, _ answer: String?) {
+            (self.method, self.request, self.answer) = (method, request, answer)
+        }
+    }
+
+    /// The default methods of repositories as their sources declare them: one that is added without a row fails the tests.
+    private static let methods = DefaultMethods()
+
+    /// An earlier text of the note, with a version that is sent back.
+    private static let old = Versioned(Note(id: "1", text: "old"), version: Version(etag: "\"1\""))
+
     private let backend: TestBackend
 
     init() throws {
@@ -46,44 +63,101 @@ import Testing
         let note = Note(id: "1", text: "a")
         let drafts = [NewNote(text: "a"), NewNote(text: "b")]
         let draft = Self.wrapped(#"{"text":"a"}"#, below: sent.entity)
+        let patch = draft
+        let (old, current) = (Self.old, Versioned(note, version: Self.old.version))
         let bothDrafts = Self.wrapped(#"[{"text":"a"},{"text":"b"}]"#, below: sent.entities)
         let whole = Self.wrapped(Self.one, below: sent.entity)
         let bothWhole = Self.wrapped(Self.both, below: sent.entities)
-        let concrete: [(String, String?)] = [
-            ("POST /notes \(draft)", text(notes.create(drafts[0]))),
-            ("POST /notes \(bothDrafts)", text(notes.create(drafts))),
-            ("GET /notes/1 ", text(notes.read(id: "1"))),
-            ("GET /notes ", text(notes.readAll())),
-            ("GET /notes?page=1&per_page=9 ", text(notes.read(pageNumber: 1, pageSize: 9).map(\.entities))),
-            ("GET /notes?offset=0&limit=9 ", text(notes.read(OffsetPage(limit: 9)).map(\.entities))),
-            ("GET /notes?page=1&per_page=9 ", text(notes.readPages(NumberedPage(size: 9)).map(\.entities))),
-            ("PUT /notes/1 \(whole)", text(notes.update(note, id: "1"))),
-            ("PATCH /notes \(bothWhole)", text(notes.update([note, Note(id: "2", text: "b")]))),
-            ("DELETE /notes/1 ", notes.delete(id: "1").wait().failure.map { "\($0)" } ?? "gone"),
-            ("DELETE /notes/1 ", text(notes.delete(id: "1", answering: Note.self))),
-            ("GET /notes/one ", text(notes.entity(at: notes.path("one")))),
-            ("PATCH /notes/one \(draft)", text(notes.entity(.PATCH, at: notes.path("one"), sending: drafts[0]))),
-            ("GET /notes/all ", text(notes.entities(at: notes.path("all")))),
-            ("POST /notes/all \(bothDrafts)", text(notes.entities(at: notes.path("all"), sending: drafts))),
+        let concrete: [Row] = [
+            Row("create(_ draft)", "POST /notes \(draft)", text(notes.create(drafts[0]))),
+            Row("create(_ drafts)", "POST /notes \(bothDrafts)", text(notes.create(drafts))),
+            Row("read(id)", "GET /notes/1 ", text(notes.read(id: "1"))),
+            Row("readAll(upTo limit)", "GET /notes ", text(notes.readAll())),
+            Row(
+                "read(pageNumber, pageSize)",
+                "GET /notes?page=1&per_page=9 ",
+                text(notes.read(pageNumber: 1, pageSize: 9).map(\.entities))
+            ),
+            Row(
+                "read(_ page, at path)",
+                "GET /notes?offset=0&limit=9 ",
+                text(notes.read(OffsetPage(limit: 9)).map(\.entities))
+            ),
+            Row(
+                "readPages(_ page, at path, adjusting adjust)",
+                "GET /notes?page=1&per_page=9 ",
+                text(notes.readPages(NumberedPage(size: 9)).map(\.entities))
+            ),
+            Row("update(_ entity, id)", "PUT /notes/1 \(whole)", text(notes.update(note, id: "1"))),
+            Row(
+                "update(_ entities)",
+                "PATCH /notes \(bothWhole)",
+                text(notes.update([note, Note(id: "2", text: "b")]))
+            ),
+            Row("delete(id)", "DELETE /notes/1 ", text(of: notes.delete(id: "1"))),
+            Row(
+                "delete(id, answering tombstone)",
+                "DELETE /notes/1 ",
+                text(notes.delete(id: "1", answering: Note.self))
+            ),
+            Row(
+                "patch(id, from old, to new)",
+                "PATCH /notes/1 \(patch)",
+                text(notes.patch(id: "1", from: old.value, to: note))
+            ),
+            Row("patch(id, _ patch)", "PATCH /notes/1 \(patch)", text(notes.patch(id: "1", MergePatch(["text": "a"])))),
+            Row("readVersioned(id)", "GET /notes/1 ", text(notes.readVersioned(id: "1").map(\.value))),
+            Row(
+                "update(_ entity: Versioned, id)",
+                "PUT /notes/1 \(whole)",
+                text(notes.update(current, id: "1").map(\.value))
+            ),
+            Row(
+                "patch(id, from old: Versioned, to new)",
+                "PATCH /notes/1 \(patch)",
+                text(notes.patch(id: "1", from: old, to: note).map(\.value))
+            ),
+            Row("delete(id, over version)", "DELETE /notes/1 ", text(of: notes.delete(id: "1", over: old.version))),
+            Row("entity(_ method, at path, query)", "GET /notes/one ", text(notes.entity(at: notes.path("one")))),
+            Row(
+                "entity(_ method, at path, sending body)",
+                "PATCH /notes/one \(draft)",
+                text(notes.entity(.PATCH, at: notes.path("one"), sending: drafts[0]))
+            ),
+            Row("entities(_ method, at path, query)", "GET /notes/all ", text(notes.entities(at: notes.path("all")))),
+            Row(
+                "entities(_ method, at path, sending body)",
+                "POST /notes/all \(bothDrafts)",
+                text(notes.entities(at: notes.path("all"), sending: drafts))
+            ),
         ]
         expect(concrete, envelope)
-        expect(Array(zip(concrete.map(\.0), answers(of: notes, note, drafts))), envelope)
+        let generic = answers(of: notes, note, drafts)
+        #expect(generic.count == concrete.count)
+        expect(zip(concrete, generic).map { Row($0.method, $0.request, $1) }, envelope)
+        #expect(Set(concrete.map(\.method)) == Self.methods.many)
     }
 
     /// Each method again, of a repository whose type isn't known here.
-    private func answers<Notes: BulkCreatable & Readable & BulkUpdatable & Deletable>(
+    private func answers<Notes: BulkCreatable & Readable & BulkUpdatable & Patchable & Deletable>(
         of notes: Notes,
         _ note: Note,
         _ drafts: [NewNote]
-    ) -> [String?] where Notes.EntityType == Note, Notes.Draft == NewNote {
-        [
+    ) -> [String?] where Notes.EntityType == Note, Notes.Draft == NewNote, Notes.Patch == MergePatch {
+        let (old, current) = (Self.old, Versioned(note, version: Self.old.version))
+        return [
             text(notes.create(drafts[0])), text(notes.create(drafts)), text(notes.read(id: "1")),
             text(notes.readAll()), text(notes.read(pageNumber: 1, pageSize: 9).map(\.entities)),
             text(notes.read(OffsetPage(limit: 9)).map(\.entities)),
             text(notes.readPages(NumberedPage(size: 9)).map(\.entities)), text(notes.update(note, id: "1")),
             text(notes.update([note, Note(id: "2", text: "b")])),
-            notes.delete(id: "1").wait().failure.map { "\($0)" } ?? "gone",
-            text(notes.delete(id: "1", answering: Note.self)), text(notes.entity(at: notes.path("one"))),
+            text(of: notes.delete(id: "1")),
+            text(notes.delete(id: "1", answering: Note.self)),
+            text(notes.patch(id: "1", from: old.value, to: note)),
+            text(notes.patch(id: "1", MergePatch(["text": "a"]))),
+            text(notes.readVersioned(id: "1").map(\.value)), text(notes.update(current, id: "1").map(\.value)),
+            text(notes.patch(id: "1", from: old, to: note).map(\.value)),
+            text(of: notes.delete(id: "1", over: old.version)), text(notes.entity(at: notes.path("one"))),
             text(notes.entity(.PATCH, at: notes.path("one"), sending: drafts[0])),
             text(notes.entities(at: notes.path("all"))),
             text(notes.entities(at: notes.path("all"), sending: drafts)),
@@ -96,25 +170,48 @@ import Testing
         let repository = NoteRepository(backend: Backend(backend.session), envelope: envelope, requestEnvelope: sent)
         let note = Note(id: "1", text: "a")
         let whole = Self.wrapped(Self.one, below: sent.entity)
-        let concrete: [(String, String?)] = [
-            ("POST /note \(whole)", text(repository.create(note))),
-            ("GET /note ", text(repository.read())),
-            ("PUT /note \(whole)", text(repository.update(note))),
-            ("DELETE /note ", repository.delete().wait().failure.map { "\($0)" } ?? "gone"),
-            ("DELETE /note ", text(repository.delete(answering: Note.self))),
+        let patch = Self.wrapped(#"{"text":"a"}"#, below: sent.entity)
+        let (old, current) = (Self.old, Versioned(note, version: Self.old.version))
+        let concrete: [Row] = [
+            Row("create(_ draft)", "POST /note \(whole)", text(repository.create(note))),
+            Row("read()", "GET /note ", text(repository.read())),
+            Row("update(_ entity)", "PUT /note \(whole)", text(repository.update(note))),
+            Row("delete()", "DELETE /note ", text(of: repository.delete())),
+            Row("delete(answering tombstone)", "DELETE /note ", text(repository.delete(answering: Note.self))),
+            Row("patch(from old, to new)", "PATCH /note \(patch)", text(repository.patch(from: old.value, to: note))),
+            Row("patch(_ patch)", "PATCH /note \(patch)", text(repository.patch(MergePatch(["text": "a"])))),
+            Row("readVersioned()", "GET /note ", text(repository.readVersioned().map(\.value))),
+            Row("update(_ entity: Versioned)", "PUT /note \(whole)", text(repository.update(current).map(\.value))),
+            Row(
+                "patch(from old: Versioned, to new)",
+                "PATCH /note \(patch)",
+                text(repository.patch(from: old, to: note).map(\.value))
+            ),
+            Row("delete(over version)", "DELETE /note ", text(of: repository.delete(over: old.version))),
         ]
         expect(concrete, envelope)
-        expect(Array(zip(concrete.map(\.0), answers(of: repository, note))), envelope)
+        let generic = answers(of: repository, note)
+        #expect(generic.count == concrete.count)
+        expect(zip(concrete, generic).map { Row($0.method, $0.request, $1) }, envelope)
+        #expect(Set(concrete.map(\.method)) == Self.methods.one)
     }
 
-    private func answers<Notes: Creatable & Readable & Updatable & Deletable & SingleEntityRepository>(
+    private func answers<Notes: Creatable & Readable & Updatable & Patchable & Deletable & SingleEntityRepository>(
         of repository: Notes,
         _ note: Note
-    ) -> [String?] where Notes.EntityType == Note, Notes.Draft == Note {
-        [
+    ) -> [String?] where Notes.EntityType == Note, Notes.Draft == Note, Notes.Patch == MergePatch {
+        let (old, current) = (Self.old, Versioned(note, version: Self.old.version))
+        return [
             text(repository.create(note)), text(repository.read()), text(repository.update(note)),
-            repository.delete().wait().failure.map { "\($0)" } ?? "gone", text(repository.delete(answering: Note.self)),
+            text(of: repository.delete()), text(repository.delete(answering: Note.self)),
+            text(repository.patch(from: old.value, to: note)), text(repository.patch(MergePatch(["text": "a"]))),
+            text(repository.readVersioned().map(\.value)), text(repository.update(current).map(\.value)),
+            text(repository.patch(from: old, to: note).map(\.value)), text(of: repository.delete(over: old.version)),
         ]
+    }
+
+    private func text(of deletion: SignalProducer<Never, CoreError>) -> String {
+        deletion.wait().failure.map { "\($0)" } ?? "gone"
     }
 
     private func text<Value>(_ producer: SignalProducer<Value, CoreError>) -> String? {
@@ -125,10 +222,11 @@ import Testing
         }
     }
 
-    private func expect(_ rows: [(String, String?)], _ envelope: Envelope) {
+    private func expect(_ rows: [Row], _ envelope: Envelope) {
         let note = Note(id: "1", text: "a")
         let possible = ["\(note)", "\([note, Note(id: "2", text: "b")])", "gone"]
-        for (request, answer) in rows {
+        for row in rows {
+            let (request, answer) = (row.request, row.answer)
             let sent = backend.server.takeRequest().map { "\($0.method) \($0.target) \($0.bodyText)" }
             #expect(sent == request, "\(envelope)")
             #expect(possible.contains(answer ?? "nothing"), "\(envelope) \(request): \(answer ?? "nothing")")
@@ -146,7 +244,7 @@ private struct NewNote: Codable {
     let text: String
 }
 
-private struct NotesRepository: BulkCreatable, Readable, BulkUpdatable, Deletable {
+private struct NotesRepository: BulkCreatable, Readable, BulkUpdatable, Patchable, Deletable {
     typealias EntityType = Note
     typealias Draft = NewNote
     let backend: Backend<NoAuth>
@@ -155,7 +253,7 @@ private struct NotesRepository: BulkCreatable, Readable, BulkUpdatable, Deletabl
     let requestEnvelope: Envelope
 }
 
-private struct NoteRepository: SingleEntityRepository, Creatable, Readable, Updatable, Deletable {
+private struct NoteRepository: SingleEntityRepository, Creatable, Readable, Updatable, Patchable, Deletable {
     typealias EntityType = Note
     let backend: Backend<NoAuth>
     let name = "note"

@@ -10,6 +10,8 @@ public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     public let next: Reference?
     /// The page before this one; nil at the beginning, and where the response names none.
     public let previous: Reference?
+    /// The number of entities that came, with those that `.prune` has left out.
+    var count: Int
     /// The endpoint that errors about the page name.
     var endpoint: CoreError.Endpoint?
 
@@ -19,6 +21,7 @@ public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
         self.info = info
         self.next = next
         self.previous = previous
+        count = entities.count
     }
 }
 

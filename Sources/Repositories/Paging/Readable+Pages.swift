@@ -96,6 +96,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
                 next: position.next,
                 previous: position.previous
             )
+            page.count = answer.count
             page.endpoint = CoreError.Endpoint(method: .GET, path: head.url.path(percentEncoded: true))
             return page
         }

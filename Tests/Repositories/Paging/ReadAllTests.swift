@@ -134,6 +134,49 @@ import Testing
         #expect(backend.server.requestCount == 3)
     }
 
+    /// What a backend says of the total, page by page, and what it gives: fewer than all are said to be a part, unless the total changes.
+    @Test(
+        arguments: [
+            ([7, 7, 7], [3, 3, 1], nil), ([7, 7], [3, 0], "3 of 7"), ([7, 7, 7], [3, 3, 0], "6 of 7"),
+            ([7], [0], "0 of 7"),
+            ([7, 3], [3, 0], nil), ([7, 6], [3, 3], nil), ([4, 7, 9], [3, 3, 3], nil), ([3], [3], nil), ([0], [0], nil),
+            ([8, 8, 7], [3, 3, 1], nil), ([2], [3], nil),
+        ] as [([Int], [Int], String?)]
+    )
+    func fewerThanTheTotalAreAPart(totals: [Int], counts: [Int], found: String?) {
+        for isOffset in [true, false] {
+            let (number, before) = (Counter(), backend.server.requestCount)
+            backend.server.dispatcher = { _ in
+                let page = min(number.next(), counts.count) - 1
+                let ids = (0..<counts[page]).map { #"{"id": "\#(page)-\#($0)", "name": "N"}"# }
+                return .json(#"{"data": [\#(ids.joined(separator: ","))]}"#).header("X-Total", "\(totals[page])")
+            }
+            let all =
+                isOffset
+                ? users(OffsetPage(limit: 3)).readAll().single() : users(NumberedPage(size: 3)).readAll().single()
+            let reason = found.map {
+                CoreError.ParsingReason(codingPath: "", expected: "all entities on the pages", found: $0)
+            }
+            #expect(all?.failure == reason.map { .parsing($0, at: .init(method: .GET, path: "/users")) })
+            #expect(backend.server.requestCount - before == counts.count)
+        }
+    }
+
+    /// A backend that gives fewer entities a page than were asked for, and doesn't say so.
+    @Test func aCappedPageIsAPart() {
+        backend.server.dispatcher = { request in
+            let start = ((request.query("page").flatMap { Int($0) } ?? 1) - 1) * 50
+            let ids = (start..<min(start + 50, 120)).map { #"{"id": "\#($0)", "name": "N"}"# }
+            return .json(#"{"data": [\#(ids.joined(separator: ","))]}"#).header("X-Total", "120")
+        }
+        guard case let .parsing(reason, _)? = users(NumberedPage(size: 100)).readAll().single()?.failure else {
+            Issue.record("a part was taken for all")
+            return
+        }
+        #expect(reason.found == "100 of 120")
+        #expect(users(OffsetPage(limit: 50)).readPages(OffsetPage(limit: 50)).take(first: 1).single() != nil)
+    }
+
     @Test func aPageThatFailsFailsAll() {
         backend.server.enqueue(.json(#"{"data": [{"id": "1", "name": "N"}]}"#))
         backend.server.enqueue(.status(503))
