@@ -13,7 +13,7 @@ final class ResponseReceiver: Sendable {
         var head: HTTPResponse?
         var body = Data()
         var received = 0
-        var firstByte: Double?
+        var firstByte: Duration?
         var failure: CoreError.TransportReason?
         var deadline: Deadline?
         var task: URLSessionTask?
@@ -62,7 +62,7 @@ final class ResponseReceiver: Sendable {
         let head = HeadConversion.head(of: response, url: request.url)
         let fault = HeadConversion.fault(of: response, isHead: request.method == .HEAD)
         return state.withLock { state in
-            state.firstByte = seconds
+            state.firstByte = elapsed
             // A response that isn't streamed has to end within the timeout.
             state.deadline?.noteHead(isAccepted: request.context.sink?.accepts(head.status) != false)
             state.head = head
@@ -192,16 +192,16 @@ final class ResponseReceiver: Sendable {
             return .failure(.transport(reason))
         }
         var timing = ExchangeTiming()
-        timing.firstByte = state.firstByte ?? 0
-        timing.total = seconds
+        timing.firstByte = state.firstByte ?? .zero
+        timing.total = elapsed
         timing.sentBytes = request.bodySize
         timing.receivedBytes = state.received
         request.context.trace?.add(timing)
         return .success(HTTPAnswer(response: head, body: request.method == .HEAD ? Data() : state.body))
     }
 
-    /// The seconds since the exchange began.
-    private var seconds: Double {
-        Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    /// The time since the exchange began.
+    private var elapsed: Duration {
+        .nanoseconds(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
     }
 }

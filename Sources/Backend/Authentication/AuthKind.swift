@@ -16,6 +16,7 @@
 /// let orders = loggedIn.access(OrdersService.fetchOrdersResource())
 /// ```
 ///
-/// A kind is never instantiated. `.bearer(provider)` sends a token (RFC 6750), `.basic(user:password:)` a name and a password
-/// (RFC 7617); an app with other credentials, such as a key in a field of its own, writes a `Middleware` that adds them.
+/// A kind is never instantiated. `.bearer(provider)` sends a token (RFC 6750), `.basic(user:password:)` a name and a password (RFC 7617), and
+/// `.credentials` what an app's backend has of its own, such as a key; an app that signs its requests writes a `Middleware`. Whatever adds
+/// the credentials, a cache keeps the answers of different logins apart.
 public protocol AuthKind: Sendable {}

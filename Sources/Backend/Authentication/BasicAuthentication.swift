@@ -22,7 +22,7 @@ extension Middleware {
                 scalar.properties.generalCategory != .control
             }
         let credentials = Data("\(user):\(password)".utf8).base64EncodedString()
-        return Middleware { request, next in
+        return Middleware(isConstant: true) { request, next in
             guard isSendable else { return SignalProducer(error: .authentication(.missing)) }
             var authorized = request
             authorized.headers["Authorization"] = "Basic \(credentials)"

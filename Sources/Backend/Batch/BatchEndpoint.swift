@@ -28,8 +28,12 @@ public struct BatchEndpoint<Auth: AuthKind>: Sendable {
         _ request: repeat BatchRequest<each Response, Auth>
     ) -> BackendResource<Void, BatchAnswers<repeat each Response>, Auth> {
         var entries: [@Sendable (BatchFormat) -> Result<JSONValue, CoreError>] = []
-        for request in repeat each request { entries.append(request.entry) }
-        return resource(entries) { [format, count = entries.count] data, head in
+        var changes: [ChangedPath?] = []
+        for request in repeat each request {
+            entries.append(request.entry)
+            changes.append(request.change)
+        }
+        return resource(entries, changing: changes) { [format, count = entries.count] data, head in
             Result { () throws(CoreError) in
                 var parts = try BatchParts(data, head, format, count: count)
                 return BatchAnswers(repeat parts.next(each request))
@@ -45,7 +49,7 @@ public struct BatchEndpoint<Auth: AuthKind>: Sendable {
     public func resource<Response>(
         _ requests: [BatchRequest<Response, Auth>]
     ) -> BackendResource<Void, [Result<Response, CoreError>], Auth> {
-        resource(requests.map(\.entry)) { [format] data, head in
+        resource(requests.map(\.entry), changing: requests.map(\.change)) { [format] data, head in
             Result { () throws(CoreError) in
                 var parts = try BatchParts(data, head, format, count: requests.count)
                 return requests.map { parts.next($0) }
@@ -55,9 +59,10 @@ public struct BatchEndpoint<Auth: AuthKind>: Sendable {
 
     private func resource<Response>(
         _ entries: [@Sendable (BatchFormat) -> Result<JSONValue, CoreError>],
+        changing changes: [ChangedPath?],
         response: @escaping BackendResource<Void, Response, Auth>.ResponseHandler
     ) -> BackendResource<Void, Response, Auth> {
-        BackendResource(
+        var resource = BackendResource<Void, Response, Auth>(
             path: path,
             method: .POST,
             request: { [format] _, _ in
@@ -73,5 +78,7 @@ public struct BatchEndpoint<Auth: AuthKind>: Sendable {
             },
             response: response
         )
+        resource.changes = changes.compactMap { $0 }
+        return resource
     }
 }

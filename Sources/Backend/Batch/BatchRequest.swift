@@ -7,6 +7,8 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
     /// The method and path of the request, for errors.
     let endpoint: CoreError.Endpoint
     let reader: AnswerReader<Response>
+    /// What the request changes, for a cache; nil where it only reads.
+    let change: ChangedPath?
 
     /// Creates a request of a batch.
     ///
@@ -21,6 +23,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
         let endpoint = CoreError.Endpoint(method: resource.method, path: String(path.prefix { $0 != "?" }))
         self.endpoint = endpoint
         reader = AnswerReader(resource, pruned: nil)
+        change = resource.method.isSafe ? nil : ChangedPath(path: resource.path, query: resource.query)
         entry = { format in
             Result { () throws(CoreError) in
                 if let problem { throw .request(.invalidURL(problem), at: endpoint) }
@@ -84,6 +87,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
 
     /// Returns what the resource makes of its response in a batch.
     func read(_ answer: HTTPAnswer) -> Result<Response, CoreError> {
-        reader.read(answer, at: endpoint).mapError { $0.located(at: endpoint) }
+        let repeated = RequestDelivery.isReadingRepeated && !endpoint.method.isSafe ? endpoint.method : nil
+        return reader.read(answer, repeating: repeated, at: endpoint).mapError { $0.located(at: endpoint) }
     }
 }

@@ -23,7 +23,7 @@ enum CacheDecision: Sendable, Equatable {
         let age = stored.age(at: now)
         let left = stored.hasKnownAge(at: now) ? stored.lifetime - age : -.infinity
         if policy == .onlyStored || policy == .preferStored {
-            return .use(left > 0 ? .cache(age: age) : .stale(age: age))
+            return .use(left > 0 ? .cache(age: .of(seconds: age)) : .stale(age: .of(seconds: age)))
         }
         let ask: CacheDecision =
             wanted.has("only-if-cached") ? .unsatisfiable : stored.hasValidator ? .validate : .fetch
@@ -31,14 +31,16 @@ enum CacheDecision: Sendable, Equatable {
         if policy == .revalidate || wanted.has("no-cache") || control.has("no-cache") { return ask }
         if let limit = wanted.seconds("max-age"), age > limit, !wanted.has("max-stale") { return ask }
         if let least = wanted.seconds("min-fresh"), left < least { return ask }
-        if left > 0 { return .use(.cache(age: age)) }
+        if left > 0 { return .use(.cache(age: .of(seconds: age))) }
         guard !stored.forbidsStaleUse else { return ask }
         if wanted.has("max-stale") {
             let argument = wanted.argument("max-stale")
-            if argument == nil || -left <= wanted.seconds("max-stale") ?? 0 { return .use(.stale(age: age)) }
+            if argument == nil || -left <= wanted.seconds("max-stale") ?? 0 {
+                return .use(.stale(age: .of(seconds: age)))
+            }
         }
         if let grace = control.seconds("stale-while-revalidate"), -left < grace, ask != .unsatisfiable {
-            return .useAndRevalidate(.stale(age: age))
+            return .useAndRevalidate(.stale(age: .of(seconds: age)))
         }
         return ask
     }
@@ -62,6 +64,6 @@ enum CacheDecision: Sendable, Equatable {
         guard let grace, !stored.forbidsStaleUse, stored.hasKnownAge(at: now), age - stored.lifetime < grace else {
             return nil
         }
-        return stored.answer(to: request, .stale(age: age), age: age)
+        return stored.answer(to: request, .stale(age: .of(seconds: age)), age: age)
     }
 }

@@ -5,8 +5,9 @@ extension HTTPRequest {
     /// may have two users all the same. A proof that is new for every request (RFC 9449) says nothing about who the user is.
     var cachePartition: String {
         let own = headers.filter { $0.isSecret && !$0.isNamed("DPoP") }
-        guard !own.isEmpty else { return context.partition }
+        let partition = context.identity.map { "\(context.partition) \($0)" } ?? context.partition
+        guard !own.isEmpty else { return partition }
         let text = own.map { "\($0.name.lowercased()):\($0.value)" }.sorted().joined(separator: "\n")
-        return "\(context.partition) \(Fingerprint.of(text))"
+        return "\(partition) \(Fingerprint.of(text))"
     }
 }

@@ -30,8 +30,10 @@ private struct ResponseCaching: Sendable {
             !conditions.contains(where: { request.headers[$0] != nil })
         else { return next(request) }
         return .responding { [self] responder in
-            cache.find(CacheEntry.key(of: request.url)) { [self] entry in
-                answer(request, from: entry?.answer(for: request), responder, next)
+            responder.identify(request, otherwise: next) { [self] request in
+                cache.find(CacheEntry.key(of: request.url)) { [self] entry in
+                    answer(request, from: entry?.answer(for: request), responder, next)
+                }
             }
         }
     }
@@ -55,7 +57,7 @@ private struct ResponseCaching: Sendable {
             }.start()
         case (.unsatisfiable, _):
             responder.finish(
-                .success(HTTPAnswer(response: HTTPResponse(status: 504, url: request.url), origin: .cache(age: 0)))
+                .success(HTTPAnswer(response: HTTPResponse(status: 504, url: request.url), origin: .cache(age: .zero)))
             )
         case (.validate, let stored?):
             ask(request, stored, responder, next)
@@ -79,9 +81,13 @@ private struct ResponseCaching: Sendable {
             asking.headers["If-Modified-Since"] = stored.validator("Last-Modified")
             asking.context.hasCacheValidators = stored.hasValidator
         }
+        let ownership = request.context.identity.map { _ in RequestOwnership() }
+        asking.context.ownership = ownership
         let requested = scheduler.currentDate
         let fill = cache.beginFill(CacheEntry.key(of: request.url))
         responder.perform(next(asking)) { [self] outcome in
+            // Somebody else has logged in meanwhile: the outcome is theirs, and what is stored is not.
+            guard ownership?.hasChanged != true else { return responder.finish(outcome) }
             let now = scheduler.currentDate
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
@@ -111,7 +117,11 @@ private struct ResponseCaching: Sendable {
     ) -> HTTPAnswer {
         var fresh = stored
         fresh.freshen(with: answer.response, to: request, requested: requested, responded: now)
-        let validated = fresh.answer(to: request, .validated(age: stored.age(at: now)), age: fresh.age(at: now))
+        let validated = fresh.answer(
+            to: request,
+            .validated(age: .of(seconds: stored.age(at: now))),
+            age: fresh.age(at: now)
+        )
         if StoredAnswer.isStorable(validated, to: request) {
             cache.store(fresh, for: request, by: fill)
         } else {
@@ -150,14 +160,14 @@ private struct ResponseCaching: Sendable {
                     guard settled.begin(), case .transport(let reason, _) = error, reason.leavesOutcomeOpen else {
                         return
                     }
-                    cache.remove(CacheEntry.key(of: request.url))
+                    remove(changedBy(request))
                 },
                 disposed: { [self] in
-                    if settled.begin() { cache.remove(CacheEntry.key(of: request.url)) }
+                    if settled.begin() { remove(changedBy(request)) }
                 },
                 value: { [self] answer in
                     guard settled.begin(), ResponseCaching.outdates(answer.response.status) else { return }
-                    for url in invalidated(by: answer.response, to: request) { cache.remove(CacheEntry.key(of: url)) }
+                    remove(invalidated(by: answer.response, to: request))
                 }
             )
         }
@@ -168,11 +178,19 @@ private struct ResponseCaching: Sendable {
         (200..<400).contains(status) || [404, 409, 410, 412].contains(status)
     }
 
+    private func changedBy(_ request: HTTPRequest) -> [URL] {
+        [request.url] + request.context.changes
+    }
+
+    private func remove(_ urls: [URL]) {
+        for url in urls { cache.remove(CacheEntry.key(of: url)) }
+    }
+
     private func invalidated(by response: HTTPResponse, to request: HTTPRequest) -> [URL] {
         let named = ["Location", "Content-Location"].compactMap { name in
             response.headers[name].flatMap { URL(string: $0, relativeTo: response.url)?.absoluteURL }
         }
         // After a redirect, the URL of the response is the one that was changed.
-        return [request.url, response.url] + named.filter { Origin($0) == Origin(response.url) }
+        return changedBy(request) + [response.url] + named.filter { Origin($0) == Origin(response.url) }
     }
 }

@@ -18,10 +18,14 @@ struct RefusedBody: Sendable {
 
     var isEmpty: Bool { data.isEmpty }
 
-    /// The body without secrets, as text; nil where it is no text.
-    private var masked: String? {
-        guard String(validating: data, as: UTF8.self) != nil else { return nil }
-        return String(decoding: RefusedBody.redaction.body(Array(data)), as: UTF8.self)
+    /// Creates the body that an encoded form has, which a mask may have made longer than the limit.
+    private init(stored text: String) {
+        data = Data(text.utf8)
+    }
+
+    /// The body without secrets, as text, in which bytes that are no UTF-8 are replaced: a body that is cut ends in the middle of a letter.
+    private var masked: String {
+        String(decoding: RefusedBody.redaction.body(Array(String(decoding: data, as: UTF8.self).utf8)), as: UTF8.self)
     }
 
     /// Masks numbers by a number, so that a document stays one.
@@ -32,19 +36,18 @@ extension RefusedBody: Equatable {
     /// Returns whether two bodies are the same, apart from secrets.
     static func == (lhs: RefusedBody, rhs: RefusedBody) -> Bool {
         if lhs.data == rhs.data { return true }
-        guard let left = lhs.masked, let right = rhs.masked else { return false }
-        return left == right
+        return lhs.masked == rhs.masked
     }
 }
 
 extension RefusedBody: Codable {
     init(from decoder: any Decoder) throws {
-        self.init(Data(try decoder.singleValueContainer().decode(String.self).utf8))
+        self.init(stored: try decoder.singleValueContainer().decode(String.self))
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(masked ?? "")
+        try container.encode(masked)
     }
 }
 

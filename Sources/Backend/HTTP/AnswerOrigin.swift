@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where an answer comes from, and how old it is in seconds where it was stored.
+/// Where an answer comes from, and how old it is where it was stored.
 public enum AnswerOrigin: Sendable, Hashable {
     /// The backend sent it for this request.
     case network
     /// A cache had it, and it is still fresh.
-    case cache(age: TimeInterval)
+    case cache(age: Duration)
     /// A cache had it, and the backend said that it is unchanged.
-    case validated(age: TimeInterval)
+    case validated(age: Duration)
     /// A cache had it; it is no longer fresh, and was allowed to be used all the same.
-    case stale(age: TimeInterval)
+    case stale(age: Duration)
 }

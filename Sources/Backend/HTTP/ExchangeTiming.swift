@@ -2,19 +2,19 @@ import Foundation
 
 /// How long the parts of one exchange took, and how many bytes went either way.
 ///
-/// Each time is in seconds from the start of the exchange to the end of the part; it is 0 for a part that was not needed, as
-/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are 0 as well.
+/// Each time is from the start of the exchange to the end of the part; it is zero for a part that was not needed, as
+/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are zero as well.
 public struct ExchangeTiming: Sendable, Hashable {
     /// When the host's name was resolved.
-    public var nameLookup: TimeInterval = 0
+    public var nameLookup: Duration = .zero
     /// When the connection was there.
-    public var connect: TimeInterval = 0
+    public var connect: Duration = .zero
     /// When it was encrypted.
-    public var tls: TimeInterval = 0
+    public var tls: Duration = .zero
     /// When the first byte of the answer came.
-    public var firstByte: TimeInterval = 0
+    public var firstByte: Duration = .zero
     /// When the exchange ended.
-    public var total: TimeInterval = 0
+    public var total: Duration = .zero
     /// The bytes of the request's body that were sent.
     public var sentBytes = 0
     /// The bytes of the answer's body that came, before they were decompressed.

@@ -1,3 +1,5 @@
+import Foundation
+
 extension HTTPRequest {
     /// The knowledge of the session and its middleware about a request, besides what goes on the wire.
     package struct Context: Sendable {
@@ -16,6 +18,12 @@ extension HTTPRequest {
         var credentials = 0
         /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
         var login: Login?
+        /// The means to tell whose the credentials are, where the session can't; nil where it can.
+        var unknownCredentials: CredentialIdentity?
+        /// A text that stands for the credentials that were found out in this way.
+        var identity: String?
+        /// The object that is told when other credentials go out than those that were found out.
+        var ownership: RequestOwnership?
         /// The place of the request among those of its host, where a limit on those has given it one.
         var place: HostPlace?
         /// The names of the fields that are added further in, in lower case.
@@ -26,6 +34,8 @@ extension HTTPRequest {
         package var acceptsEncodings = true
         /// Whether its conditions are validators that a cache added, which say something about its URL alone.
         var hasCacheValidators = false
+        /// The URLs that the request changes besides its own.
+        var changes: [URL] = []
         /// Whether credentials may be added: not after a redirect to another origin.
         var mayCarryCredentials = true
     }

@@ -4,6 +4,9 @@ import Synchronization
 ///
 /// A request that was redirected has been processed by the host that redirected it, and one that was repeated may have been before.
 package final class RequestDelivery: Sendable {
+    /// Whether the answer that is read at the moment is that of a request that may have been carried out before.
+    @TaskLocal static var isReadingRepeated = false
+
     private let isAnswered = Atomic(false)
     private let isOpen = Atomic(false)
     private let isDone = Atomic(false)

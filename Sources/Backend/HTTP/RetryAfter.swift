@@ -2,8 +2,8 @@ import Foundation
 
 /// When a server asked to be tried again (RFC 9110, section 10.2.3).
 public enum RetryAfter: Sendable, Equatable, Codable {
-    /// After a number of seconds.
-    case seconds(Int)
+    /// After a time.
+    case after(Duration)
     /// At a point in time.
     case date(Date)
 
@@ -11,7 +11,7 @@ public enum RetryAfter: Sendable, Equatable, Codable {
     package init?(_ value: String) {
         if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
             // More than fits is a long time, not none.
-            self = .seconds(Int(value) ?? .max)
+            self = .after(.seconds(Int(value) ?? .max))
         } else if let date = HTTPDate.parse(value) {
             self = .date(date)
         } else {
@@ -21,11 +21,11 @@ public enum RetryAfter: Sendable, Equatable, Codable {
 }
 
 extension RetryAfter {
-    /// Returns the seconds from a date on; none where they are over.
-    func seconds(from now: Date) -> TimeInterval {
+    /// Returns the time from a date on; none where it is over.
+    func pause(from now: Date) -> Duration {
         switch self {
-        case .seconds(let seconds): TimeInterval(seconds)
-        case .date(let date): max(0, date.timeIntervalSince(now))
+        case .after(let pause): pause
+        case .date(let date): .of(seconds: max(0, date.timeIntervalSince(now)))
         }
     }
 }

@@ -15,12 +15,12 @@ extension Middleware {
     /// asks for nothing.
     ///
     /// - Parameters:
-    ///   - patience: The time in seconds that a request waits at most, by default 10; 0 for requests that fail at once.
-    ///   - longest: The longest time in seconds for which a host can hold back requests, whatever it asks for: by default an hour.
+    ///   - patience: The time that a request waits at most, by default 10 seconds; zero for requests that fail at once.
+    ///   - longest: The longest time for which a host can hold back requests, whatever it asks for: by default an hour.
     ///   - scheduler: The clock; by default the system's.
     public static func backOff(
-        waitingUpTo patience: TimeInterval = 10,
-        longest: TimeInterval = 3600,
+        waitingUpTo patience: Duration = .seconds(10),
+        longest: Duration = .seconds(3600),
         on scheduler: (any DateScheduler)? = nil
     ) -> Middleware {
         Middleware(BackOff(patience, longest, scheduler ?? BackendClock.shared).respond)
@@ -29,7 +29,7 @@ extension Middleware {
 
 /// The hosts that have asked to be left alone.
 private final class BackOff: Sendable {
-    private let patience: TimeInterval
+    private let patience: Duration
     private let longest: TimeInterval
     private let scheduler: any DateScheduler
     private let ends = Mutex<[Origin: Date]>([:])
@@ -37,9 +37,9 @@ private final class BackOff: Sendable {
     /// The time in seconds that counts as none: a date that went through sums of seconds is not exact.
     private static let instant = 0.001
 
-    init(_ patience: TimeInterval, _ longest: TimeInterval, _ scheduler: any DateScheduler) {
+    init(_ patience: Duration, _ longest: Duration, _ scheduler: any DateScheduler) {
         self.patience = patience
-        self.longest = max(0, longest)
+        self.longest = max(0, longest.seconds)
         self.scheduler = scheduler
     }
 
@@ -55,14 +55,14 @@ private final class BackOff: Sendable {
     private func wait(
         _ request: HTTPRequest,
         at origin: Origin,
-        _ patience: TimeInterval,
+        _ patience: Duration,
         _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
         guard let end = end(of: origin) else {
             return responder.perform(exchange(request, at: origin, next), then: responder.finish)
         }
-        let pause = end.timeIntervalSince(scheduler.currentDate)
+        let pause = Duration.of(seconds: end.timeIntervalSince(scheduler.currentDate))
         guard pause <= patience else {
             return responder.finish(.failure(.transport(.heldBack(until: end), at: request.endpoint)))
         }
@@ -107,7 +107,7 @@ private final class BackOff: Sendable {
         let values = names.flatMap { response.headers.values(of: $0) }.compactMap(RetryAfter.init)
         guard !values.isEmpty else { return }
         let now = scheduler.currentDate
-        let seconds = min(longest, values.map { $0.seconds(from: now) }.max() ?? 0)
+        let seconds = min(longest, values.map { $0.pause(from: now).seconds }.max() ?? 0)
         guard seconds > 0 else { return }
         let end = now.addingTimeInterval(seconds)
         ends.withLock { ends in

@@ -11,11 +11,11 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - threshold: The number of failures in a row that opens the circuit of a host, by default 5.
-    ///   - pause: How long it stays open, in seconds, by default 30.
+    ///   - pause: How long it stays open, by default 30 seconds.
     ///   - scheduler: The clock of the pause; by default the system's.
     public static func circuitBreaker(
         threshold: Int = 5,
-        pause: TimeInterval = 30,
+        pause: Duration = .seconds(30),
         on scheduler: (any DateScheduler)? = nil
     ) -> Middleware {
         let breaker = CircuitBreaker(threshold, pause, scheduler ?? BackendClock.shared)
@@ -37,11 +37,11 @@ private final class CircuitBreaker: Sendable {
     }
 
     private let threshold: Int
-    private let pause: TimeInterval
+    private let pause: Duration
     private let scheduler: any DateScheduler
     private let guarded = Mutex(Guarded())
 
-    init(_ threshold: Int, _ pause: TimeInterval, _ scheduler: any DateScheduler) {
+    init(_ threshold: Int, _ pause: Duration, _ scheduler: any DateScheduler) {
         self.threshold = max(1, threshold)
         self.pause = pause
         self.scheduler = scheduler
@@ -85,7 +85,7 @@ private final class CircuitBreaker: Sendable {
     }
 
     private func end(_ number: Int, at origin: Origin, isFailure: Bool) {
-        let opened = Circuit.open(until: scheduler.currentDate.addingTimeInterval(pause))
+        let opened = Circuit.open(until: scheduler.currentDate.addingTimeInterval(pause.seconds))
         guarded.withLock { guarded in
             switch guarded.circuits[origin] {
             case .probing(number):

@@ -20,6 +20,8 @@ import MillraceStreams
 public struct Middleware: Sendable {
     /// The provider of the tokens that it adds, where it adds some.
     let provider: (any TokenProvider)?
+    /// Whether it always adds the same credentials.
+    let isConstant: Bool
     private let handle: @Sendable (HTTPRequest, @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError>
 
     /// Creates a middleware from a function.
@@ -38,6 +40,16 @@ public struct Middleware: Sendable {
         _ respond: @escaping @Sendable (HTTPRequest, @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError>
     ) {
         self.provider = provider
+        isConstant = provider is StaticTokenProvider
+        handle = respond
+    }
+
+    init(
+        isConstant: Bool,
+        _ respond: @escaping @Sendable (HTTPRequest, @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError>
+    ) {
+        provider = nil
+        self.isConstant = isConstant
         handle = respond
     }
 

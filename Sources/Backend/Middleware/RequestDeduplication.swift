@@ -21,6 +21,7 @@ private final class RequestDeduplication: Sendable {
         let fields: [[String]]
         let credentials: Int
         let login: Login?
+        let identity: String?
         let cache: CachePolicy
         let changes: Int
     }
@@ -35,11 +36,26 @@ private final class RequestDeduplication: Sendable {
         else {
             return request.method.isSafe ? next(request) : changing(request, next)
         }
+        guard request.context.unknownCredentials != nil, request.context.identity == nil else {
+            return joined(request, next)
+        }
+        return .responding { [self] responder in
+            responder.identify(request, otherwise: next) { [self] in
+                responder.perform(joined($0, next), then: responder.finish)
+            }
+        }
+    }
+
+    private func joined(
+        _ request: HTTPRequest,
+        _ next: @escaping HTTPHandler
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
         let key = Key(
             url: request.url,
             fields: request.headers.map { [$0.name.lowercased(), $0.value] },
             credentials: request.context.credentials,
             login: request.context.login,
+            identity: request.context.identity,
             cache: request.cachePolicy,
             changes: changes.load(ordering: .acquiring)
         )

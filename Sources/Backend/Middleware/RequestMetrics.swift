@@ -41,7 +41,7 @@ extension Middleware {
                     RequestReport(
                         endpoint: request.endpoint,
                         outcome: reported,
-                        duration: scheduler.currentDate.timeIntervalSince(began),
+                        duration: .of(seconds: scheduler.currentDate.timeIntervalSince(began)),
                         exchanges: trace.timings,
                         retries: trace.retries
                     )

@@ -16,8 +16,8 @@ public struct RequestReport: Sendable, Equatable {
     public let endpoint: CoreError.Endpoint
     /// How it ended.
     public let outcome: Outcome
-    /// The time from start to end in seconds, with all pauses.
-    public let duration: TimeInterval
+    /// The time from start to end, with all pauses.
+    public let duration: Duration
     /// The exchanges that were made and ended with an answer, in their order; none where a cache had the answer.
     public let exchanges: [ExchangeTiming]
     /// The number of repetitions.
@@ -27,7 +27,7 @@ public struct RequestReport: Sendable, Equatable {
     package init(
         endpoint: CoreError.Endpoint,
         outcome: Outcome,
-        duration: TimeInterval,
+        duration: Duration,
         exchanges: [ExchangeTiming],
         retries: Int
     ) {

@@ -85,16 +85,16 @@ private final class RequestRetry: Sendable {
         beforeRetry number: Int,
         _ policy: RequestRetryPolicy,
         after outcome: Result<HTTPAnswer, CoreError>
-    ) -> TimeInterval? {
+    ) -> Duration? {
         if case .success(let answer) = outcome,
             let wanted = answer.response.headers["Retry-After"].flatMap(RetryAfter.init)
         {
-            let seconds = wanted.seconds(from: scheduler.currentDate)
-            return seconds <= policy.longestRetryAfter ? seconds : nil
+            let pause = wanted.pause(from: scheduler.currentDate)
+            return pause <= policy.longestRetryAfter ? pause : nil
         }
         if case .failure(.transport(.heldBack(let date), _)) = outcome {
-            let seconds = max(0, date.timeIntervalSince(scheduler.currentDate))
-            return seconds <= policy.longestRetryAfter ? seconds : nil
+            let pause = Duration.of(seconds: max(0, date.timeIntervalSince(scheduler.currentDate)))
+            return pause <= policy.longestRetryAfter ? pause : nil
         }
         return generator.withLock { policy.backoff.pause(beforeRetry: number, using: &$0) }
     }

@@ -45,9 +45,9 @@ final class Responder: Sendable {
     }
 
     /// Waits by a scheduler's clock.
-    func wait(_ seconds: TimeInterval, on scheduler: any DateScheduler, then action: @escaping @Sendable () -> Void) {
-        guard seconds > 0 else { return action() }
-        lifetime += scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(seconds), action: action)
+    func wait(_ pause: Duration, on scheduler: any DateScheduler, then action: @escaping @Sendable () -> Void) {
+        guard pause > .zero else { return action() }
+        lifetime += scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause.seconds), action: action)
     }
 
     /// Sends the answer, or the error, and ends the request.

@@ -10,16 +10,16 @@ public struct RequestRetryPolicy: Sendable, Hashable {
     let backoff: RetryPolicy
     let methods: Set<Resource.Method>
     let statuses: Set<Int>
-    let longestRetryAfter: TimeInterval
+    let longestRetryAfter: Duration
     let addsIdempotencyKey: Bool
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - backoff: How often, and after which pauses: by default twice, after up to 0.5 and 1 seconds.
+    ///   - backoff: How often, and after which pauses: by default twice, after up to half a second and a second.
     ///   - methods: The methods that may be repeated: by default those that HTTP calls idempotent.
     ///   - statuses: The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
-    ///   - longestRetryAfter: The longest pause in seconds that a `Retry-After` may ask for, by default 60; a request that would have
+    ///   - longestRetryAfter: The longest pause that a `Retry-After` may ask for, by default a minute; a request that would have
     ///     to wait longer is not repeated.
     ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then
     ///     repeated too; off by default, since the backend has to know it.
@@ -27,7 +27,7 @@ public struct RequestRetryPolicy: Sendable, Hashable {
         backoff: RetryPolicy = .exponentialBackoff(upTo: 2),
         methods: Set<Resource.Method> = [.GET, .HEAD, .PUT, .DELETE],
         statuses: Set<Int> = [408, 429, 500, 502, 503, 504],
-        longestRetryAfter: TimeInterval = 60,
+        longestRetryAfter: Duration = .seconds(60),
         addsIdempotencyKey: Bool = false
     ) {
         self.backoff = backoff
@@ -38,7 +38,7 @@ public struct RequestRetryPolicy: Sendable, Hashable {
     }
 
     /// The policy that repeats nothing.
-    public static let never = RequestRetryPolicy(backoff: .constant(upTo: 0, pause: 0))
+    public static let never = RequestRetryPolicy(backoff: .constant(upTo: 0, pause: .zero))
 
     func allows(_ request: HTTPRequest) -> Bool {
         methods.contains(request.method) || request.headers["Idempotency-Key"] != nil

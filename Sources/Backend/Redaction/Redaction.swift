@@ -47,6 +47,11 @@ package struct Redaction: Sendable {
         self.publicNames = Set(publicNames.map { $0.lowercased() })
     }
 
+    /// Returns whether a name is one of the further names, whose values were said to be secret.
+    package func isNamed(_ name: String) -> Bool {
+        names.contains(name.lowercased())
+    }
+
     /// Returns whether a name denotes a secret in a place.
     package func isSecret(_ name: some StringProtocol, in place: Place) -> Bool {
         isSecret(Array(name.utf8)[...], in: place)

@@ -58,6 +58,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     ///
     /// The session calls it on a background thread.
     public let response: ResponseHandler
+    /// The places that the request changes besides its own.
+    var changes: [ChangedPath] = []
     /// The type of the body, where it is not the one of the request value's own type.
     var contentType: String?
     /// The object that is told what became of the exchanges before the last one.

@@ -35,7 +35,13 @@ struct AnswerReader<Response: Sendable>: Sendable {
         at endpoint: @autoclosure () -> CoreError.Endpoint
     ) -> Result<Response, CoreError> {
         let status = answer.response.status
-        guard !accepted.contains(status) else { return decoded(answer.body, answer.response, at: endpoint()) }
+        if accepted.contains(status) {
+            guard method != nil else { return decoded(answer.body, answer.response, at: endpoint()) }
+            // The parts of a batch are repeated with it.
+            return RequestDelivery.$isReadingRepeated.withValue(true) {
+                decoded(answer.body, answer.response, at: endpoint())
+            }
+        }
         // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
         if method == .DELETE, [404, 410].contains(status), isBodiless {
             return decoded(answer.body, answer.response, at: endpoint())

@@ -12,6 +12,10 @@ struct CredentialBoundary: Sendable {
     /// The mark that stands for these credentials in a cache, while there is one login.
     private let partition: String
 
+    /// The means to tell the logins apart that the middleware says nothing of; nil where it always adds the same credentials, or tells its
+    /// logins itself.
+    private let unknown: CredentialIdentity?
+
     private static let lastNumber = Atomic(0)
     /// The mark that tells the stored answers of this process from those of others, whose credentials have the same numbers.
     private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -21,6 +25,8 @@ struct CredentialBoundary: Sendable {
         self.kind = kind
         number = CredentialBoundary.lastNumber.add(1, ordering: .relaxed).newValue
         partition = "\(kind) \(CredentialBoundary.process).\(number)"
+        let isKnown = authentication.isConstant || authentication.provider is RefreshingTokenProvider
+        unknown = isKnown ? nil : CredentialIdentity(authentication)
     }
 
     /// Notes in a request whose it is.
@@ -28,6 +34,7 @@ struct CredentialBoundary: Sendable {
         let login = authentication.provider?.login ?? .only
         request.context.credentials = number
         request.context.login = login
+        request.context.unknownCredentials = login == .only ? unknown : nil
         request.context.partition =
             if let person = login.person {
                 "\(kind) of \(Fingerprint.of(person))"
@@ -37,6 +44,8 @@ struct CredentialBoundary: Sendable {
     }
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
-        request.context.mayCarryCredentials ? authentication.respond(to: request, next: next) : next(request)
+        guard request.context.mayCarryCredentials else { return next(request) }
+        guard request.context.identity != nil else { return authentication.respond(to: request, next: next) }
+        return authentication.respond(to: request) { next(CredentialIdentity.checked($0, madeFrom: request)) }
     }
 }

@@ -41,6 +41,7 @@ struct RequestBuilder {
             request.cachePolicy = resource.cachePolicy
             request.retryPolicy = resource.retryPolicy
             request.priority = resource.priority
+            if !resource.changes.isEmpty { request.context.changes = resource.changes.compactMap(url(of:)) }
             if let delivery = resource.delivery {
                 request.context.delivery = delivery
             } else if !resource.method.isSafe {
@@ -50,6 +51,11 @@ struct RequestBuilder {
         case .failure(let error):
             return .failure(error.located(at: endpoint))
         }
+    }
+
+    private func url(of change: ChangedPath) -> URL? {
+        let target = target(of: change.path, adding: change.query)
+        return target.problem == nil ? URL(string: String(decoding: target.text, as: UTF8.self)) : nil
     }
 
     /// Returns what errors say about the request of a resource.

@@ -68,11 +68,16 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         /// clients that lost the same backend in the same instant don't come back in the same instant. A backend that wants
         /// no pause gets one all the same, and the longer, the more connections have brought nothing.
         mutating func nextPause(atLeast wanted: TimeInterval) -> TimeInterval {
-            let least = RetryPolicy.exponentialBackoff(upTo: .max, first: 0.1, longest: 30, jitter: .none)
-                .pause(beforeRetry: eventless, using: &generator)
+            let least = RetryPolicy.exponentialBackoff(
+                upTo: .max,
+                first: .milliseconds(100),
+                longest: .seconds(30),
+                jitter: .none
+            )
+            .pause(beforeRetry: eventless, using: &generator).seconds
             let pause = max(pause, least)
-            let spread = RetryPolicy.constant(upTo: 1, pause: pause, jitter: .full)
-            return max(pause, wanted) + spread.pause(beforeRetry: 0, using: &generator)
+            let spread = RetryPolicy.constant(upTo: 1, pause: .of(seconds: pause), jitter: .full)
+            return max(pause, wanted) + spread.pause(beforeRetry: 0, using: &generator).seconds
         }
 
         /// Counts the connection that has ended.
@@ -208,6 +213,6 @@ extension CoreError {
     /// The pause in seconds that a backend asked for together with its refusal, a day at most.
     fileprivate func wantedPause(from now: Date) -> TimeInterval? {
         guard case .status(let reason, _) = self else { return nil }
-        return reason.retryAfter.map { min($0.seconds(from: now), 86_400) }
+        return reason.retryAfter.map { min($0.pause(from: now).seconds, 86_400) }
     }
 }

@@ -123,13 +123,13 @@ final class CurlHandle {
 
     /// The durations of the parts of the transfer.
     var timing: ExchangeTiming {
-        func seconds(_ info: Int) -> Double { Double(mr_easy_get_size(library.table, easy, Int32(info))) / 1e6 }
+        func time(_ info: Int) -> Duration { .microseconds(mr_easy_get_size(library.table, easy, Int32(info))) }
         var timing = ExchangeTiming()
-        timing.nameLookup = seconds(MR_INFO_NAMELOOKUP_TIME)
-        timing.connect = seconds(MR_INFO_CONNECT_TIME)
-        timing.tls = seconds(MR_INFO_APPCONNECT_TIME)
-        timing.firstByte = seconds(MR_INFO_STARTTRANSFER_TIME)
-        timing.total = seconds(MR_INFO_TOTAL_TIME)
+        timing.nameLookup = time(MR_INFO_NAMELOOKUP_TIME)
+        timing.connect = time(MR_INFO_CONNECT_TIME)
+        timing.tls = time(MR_INFO_APPCONNECT_TIME)
+        timing.firstByte = time(MR_INFO_STARTTRANSFER_TIME)
+        timing.total = time(MR_INFO_TOTAL_TIME)
         timing.sentBytes = Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD)))
         timing.receivedBytes = Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_DOWNLOAD)))
         timing.isOnKeptConnection = !hasNewConnection

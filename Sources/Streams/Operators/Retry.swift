@@ -37,7 +37,7 @@ extension SignalProducer {
             return { error in
                 guard state.state.attempt < policy.maximumRetries, shouldRetry(error) else { return nil }
                 defer { state.state.attempt += 1 }
-                return policy.pause(beforeRetry: state.state.attempt, using: &state.state.generator)
+                return policy.pause(beforeRetry: state.state.attempt, using: &state.state.generator).seconds
             }
         }
     }

@@ -14,14 +14,14 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The largest number of retries.
     public var maximumRetries: Int
 
-    /// The pause before the first retry, in seconds.
-    public var firstPause: TimeInterval
+    /// The pause before the first retry.
+    public var firstPause: Duration
 
     /// The factor from each pause to the next.
     public var factor: Double
 
-    /// The longest pause, in seconds.
-    public var longestPause: TimeInterval
+    /// The longest pause.
+    public var longestPause: Duration
 
     /// The random change of the pauses.
     public var jitter: Jitter
@@ -30,9 +30,9 @@ public struct RetryPolicy: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - count: The largest number of retries.
-    ///   - pause: The pause in seconds.
+    ///   - pause: The pause: `.seconds(1)`.
     ///   - jitter: The random change of the pause.
-    public static func constant(upTo count: Int, pause: TimeInterval, jitter: Jitter = .none) -> RetryPolicy {
+    public static func constant(upTo count: Int, pause: Duration, jitter: Jitter = .none) -> RetryPolicy {
         RetryPolicy(maximumRetries: count, firstPause: pause, factor: 1, longestPause: pause, jitter: jitter)
     }
 
@@ -40,34 +40,34 @@ public struct RetryPolicy: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - count: The largest number of retries.
-    ///   - first: The pause before the first retry, in seconds.
+    ///   - first: The pause before the first retry; half a second by default.
     ///   - factor: The factor from each pause to the next.
-    ///   - longest: The longest pause, in seconds.
+    ///   - longest: The longest pause; a minute by default.
     ///   - jitter: The random change of the pauses.
     public static func exponentialBackoff(
         upTo count: Int,
-        first: TimeInterval = 0.5,
+        first: Duration = .milliseconds(500),
         factor: Double = 2,
-        longest: TimeInterval = 60,
+        longest: Duration = .seconds(60),
         jitter: Jitter = .full
     ) -> RetryPolicy {
         RetryPolicy(maximumRetries: count, firstPause: first, factor: factor, longestPause: longest, jitter: jitter)
     }
 
-    /// Returns the pause before a retry, in seconds.
+    /// Returns the pause before a retry; none where the first pause, or the longest, is negative.
     ///
     /// - Parameters:
     ///   - retry: The number of the retry; the first one is zero.
     ///   - generator: The generator of random numbers.
-    public func pause(beforeRetry retry: Int, using generator: inout some RandomNumberGenerator) -> TimeInterval {
+    public func pause(beforeRetry retry: Int, using generator: inout some RandomNumberGenerator) -> Duration {
         // A pause of zero stays zero, however often it is doubled: `0 * .infinity` is no number, and would count as the
         // longest pause.
-        guard firstPause > 0 else { return 0 }
-        let pause = min(longestPause, firstPause * pow(factor, Double(retry)))
-        guard pause > 0, pause.isFinite else { return 0 }
+        guard firstPause > .zero else { return .zero }
+        let pause = min(longestPause.seconds, firstPause.seconds * pow(factor, Double(retry)))
+        guard pause > 0, pause.isFinite else { return .zero }
         switch jitter {
-        case .none: return pause
-        case .full: return TimeInterval.random(in: 0...pause, using: &generator)
+        case .none: return .of(seconds: pause)
+        case .full: return .of(seconds: .random(in: 0...pause, using: &generator))
         }
     }
 }

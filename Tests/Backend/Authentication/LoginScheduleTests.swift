@@ -127,7 +127,7 @@ private final class World: @unchecked Sendable {
             transport: ManualTransport { request, completion in
                 box.world?.take(Exchange(request: request, completion: completion))
             },
-            middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)]
+            middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)]
         )
         session = base.authenticated(KongAuth.self, by: .bearer(provider))
     }

@@ -121,7 +121,7 @@ import Testing
         let caching = Middleware.cache(cache, on: clock)
 
         #expect(get(caching, script).answer?.body == Data("second".utf8))
-        #expect(get(caching, script).answer?.origin == .cache(age: 0))
+        #expect(get(caching, script).answer?.origin == .cache(age: .zero))
         #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
     }
 }

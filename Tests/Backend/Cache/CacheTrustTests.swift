@@ -55,7 +55,7 @@ import Testing
         let head = HTTPResponse(status: 200, headers: fresh, url: .test)
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         let stored = StoredAnswer(HTTPAnswer(response: head), to: .test(), requested: date, responded: date)
-        let answer = stored.answer(to: .test(), .stale(age: 0), age: stored.age(at: clock.currentDate))
+        let answer = stored.answer(to: .test(), .stale(age: .zero), age: stored.age(at: clock.currentDate))
 
         #expect(answer.response.headers["Age"] != nil)
     }
@@ -92,9 +92,9 @@ import Testing
         let script = Script(.status(200, fresh, body: "asked"))
 
         #expect(get(cache, script)?.body == Data("asked".utf8))
-        #expect(get(cache, script)?.origin == .cache(age: 0))
+        #expect(get(cache, script)?.origin == .cache(age: .zero))
         cache.flush()
-        #expect(get(ResponseCache(directory: directory), script)?.origin == .cache(age: 0))
+        #expect(get(ResponseCache(directory: directory), script)?.origin == .cache(age: .zero))
         #expect(try files() == [file])
     }
 

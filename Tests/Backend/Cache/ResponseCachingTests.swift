@@ -38,9 +38,9 @@ import Testing
         let again = get(caching, script)
 
         #expect(validated?.response.status == 200)
-        #expect(validated?.origin == .validated(age: 100))
+        #expect(validated?.origin == .validated(age: .seconds(100)))
         #expect(text(validated) == "first")
-        #expect(again?.origin == .cache(age: 500))
+        #expect(again?.origin == .cache(age: .seconds(500)))
         #expect(again?.response.headers["X-A"] == "2")
         #expect(again?.response.headers["Content-Length"] == "5")
         #expect(again?.response.headers["Age"] == "500")
@@ -79,7 +79,7 @@ import Testing
         )
         _ = get(caching, script)
         clock.advance(by: .seconds(159))
-        #expect(get(caching, script)?.origin == .stale(age: 159))
+        #expect(get(caching, script)?.origin == .stale(age: .seconds(159)))
         clock.advance(by: .seconds(1))
 
         #expect(text(get(caching, script)) != "first")
@@ -163,11 +163,11 @@ import Testing
 
         #expect(self.get(caching, Script(), .test()) == nil)
         #expect(get(.standard) == .network)
-        #expect(get(.revalidate) == .validated(age: 0))
+        #expect(get(.revalidate) == .validated(age: .zero))
         #expect(get(.reload) == .network)
         clock.advance(by: .seconds(100))
-        #expect(get(.onlyStored) == .stale(age: 100))
-        #expect(get(.preferStored) == .stale(age: 100))
+        #expect(get(.onlyStored) == .stale(age: .seconds(100)))
+        #expect(get(.preferStored) == .stale(age: .seconds(100)))
         #expect(get(.bypass) == .network)
         #expect(script.requests.map { $0.headers["If-None-Match"] != nil } == [false, true, false, false])
     }
@@ -221,11 +221,11 @@ import Testing
         }
         for number in 0..<100 {
             #expect(try get(number) == .network)
-            #expect(try get(0) == .cache(age: 0))
+            #expect(try get(0) == .cache(age: .zero))
             #expect(cache.memorySize <= 10_000)
         }
 
-        #expect(try get(99) == .cache(age: 0))
+        #expect(try get(99) == .cache(age: .zero))
         #expect(try get(5) == .network)
     }
 
@@ -240,7 +240,7 @@ import Testing
         let again = Middleware.cache(ResponseCache(directory: directory), on: clock)
             .respond(to: .test(), next: script.handler).single()
         #expect(files.count == 1)
-        #expect(try again?.get().origin == .cache(age: 0))
+        #expect(try again?.get().origin == .cache(age: .zero))
         // What was damaged counts as nothing.
         let file = directory.appending(path: try #require(files.first))
         try Data("garbage".utf8).write(to: file)
@@ -386,9 +386,9 @@ import Testing
         clock.advance(by: .seconds(61))
         let validated = try get("")
 
-        #expect(cached?.origin == .cache(age: 0))
+        #expect(cached?.origin == .cache(age: .zero))
         #expect(cached?.response.url.fragment() == "b")
-        #expect(validated?.origin == .validated(age: 61))
+        #expect(validated?.origin == .validated(age: .seconds(61)))
         #expect(validated?.response.url == .test)
         #expect(script.requests.count == 2)
     }

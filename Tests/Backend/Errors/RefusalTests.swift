@@ -111,6 +111,34 @@ import Testing
         #expect(error.refusal?.body.data.count == min(text.utf8.count, 64 * 1024))
     }
 
+    /// Bodies that are no text, end in the middle of a letter or of a secret, or are longer without their secrets.
+    @Test func anErrorFromAJournalEqualsItsOriginalWhateverItsBodyIs() throws {
+        let sorted = JSONEncoder()
+        sorted.outputFormatting = .sortedKeys
+        let limit = RefusedBody.limit
+        let starts: [[UInt8]] = [
+            [], [0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0], Array("{\"a\": \"".utf8),
+            Array("{\"token\": \"".utf8), Array("[{\"pin\": 12".utf8), Array("token=".utf8),
+        ]
+        let rests: [[UInt8]] = [
+            [], Array("x".utf8), Array("é".utf8), [0xFF, 0xFE], Array("\", \"b\": 1}".utf8),
+            Array(String(repeating: "é", count: limit).utf8),
+            Array(String(repeating: "\"token\":\"x\",", count: limit / 12).utf8),
+        ]
+        for start in starts {
+            for rest in rests {
+                for cut in [0, 1] {
+                    let error = CoreError.status(.init(code: 400, body: Data((start + rest).dropLast(cut))))
+                    let stored = try JSONEncoder().encode(error)
+                    let again = try JSONDecoder().decode(CoreError.self, from: stored)
+                    #expect(again == error && error == again, "\(start) \(rest.prefix(12)) \(cut)")
+                    #expect(try sorted.encode(again) == sorted.encode(error))
+                    #expect(error.refusal?.body.data.count ?? 0 <= limit)
+                }
+            }
+        }
+    }
+
     private func texts(of value: some Any) -> [String] {
         var dumped = ""
         dump(value, to: &dumped)

@@ -43,12 +43,13 @@ import Testing
         let date = failure(response.header("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT"))
 
         #expect(seconds?.problem == ProblemDetails(title: "Out of ␛stock", detail: "token=•••"))
-        #expect(seconds?.retryAfter == .seconds(120))
+        #expect(seconds?.retryAfter == .after(.seconds(120)))
         #expect(date?.retryAfter == .date(Date(timeIntervalSince1970: 784_111_777)))
     }
 
     @Test(arguments: [
-        ("0", RetryAfter.seconds(0)), ("99999999999999999999", .seconds(.max)), ("-1", nil), ("1.5", nil), ("", nil),
+        ("0", RetryAfter.after(.zero)), ("99999999999999999999", .after(.seconds(Int.max))), ("-1", nil), ("1.5", nil),
+        ("", nil),
         ("soon", nil), ("Sun, 06 Nov 1994 08:49:37 GMT", .date(Date(timeIntervalSince1970: 784_111_777))),
     ])
     func retryAfterIsSecondsOrADate(value: String, expected: RetryAfter?) {

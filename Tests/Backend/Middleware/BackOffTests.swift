@@ -28,7 +28,7 @@ import Testing
     )
     func whatAHostAsksForHoldsBackAll(status: Int, headers: HeaderFields, seconds: TimeInterval) {
         let script = Script(.status(status, headers), .status(200), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
         outcomes.observe(backOff.respond(to: .test(), next: script.handler))
         outcomes.observe(backOff.respond(to: .test(.POST), next: script.handler))
         #expect(script.requests.count == (seconds > 0 ? 1 : 2))
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: ["-1", "1e9", "soon", "", "30s", "0", "1.5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20"])
     func whatIsNoTimeIsIgnored(value: String) {
         let script = Script(.status(503, ["Backoff": value, "Retry-After": value]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
         for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
         #expect(outcomes.all == ["503", "completed", "200", "completed"])
     }
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: ["3601", "99999999999999999999", "Sat, 01 Jan 2050 00:00:00 GMT"])
     func whatIsAskedForIsBounded(value: String) {
         let script = Script(.status(200, ["Backoff": value]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
         let expected = after(3600)
         for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
         #expect(outcomes.all == ["200", "completed", "\(expected)"])
@@ -75,7 +75,7 @@ import Testing
     /// What waits is held back again by an answer that comes meanwhile, and waits no longer than it may in all.
     @Test func aLaterAnswerCanAskForMore() {
         let script = Script()
-        let backOff = Middleware.backOff(waitingUpTo: 10, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .seconds(10), on: clock)
         for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
         script.answer(.status(200, ["Backoff": "6"]))
         outcomes.observe(backOff.respond(to: .test(.POST), next: script.handler))
@@ -110,8 +110,8 @@ import Testing
     @Test(arguments: Resource.Method.allCases)
     func aRetryWaitsForTheHost(method: Resource.Method) {
         let script = Script(.status(200, ["Backoff": "30"]), .status(201))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)
         outcomes.observe(backOff.respond(to: .test(), next: script.handler))
         outcomes.observe(retry.respond(to: .test(method)) { backOff.respond(to: $0, next: script.handler) })
         #expect(clock.nextDate == clock.currentDate.addingTimeInterval(30))
@@ -121,8 +121,8 @@ import Testing
 
     @Test func aRetryAfterThatIsTooLongForARetryIsTheOutcome() {
         let script = Script(.status(200, ["Backoff": "61"]))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 1)), on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)
         outcomes.observe(backOff.respond(to: .test(), next: script.handler))
         outcomes.observe(retry.respond(to: .test()) { backOff.respond(to: $0, next: script.handler) })
         #expect(outcomes.all == ["200", "completed", "\(after(61))"])
@@ -130,7 +130,7 @@ import Testing
 
     @Test func aPauseIsNoFailureForACircuitBreaker() {
         let script = Script(.status(200, ["Backoff": "5"]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
         let breaker = Middleware.circuitBreaker(threshold: 1, on: clock)
         for _ in 0..<4 {
             outcomes.observe(breaker.respond(to: .test()) { backOff.respond(to: $0, next: script.handler) })
@@ -142,9 +142,9 @@ import Testing
     }
 
     @Test func whatACacheAnswersAsksForNothing() {
-        let backOff = Middleware.backOff(waitingUpTo: 0, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
         let head = HTTPResponse(status: 200, headers: ["Backoff": "30"], url: .test)
-        for origin in [AnswerOrigin.cache(age: 1), .validated(age: 1), .stale(age: 1)] {
+        for origin in [AnswerOrigin.cache(age: .seconds(1)), .validated(age: .seconds(1)), .stale(age: .seconds(1))] {
             outcomes.observe(
                 backOff.respond(to: .test()) { _ in SignalProducer(value: HTTPAnswer(response: head, origin: origin)) }
             )
@@ -154,7 +154,7 @@ import Testing
 
     @Test func aClockThatIsSetBackHoldsNobodyForLong() {
         let script = Script(.status(200, ["Backoff": "60"]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: 0, longest: 100, on: clock)
+        let backOff = Middleware.backOff(waitingUpTo: .zero, longest: .seconds(100), on: clock)
         outcomes.observe(backOff.respond(to: .test(), next: script.handler))
         clock.rewind(by: .seconds(1_000_000))
         outcomes.observe(backOff.respond(to: .test(), next: script.handler))

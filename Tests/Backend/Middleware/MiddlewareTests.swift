@@ -71,7 +71,7 @@ import Testing
 
     @Test func anOpenCircuitLetsOneProbeThrough() {
         let script = Script(.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200))
-        let breaker = Middleware.circuitBreaker(threshold: 3, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 3, pause: .seconds(30), on: clock)
         func access() -> String? {
             let outcomes = Outcomes()
             outcomes.observe(breaker.respond(to: .test(), next: script.handler))
@@ -93,7 +93,7 @@ import Testing
 
     @Test func aProbeThatIsGivenUpLeavesThePlaceToTheNext() {
         let script = Script(.status(500))
-        let breaker = Middleware.circuitBreaker(threshold: 1, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 1, pause: .seconds(30), on: clock)
         outcomes.observe(breaker.respond(to: .test(), next: script.handler))
         clock.advance(by: .seconds(30))
         let probe = outcomes.observe(breaker.respond(to: .test(), next: script.handler))
@@ -108,7 +108,7 @@ import Testing
 
     @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
         let script = Script(.status(500), .status(200))
-        let breaker = Middleware.circuitBreaker(threshold: 1, pause: 30, on: clock)
+        let breaker = Middleware.circuitBreaker(threshold: 1, pause: .seconds(30), on: clock)
         outcomes.observe(breaker.respond(to: .test(), next: script.handler))
         clock.advance(by: .seconds(30))
         outcomes.observe(breaker.respond(to: .test()) { _ in .empty })
@@ -141,7 +141,7 @@ import Testing
     @Test func metricsCountRepetitions() {
         let reports = Mutex<[RequestReport]>([])
         let metrics = Middleware.metrics(on: clock) { report in reports.withLock { $0.append(report) } }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: 2)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: .seconds(2))), on: clock)
         let script = Script(.status(503), .status(503), .status(200, body: "abc"))
         outcomes.observe(metrics.respond(to: .test()) { retry.respond(to: $0, next: script.handler) })
         clock.run()
@@ -150,6 +150,6 @@ import Testing
 
         #expect(all.map(\.outcome) == [.answer(status: 200, bytes: 3, .network), .cancelled])
         #expect(all.map(\.retries) == [2, 0])
-        #expect(all.map(\.duration) == [4, 0])
+        #expect(all.map(\.duration) == [.seconds(4), .zero])
     }
 }

@@ -26,7 +26,7 @@ import Testing
 
     private func session(_ first: Outcome, _ second: Outcome) throws -> BackendSession {
         let retry = Middleware.retry(
-            .init(backoff: .constant(upTo: 1, pause: 0), methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD])
+            .init(backoff: .constant(upTo: 1, pause: .zero), methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD])
         )
         let url = try #require(URL(string: "http://localhost"))
         return BackendSession(

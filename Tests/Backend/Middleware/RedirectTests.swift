@@ -157,7 +157,7 @@ import Testing
     @Test(arguments: [false, true])
     func aRequestThatAHostHasRedirectedIsNotMadeAgain(resolves: Bool) throws {
         let nowhere = resolves ? try MockServer.refusedURL().absoluteString : "http://no-such-host.invalid"
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: 0)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: .zero)))
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,

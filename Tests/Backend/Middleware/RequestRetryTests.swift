@@ -31,7 +31,7 @@ import Testing
         func run(seed: UInt64) -> [Double] {
             let script = Script(.status(503), .status(503), .status(503), .status(503))
             let retry = Middleware.retry(
-                .init(backoff: .exponentialBackoff(upTo: 3, first: 4, longest: 8)),
+                .init(backoff: .exponentialBackoff(upTo: 3, first: .seconds(4), longest: .seconds(8))),
                 on: clock,
                 seed: seed
             )
@@ -52,7 +52,7 @@ import Testing
     ])
     func onlyWhatMayBeRepeatedIs(method: Resource.Method, status: Int, requests: Int) {
         let script = Script(.status(status), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
         outcomes.observe(retry.respond(to: .test(method), next: script.handler))
 
         #expect(script.requests.count == requests)
@@ -64,7 +64,7 @@ import Testing
     ])
     func aPOSTIsRepeatedOnlyWhereNothingWasSent(reason: CoreError.TransportReason, requests: Int) {
         let script = Script(.failure(.transport(reason)), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
         outcomes.observe(retry.respond(to: .test(.POST), next: script.handler))
 
         #expect(script.requests.count == requests)
@@ -88,7 +88,7 @@ import Testing
     @Test func anIdempotencyKeyIsTheSameForAllAttempts() {
         let script = Script(.failure(.transport(.reset)), .status(200), .status(200))
         let retry = Middleware.retry(
-            .init(backoff: .constant(upTo: 1, pause: 0), addsIdempotencyKey: true),
+            .init(backoff: .constant(upTo: 1, pause: .zero), addsIdempotencyKey: true),
             on: clock
         )
         let access = retry.respond(to: .test(.POST), next: script.handler)
@@ -103,7 +103,7 @@ import Testing
 
     @Test func aBudgetBoundsAllRequestsTogether() {
         let script = Script()
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 5, pause: 0)), budget: 2, earning: 0, on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0, on: clock)
         for _ in 0..<3 { outcomes.observe(retry.respond(to: .test(), next: script.handler)) }
         for _ in 0..<10 { script.answer(.status(503)) }
 
@@ -113,7 +113,7 @@ import Testing
 
     @Test func aResourcesOwnPolicyComesFirst() {
         let script = Script(.status(503), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
         var request = HTTPRequest.test()
         request.retryPolicy = .never
         outcomes.observe(retry.respond(to: request, next: script.handler))
@@ -143,7 +143,7 @@ import Testing
     )
     func whatOneExchangeLeavesOpenStaysOpen(reasons: [CoreError.TransportReason], isOpen: Bool) {
         let script = Script()
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)), on: clock)
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
         var request = HTTPRequest.test(.PUT)
         let delivery = RequestDelivery()
         request.context.delivery = delivery

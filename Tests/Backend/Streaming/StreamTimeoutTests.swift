@@ -73,7 +73,7 @@ import Testing
 
     @Test func anAccessHasAWholeTime() {
         backend.server.route(.GET, "/v1/data", .status(503))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1_000, pause: 0.02)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1_000, pause: .milliseconds(20))))
         let session = BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,

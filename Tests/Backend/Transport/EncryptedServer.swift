@@ -98,7 +98,7 @@ struct EncryptedServer {
     /// Asks without TLS, which nobody answers, until nobody refuses either.
     static func waitUntilItListens(at port: Int) {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { return }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0.01)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .milliseconds(10))))
         let session = BackendSession(
             environment: Environment(base: url),
             transport: TransportKind.current.shared,

@@ -272,9 +272,9 @@ enum FaultTable {
                 )
             )
         ) { $0.route(.GET, "/v1/data", .status(401)) },
-        retryAfter("429 with seconds", 429, "120", .seconds(120)),
+        retryAfter("429 with seconds", 429, "120", .after(.seconds(120))),
         retryAfter("429 with a date", 429, date, .date(Date(timeIntervalSince1970: 784_111_777))),
-        retryAfter("503 with seconds", 503, "120", .seconds(120)),
+        retryAfter("503 with seconds", 503, "120", .after(.seconds(120))),
         retryAfter("503 with a date", 503, date, .date(Date(timeIntervalSince1970: 784_111_777))),
     ]
 

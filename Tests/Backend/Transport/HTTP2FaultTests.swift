@@ -229,7 +229,7 @@ import Testing
     {
         let server = try RawTLSServer(protocol: "h2")
         defer { server.stop() }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
         let session = try server.session(server.transport(), middleware: [retry])
         try prepare(refusal.place, server, session)
         let access = try ask(server, session, method, at: refusal.place)

@@ -188,7 +188,7 @@ import Testing
         let session = BackendSession(
             environment: Environment(base: url),
             transport: transport(server, allowsHTTP2: true),
-            middleware: [.retry(.init(backoff: .constant(upTo: 3, pause: 0.01)))]
+            middleware: [.retry(.init(backoff: .constant(upTo: 3, pause: .milliseconds(10))))]
         )
         let ask = { PendingAccess(session, .POST, body: Data("body".utf8)) }
         let first = ask().text

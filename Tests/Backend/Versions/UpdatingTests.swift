@@ -151,7 +151,7 @@ import Testing
     @Test(arguments: [1, 3])
     func aWriteThatMetItsOwnSuccessIsRecognised(attempts: Int) throws {
         store.state.withLock { $0.lost = 1 }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
         let result = try update(Team(name: "mine", city: "x"), by: session([retry]), attempts: attempts) { _ in
             Issue.record("merged")
             return nil
@@ -167,7 +167,7 @@ import Testing
             $0.lost = 1
             $0.others = [nil, { $0.city = "theirs" }]
         }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: 0)))
+        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
         let result = try update(Team(name: "mine", city: "x"), by: session([retry])) { conflict in
             Team(name: conflict.mine.name, city: conflict.theirs.value.city)
         }

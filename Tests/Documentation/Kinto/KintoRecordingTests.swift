@@ -24,7 +24,7 @@ import Testing
 
     @Test func thePlayerAnswersAsKintoDid() async throws {
         let url = try #require(URL(string: "http://replay.example/v1"))
-        var story = MemosStory(client(url, player), patient: client(url, player, .backOff(waitingUpTo: 0)))
+        var story = MemosStory(client(url, player), patient: client(url, player, .backOff(waitingUpTo: .zero)))
         try await story.run()
         #expect(story.lines == type(of: story).expected)
         #expect(player.leftovers == [])
@@ -36,7 +36,7 @@ import Testing
         server.dispatcher = player.dispatcher
         let url = server.url.appending(path: "v1")
         let transport = BackendSession.defaultTransport
-        var story = MemosStory(client(url), patient: client(url, transport, .backOff(waitingUpTo: 0)))
+        var story = MemosStory(client(url), patient: client(url, transport, .backOff(waitingUpTo: .zero)))
         try await story.run()
         #expect(story.lines == type(of: story).expected)
         #expect(player.leftovers == [])

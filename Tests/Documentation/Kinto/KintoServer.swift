@@ -64,7 +64,7 @@ final class KintoServer {
 
     /// Asks ten times a second until there is an answer, for a minute at most, and no longer than the program runs.
     private func waitUntilItAnswers() async throws {
-        let aSecond = Middleware.retry(.init(backoff: .constant(upTo: 10, pause: 0.1)))
+        let aSecond = Middleware.retry(.init(backoff: .constant(upTo: 10, pause: .milliseconds(100))))
         let session = BackendSession(environment: Environment(base: url), middleware: [aSecond])
         let deadline = ContinuousClock.now + .seconds(60)
         while true {

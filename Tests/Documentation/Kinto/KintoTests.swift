@@ -22,7 +22,7 @@ struct KintoTests {
             let session = BackendSession(environment: environment, middleware: middleware + [recorder.middleware])
             return MillraceMemos(client: MemosClient(session, user: "kate", password: "kate's password"))
         }
-        var story = MemosStory(client(), patient: client(.backOff(waitingUpTo: 0)))
+        var story = MemosStory(client(), patient: client(.backOff(waitingUpTo: .zero)))
         try await story.run()
         #expect(story.lines == type(of: story).expected)
         #expect(recorder.leftovers == [])

@@ -129,7 +129,7 @@ struct ReleaseTests {
             }
             return
                 failing
-                .retry(.constant(upTo: 3, pause: 1), on: scheduler) { _ in
+                .retry(.constant(upTo: 3, pause: .seconds(1)), on: scheduler) { _ in
                     closure.keep()
                     return true
                 }

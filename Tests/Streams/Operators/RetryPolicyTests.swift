@@ -5,41 +5,77 @@ import Testing
 
 struct RetryPolicyTests {
     @Test func constantPausesAreAllAlike() {
-        #expect(pauses(.constant(upTo: 4, pause: 2)) == [2, 2, 2, 2])
+        #expect(pauses(.constant(upTo: 4, pause: .seconds(2))) == [.seconds(2), .seconds(2), .seconds(2), .seconds(2)])
     }
 
     @Test func growingPausesGrowUpToTheLongest() {
-        let policy = RetryPolicy.exponentialBackoff(upTo: 6, first: 0.5, factor: 3, longest: 10, jitter: .none)
-        #expect(pauses(policy) == [0.5, 1.5, 4.5, 10, 10, 10])
+        let policy = RetryPolicy.exponentialBackoff(
+            upTo: 6,
+            first: .milliseconds(500),
+            factor: 3,
+            longest: .seconds(10),
+            jitter: .none
+        )
+        #expect(pauses(policy) == [0.5, 1.5, 4.5, 10, 10, 10].map { .seconds($0) })
     }
 
     @Test("The longest pause holds however late the retry", arguments: [100, 1_100, .max])
     func late(retry: Int) {
         var generator = SeededGenerator(seed: 1)
-        let policy = RetryPolicy.exponentialBackoff(upTo: .max, first: 1, longest: 60, jitter: .none)
-        #expect(policy.pause(beforeRetry: retry, using: &generator) == 60)
+        let policy = RetryPolicy.exponentialBackoff(
+            upTo: .max,
+            first: .seconds(1),
+            longest: .seconds(60),
+            jitter: .none
+        )
+        #expect(policy.pause(beforeRetry: retry, using: &generator) == .seconds(60))
     }
 
-    @Test("A pause that isn't one is none", arguments: [0.0, -1, -.infinity, .nan], [0, 3, 2_000])
-    func none(first: TimeInterval, retry: Int) {
+    @Test(
+        "A pause that isn't one is none",
+        arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration],
+        [0, 3, 2_000]
+    )
+    func none(first: Duration, retry: Int) {
         for jitter in [RetryPolicy.Jitter.none, .full] {
             var generator = SeededGenerator(seed: 1)
             let policy = RetryPolicy.exponentialBackoff(upTo: .max, first: first, jitter: jitter)
-            #expect(policy.pause(beforeRetry: retry, using: &generator) == 0)
+            #expect(policy.pause(beforeRetry: retry, using: &generator) == .zero)
         }
     }
 
     @Test("Chance takes anything up to the whole pause, the same for the same seed")
     func jitter() {
-        let policy = RetryPolicy.constant(upTo: 1_000, pause: 8, jitter: .full)
+        let policy = RetryPolicy.constant(upTo: 1_000, pause: .seconds(8), jitter: .full)
         let first = pauses(policy)
         #expect(first == pauses(policy))
-        #expect(first.allSatisfy { 0...8 ~= $0 })
-        #expect(first.contains { $0 < 1 } && first.contains { $0 > 7 })
-        #expect(abs(first.reduce(0, +) / 1_000 - 4) < 0.3)
+        #expect(first.allSatisfy { $0 >= .zero && $0 <= .seconds(8) })
+        #expect(first.contains { $0 < .seconds(1) } && first.contains { $0 > .seconds(7) })
+        let mean = first.reduce(.zero, +) / 1_000
+        #expect(mean > .milliseconds(3_700) && mean < .milliseconds(4_300))
     }
 
-    private func pauses(_ policy: RetryPolicy) -> [TimeInterval] {
+    @Test("Neither the longest times nor an odd factor are too much", arguments: [0.0, -1, 2, .infinity, .nan])
+    func odd(factor: Double) {
+        var generator = SeededGenerator(seed: 1)
+        let long = Duration.seconds(Int64.max)
+        for (first, longest) in [(long, long), (Duration.seconds(1), Duration.seconds(-1))] {
+            for jitter in [RetryPolicy.Jitter.none, .full] {
+                let policy = RetryPolicy.exponentialBackoff(
+                    upTo: .max,
+                    first: first,
+                    factor: factor,
+                    longest: longest,
+                    jitter: jitter
+                )
+                for retry in [0, 1, .max] {
+                    #expect(policy.pause(beforeRetry: retry, using: &generator) >= .zero)
+                }
+            }
+        }
+    }
+
+    private func pauses(_ policy: RetryPolicy) -> [Duration] {
         var generator = SeededGenerator(seed: 5)
         return (0..<policy.maximumRetries).map { policy.pause(beforeRetry: $0, using: &generator) }
     }

@@ -130,7 +130,7 @@ struct TimedOperatorsTests {
             starts.append(scheduler.currentDate.timeIntervalSince(begin))
             return .failure(Oops())
         }
-        let policy = RetryPolicy.exponentialBackoff(upTo: 4, first: 1, longest: 5, jitter: .none)
+        let policy = RetryPolicy.exponentialBackoff(upTo: 4, first: .seconds(1), longest: .seconds(5), jitter: .none)
         let recorder = failing.retry(policy, on: scheduler).record().recorder
         scheduler.advance(by: .seconds(60))
         #expect(starts.value == [0, 1, 3, 7, 12])
@@ -139,14 +139,14 @@ struct TimedOperatorsTests {
     }
 
     @Test func fullJitterIsTheSameForTheSameSeed() {
-        let policy = RetryPolicy.exponentialBackoff(upTo: 9, first: 1)
-        func pauses(seed: UInt64) -> [TimeInterval] {
+        let policy = RetryPolicy.exponentialBackoff(upTo: 9, first: .seconds(1))
+        func pauses(seed: UInt64) -> [Duration] {
             var generator = SeededGenerator(seed: seed)
             return (0..<9).map { policy.pause(beforeRetry: $0, using: &generator) }
         }
         #expect(pauses(seed: 1) == pauses(seed: 1))
         #expect(pauses(seed: 1) != pauses(seed: 2))
-        #expect(pauses(seed: 3).enumerated().allSatisfy { $1 >= 0 && $1 <= min(60, pow(2, Double($0))) })
+        #expect(pauses(seed: 3).enumerated().allSatisfy { $1 >= .zero && $1 <= .seconds(min(60, pow(2, Double($0)))) })
     }
 
     @Test func disposingEndsAPause() {

@@ -98,7 +98,7 @@ import Testing
                 .log { line in if line.hasPrefix("<--") { lines.withLock { $0.append(line) } } },
                 .metrics { report in outcomes.withLock { $0.append("\(report.outcome)") } },
             ]
-                + (way == .retried ? [.retry(.init(backoff: .constant(upTo: 1, pause: 0)))] : [])
+                + (way == .retried ? [.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))] : [])
         )
         let resource = BackendResource<Void, [String], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
         let viewModel = CitiesViewModel {

@@ -9,7 +9,11 @@ package enum JSONCases {
     /// - Parameter wanted: A part of the names of the cases to run; by default all run.
     /// - Returns: Whether every case is as fast as its target.
     package static func run(_ wanted: String?) -> Bool {
-        run((decoding + encoding).filter { benchmark in wanted.map { benchmark.name.contains($0) } ?? true })
+        run(
+            (decoding + encoding + JSONValueCases.all).filter { benchmark in
+                wanted.map { benchmark.name.contains($0) } ?? true
+            }
+        )
     }
 
     static func run(_ cases: [JSONCase]) -> Bool {

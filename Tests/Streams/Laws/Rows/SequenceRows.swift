@@ -67,11 +67,11 @@ extension LawTable {
         }
         row("retry(_:on:using:when:)", "1 2 2 3 failed(0)", failed: "1 2 2 3 failed(0)") { s, b in
             s.take(first: 2).concat(error: Oops())
-                .retry(.constant(upTo: 1, pause: 0.5), on: b.scheduler) { b($0).code == 0 }
+                .retry(.constant(upTo: 1, pause: .milliseconds(500)), on: b.scheduler) { b($0).code == 0 }
         }
         .except(.reentrancy, .overtaking, .coldness, .eightThreads)
         row("retry(_:on:using:when:)", note: "not at all", "1 2 2 3 completed") { s, b in
-            s.retry(.constant(upTo: 0, pause: 1), on: b.scheduler) { b($0).code == 0 }
+            s.retry(.constant(upTo: 0, pause: .seconds(1)), on: b.scheduler) { b($0).code == 0 }
         }
         row("replayLazily(upTo:)", "1 2 2 3 completed") { s, _ in
             s.replayLazily(upTo: 2)

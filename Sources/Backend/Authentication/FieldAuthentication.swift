@@ -1,0 +1,40 @@
+import Foundation
+import MillraceStreams
+
+extension Middleware {
+    /// Returns the middleware that adds header fields with credentials of the app's own, such as a key.
+    ///
+    /// ```swift
+    /// let tenant = Middleware.credentials { account.value.map { ["X-API-Key": $0.key, "X-Tenant": $0.tenant] } }
+    /// let loggedIn = session.authenticated(TenantAuth.self, by: tenant)
+    /// ```
+    ///
+    /// A 401 becomes `CoreError.authentication(.rejected)`.
+    ///
+    /// - Parameter fields: Returns the fields for the login of now, on the thread that starts the request; nil where nobody is
+    ///   logged in, and then the request fails with `CoreError.authentication(.missing)`.
+    public static func credentials(_ fields: @escaping @Sendable () -> HeaderFields?) -> Middleware {
+        Middleware(FieldAuthentication(fields: fields).respond)
+    }
+}
+
+private struct FieldAuthentication: Sendable {
+    let fields: @Sendable () -> HeaderFields?
+
+    func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
+        .deferred {
+            guard let fields = fields(), fields.allSatisfy({ HeaderFields.Field.canBeSent($0.value) }) else {
+                return SignalProducer(error: .authentication(.missing))
+            }
+            var authorized = request
+            for field in fields { authorized.headers[field.name] = nil }
+            for field in fields { authorized.headers.append(field.name, field.value) }
+            return next(authorized).attemptMap { answer in
+                guard answer.response.status == 401, request.context.sink?.hasBegun != true else {
+                    return .success(answer)
+                }
+                return .failure(.authentication(.rejected(CoreError.StatusReason(answer))))
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MillraceStreams
+
+/// Finds out whose credentials a middleware adds that says nothing of its logins, so that a cache and shared exchanges keep
+/// people apart without a key that an app would have to give.
+///
+/// The middleware is asked for its credentials before a stored answer is looked for, and nothing is sent then. When it adds other ones to
+/// the exchange afterwards, because somebody else has logged in meanwhile, the exchange has nothing to do with what is stored.
+final class CredentialIdentity: Sendable {
+    private let authentication: Middleware
+    /// A text of this process alone, so that no file has a fingerprint from which a password could be guessed.
+    private static let salt = String(UInt64.random(in: .min ... .max), radix: 36)
+
+    init(_ authentication: Middleware) {
+        self.authentication = authentication
+    }
+
+    /// Returns a producer of a text that stands for the credentials of now; it completes without one where the middleware adds none
+    /// because it answers by itself.
+    func ofNow(_ request: HTTPRequest) -> SignalProducer<String, CoreError> {
+        SignalProducer { [authentication] observer, lifetime in
+            let asked = Once()
+            let exchange = authentication.respond(to: request) { authorized in
+                SignalProducer { _, _ in
+                    guard asked.begin() else { return }
+                    observer.send(value: CredentialIdentity.text(of: authorized, madeFrom: request))
+                    observer.sendCompleted()
+                }
+            }
+            lifetime += exchange.start(
+                .init(
+                    value: { _ in observer.sendCompleted() },
+                    failed: observer.send(error:),
+                    completed: observer.sendCompleted,
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
+    }
+
+    /// Returns the request with credentials as it may be sent: without a cache's validators where they are another login's.
+    static func checked(_ authorized: HTTPRequest, madeFrom request: HTTPRequest) -> HTTPRequest {
+        guard let identity = request.context.identity, identity != text(of: authorized, madeFrom: request) else {
+            return authorized
+        }
+        request.context.ownership?.note()
+        var authorized = authorized
+        if authorized.context.hasCacheValidators {
+            authorized.headers["If-None-Match"] = nil
+            authorized.headers["If-Modified-Since"] = nil
+            authorized.context.hasCacheValidators = false
+        }
+        return authorized
+    }
+
+    /// Returns a text that stands for what was added to a request: header fields, or items of the query.
+    ///
+    /// A proof that is new for every request (RFC 9449) says nothing about who the user is.
+    private static func text(of authorized: HTTPRequest, madeFrom request: HTTPRequest) -> String {
+        let before = Set(request.headers.map(line))
+        var added = authorized.headers.filter { !$0.isNamed("DPoP") }.map(line).filter { !before.contains($0) }.sorted()
+        if authorized.url != request.url {
+            let items = Set(items(of: request.url))
+            let own = CredentialIdentity.items(of: authorized.url).filter { !items.contains($0) }
+            added += own.isEmpty ? [authorized.url.absoluteString] : own
+        }
+        return Fingerprint.of(([salt] + added).joined(separator: "\n"))
+    }
+
+    private static func line(_ field: HeaderFields.Field) -> String {
+        "\(field.name.lowercased()):\(field.value)"
+    }
+
+    private static func items(of url: URL) -> [String] {
+        (url.query(percentEncoded: true) ?? "").split(separator: "&").map(String.init)
+    }
+}
+
+extension Responder {
+    /// Finds out whose the request is where its session can't tell, and goes on with what it has found out.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the way, for a request whose credentials nobody knows: it is nobody's who could be told from others.
+    ///   - body: Goes on with the request.
+    func identify(
+        _ request: HTTPRequest,
+        otherwise next: @escaping HTTPHandler,
+        then body: @escaping @Sendable (HTTPRequest) -> Void
+    ) {
+        guard let credentials = request.context.unknownCredentials, request.context.identity == nil,
+            request.context.mayCarryCredentials
+        else { return body(request) }
+        obtain(credentials.ofNow(request)) { [self] result in
+            switch result {
+            case let .success(identity?):
+                var request = request
+                request.context.identity = identity
+                body(request)
+            case .success(nil): perform(next(request), then: finish)
+            case let .failure(error): finish(.failure(error))
+            }
+        }
+    }
+}

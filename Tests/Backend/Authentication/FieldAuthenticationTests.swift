@@ -1,0 +1,65 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceBackend
+
+/// Credentials in header fields: Basic, and those of an app's own.
+@Suite(.timeLimit(.minutes(5))) struct FieldAuthenticationTests {
+    private func sent(_ authentication: Middleware, _ request: HTTPRequest = .test()) -> (HTTPRequest?, CoreError?) {
+        let script = Script(.status(200))
+        let result = authentication.respond(to: request, next: script.handler).single()
+        return (script.requests.first, result?.failure)
+    }
+
+    @Test(arguments: [
+        ("Aladdin", "open sesame", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="), ("test", "123£", "Basic dGVzdDoxMjPCow=="),
+        ("", "", "Basic Og=="), ("a", "b:c", "Basic YTpiOmM="), ("a:b", "c", nil), ("a\r\nX: y", "c", nil),
+        ("a", "c\u{0}", nil), ("a", "\u{7F}", nil), ("a", "\u{85}", nil),
+    ])
+    func basicIsAsInTheRFC(user: String, password: String, value: String?) {
+        let (request, error) = sent(.basic(user: user, password: password))
+        #expect(request?.headers["Authorization"] == value)
+        #expect(error == (value == nil ? .authentication(.missing) : nil))
+    }
+
+    @Test func fieldsReplaceThoseOfTheRequest() {
+        let own: HeaderFields = ["x-key": "of the request", "X-Trace": "t"]
+        let (request, error) = sent(.credentials { ["X-Key": "k", "X-Tenant": "north"] }, .test(headers: own))
+        #expect(error == nil)
+        #expect(request?.headers.values(of: "X-Key") == ["k"])
+        #expect(request?.headers["X-Tenant"] == "north" && request?.headers["X-Trace"] == "t")
+    }
+
+    @Test(arguments: [nil, ["X-Key": "a\nb"], ["X-Key": "a\u{0}"]] as [HeaderFields?])
+    func whatCanNotBeSentIsMissing(fields: HeaderFields?) {
+        let (request, error) = sent(.credentials { fields })
+        #expect(request == nil && error == .authentication(.missing))
+    }
+
+    @Test func aRejectionIsTyped() {
+        for authentication in [Middleware.basic(user: "a", password: "b"), .credentials { ["X-Key": "k"] }] {
+            for status in [401, 403, 500] {
+                let script = Script(.status(status, ["ETag": "\"1\""]))
+                let result = authentication.respond(to: .test(), next: script.handler).single()
+                guard status == 401 else {
+                    #expect((try? result?.get())?.response.status == status)
+                    continue
+                }
+                #expect(result?.failure?.refusal?.headers["ETag"] == "\"1\"")
+                #expect(script.requests.count == 1)
+            }
+        }
+    }
+
+    /// Credentials stay with the origins of the environment, as those of any kind do.
+    @Test func nothingIsAddedElsewhere() {
+        let boundary = CredentialBoundary(.basic(user: "a", password: "b"), kind: "Own")
+        var request = HTTPRequest.test()
+        boundary.mark(&request)
+        request.context.mayCarryCredentials = false
+        let script = Script(.status(200))
+        _ = boundary.respond(to: request, next: script.handler).single()
+        #expect(script.requests.first?.headers["Authorization"] == nil)
+    }
+}

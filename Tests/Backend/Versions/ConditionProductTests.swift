@@ -1,0 +1,219 @@
+import Foundation
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+
+/// A write over a version, alone or in a batch, on every way that a request can take: with a login that is renewed, a redirect, an
+/// exchange that is lost or refused and repeated, and a host that asks for a pause.
+@Suite(.timeLimit(.minutes(5))) struct ConditionProductTests {
+    private enum Fault: CaseIterable {
+        case none, lost, gateway, busy
+    }
+
+    private enum OwnAuth: AuthKind {}
+
+    private struct Way {
+        var isBatch = false
+        var renewsLogin = false
+        var isRedirected = false
+        var fault = Fault.none
+        var backsOff = false
+        var isRefused = false
+
+        var mayHaveSucceeded: Bool { fault == .lost || fault == .gateway }
+    }
+
+    private static let ways: [Way] = {
+        let flags = [false, true]
+        var ways: [Way] = []
+        for isBatch in flags {
+            for renewsLogin in flags {
+                for isRedirected in flags {
+                    for fault in Fault.allCases {
+                        for backsOff in flags {
+                            for isRefused in flags {
+                                ways.append(
+                                    Way(
+                                        isBatch: isBatch,
+                                        renewsLogin: renewsLogin,
+                                        isRedirected: isRedirected,
+                                        fault: fault,
+                                        backsOff: backsOff,
+                                        isRefused: isRefused
+                                    )
+                                )
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return ways
+    }()
+
+    /// The backend of a way: what it asks of each exchange, and what reached the place where the write is made.
+    private final class Server: Transport {
+        private struct State {
+            var arrived: [HTTPRequest] = []
+            var isFaulty = true
+            var asks = true
+        }
+
+        private let way: Way
+        private let state = Mutex(State())
+
+        init(_ way: Way) {
+            self.way = way
+        }
+
+        var arrived: [HTTPRequest] { state.withLock { $0.arrived } }
+
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            completion(answer(request))
+            return {}
+        }
+
+        private func answer(_ request: HTTPRequest) -> Result<HTTPAnswer, CoreError> {
+            func status(_ code: Int, _ headers: HeaderFields = [:], _ body: String = "") -> Result<
+                HTTPAnswer, CoreError
+            > {
+                let head = HTTPResponse(status: code, headers: headers, url: request.url)
+                return .success(HTTPAnswer(response: head, body: Data(body.utf8)))
+            }
+            if way.renewsLogin, request.headers["Authorization"] == "Bearer t0" { return status(401) }
+            if way.isRedirected, !request.url.path().hasPrefix("/moved") {
+                return status(307, ["Location": "/moved\(request.url.path())"])
+            }
+            return state.withLock { state in
+                state.arrived.append(request)
+                let pause: HeaderFields = way.backsOff && state.asks ? ["Backoff": "20"] : [:]
+                state.asks = false
+                if state.isFaulty {
+                    state.isFaulty = false
+                    switch way.fault {
+                    case .none: break
+                    case .lost: return .failure(.transport(.reset))
+                    case .gateway: return status(502, pause)
+                    case .busy: return status(503, pause)
+                    }
+                }
+                let tag = "\"\(way.isRefused ? 7 : 2)\""
+                let code = way.isRefused ? 412 : 200
+                guard way.isBatch else { return status(code, ["ETag": tag], way.isRefused ? "{}" : "2") }
+                let head = #"{"ETag": "\"\#(way.isRefused ? 7 : 2)\""}"#
+                return status(200, [:], #"{"responses": [{"status": \#(code), "headers": \#(head), "body": 2}]}"#)
+            }
+        }
+    }
+
+    @Test func aConditionSurvivesEveryWay() throws {
+        #expect(Self.ways.count == 128)
+        for way in Self.ways {
+            let clock = TestScheduler()
+            let server = Server(way)
+            let provider = RefreshingTokenProvider(
+                token: Token("t0"),
+                refresh: { _ in SignalProducer(value: Token("t1")) }
+            )
+            let retry = Middleware.retry(
+                .init(backoff: .constant(upTo: 2, pause: .seconds(1)), methods: [.PUT, .POST]),
+                on: clock
+            )
+            let url = try #require(URL(string: "http://localhost"))
+            let session = BackendSession(
+                environment: Environment(base: url),
+                transport: server,
+                middleware: [retry, .backOff(waitingUpTo: .seconds(30), on: clock)]
+            )
+            .authenticated(OwnAuth.self, by: .bearer(provider))
+            let write = BackendResource<Int, Versioned<Int>, OwnAuth>(path: .api(.core, "/v1/data"), method: .PUT)
+                .requiring(.unchanged(Version(etag: "\"1\"")))
+            let results = Mutex<[Result<Versioned<Int>, CoreError>]>([])
+            if way.isBatch {
+                let batch = BatchEndpoint<OwnAuth>(at: .api(.core, "/batch"), format: .kinto)
+                session.access(batch.resource([BatchRequest(write, with: 1)])).startWithResult { result in
+                    results.withLock { $0 += result.recovered }
+                }
+            } else {
+                session.access(write, with: 1).startWithResult { result in results.withLock { $0.append(result) } }
+            }
+            for _ in 0..<30 { clock.advance(by: .seconds(1)) }
+
+            let name = "\(way)"
+            let all = results.withLock { $0 }
+            #expect(all.count == 1, "\(name)")
+            #expect(clock.isIdle, "\(name)")
+            #expect(server.arrived.count == (way.fault == .none ? 1 : 2), "\(name)")
+            for request in server.arrived {
+                let text = String(decoding: request.body ?? Data(), as: UTF8.self)
+                #expect(request.headers["Authorization"] == (way.renewsLogin ? "Bearer t1" : "Bearer t0"), "\(name)")
+                #expect(request.headers["If-Match"] == (way.isBatch ? nil : "\"1\""), "\(name)")
+                #expect(way.isBatch ? text.contains(#""If-Match":"\"1\"""#) : text == "1", "\(name): \(text)")
+            }
+            switch all.first {
+            case let .success(value)?:
+                #expect(!way.isRefused && value == Versioned(2, version: Version(etag: "\"2\"")), "\(name)")
+            case let .failure(error)?:
+                #expect(way.isRefused && error.isPreconditionFailed, "\(name): \(error)")
+                #expect(error.refusal?.version == Version(etag: "\"7\""), "\(name)")
+                // The write may be what has changed the version: nobody but the resource itself can tell.
+                #expect(error.isOutcomeUnknown == way.mayHaveSucceeded, "\(name)")
+            case nil: break
+            }
+        }
+    }
+
+    /// What a batch changes isn't at the place of the batch: a cache forgets the places of its parts.
+    @Test(arguments: Resource.Method.allCases, [200, 412, 502])
+    func aBatchOutdatesWhatItsPartsChange(method: Resource.Method, status: Int) throws {
+        let script = Script(
+            .status(200, ["Cache-Control": "max-age=60"], body: "1"),
+            .status(status == 502 ? 502 : 200, body: #"{"responses": [{"status": \#(status)}]}"#),
+            .status(200, ["Cache-Control": "max-age=60"], body: "2")
+        )
+        let url = try #require(URL(string: "http://localhost/api"))
+        let session = BackendSession(
+            environment: Environment(base: url),
+            transport: ScriptedTransport(script: script),
+            middleware: [.cache(ResponseCache(), on: TestScheduler())]
+        )
+        let read = BackendResource<Void, Int, NoAuth>(path: .api(.core, "/v1/data?x=1"), method: .GET)
+            .query([URLQueryItem(name: "q", value: "é")])
+        let part = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data?x=1"), method: method)
+            .query([URLQueryItem(name: "q", value: "é")])
+        let batch = BatchEndpoint<NoAuth>(at: .api(.core, "/batch"), format: .kinto)
+        _ = session.access(read).single()
+        _ = session.access(batch.resource([BatchRequest(part)])).single()
+        let isOutdated = !method.isSafe && status != 502
+        #expect(session.access(read).single() == .success(isOutdated ? 2 : 1))
+    }
+
+    private struct ScriptedTransport: Transport {
+        let script: Script
+
+        func send(
+            _ request: HTTPRequest,
+            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+        ) -> @Sendable () -> Void {
+            let access = script.handler(request).start(
+                .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
+            )
+            return { access.dispose() }
+        }
+    }
+}
+
+extension Result where Success == [Result<Versioned<Int>, CoreError>], Failure == CoreError {
+    /// The results of a batch; its failure as the only one where it failed as a whole.
+    fileprivate var recovered: Success {
+        switch self {
+        case let .success(results): results
+        case let .failure(error): [.failure(error)]
+        }
+    }
+}
