@@ -7,6 +7,9 @@ import Millrace
 /// a file's name can't contain, and then ends with a hash of the whole: `GET-v1-cities~5f3a…`. The values of secret
 /// query items are masked first: no name contains them, and a request with another token has the same recordings.
 enum RecordingName {
+    /// The part of a canned response's name that says that an earlier request with the name had another value where one is masked.
+    static let merged = "merged"
+
     static func name(of request: HTTPRequest, _ rules: Redaction) -> String {
         let target = target(of: request.url, rules)
         let text = "\(request.method.rawValue) \(target)"
@@ -17,10 +20,12 @@ enum RecordingName {
         return isWhole ? readable : "\(readable.prefix(80))~\(Fingerprint.hash(of: text))"
     }
 
-    /// Splits the name of a canned response into that of its request and its number: `GET-v1-cities.2.200`.
+    /// Splits the name of a canned response into that of its request and its number: `GET-v1-cities.2.200`, or
+    /// `GET-v1-cities~5f3a.2.merged.200`.
     static func parts(of cannedName: String) -> (name: String, number: Int) {
         var parts = cannedName.split(separator: ".")
         if parts.count > 1 { parts.removeLast() }
+        if parts.count > 1, parts.last == merged[...] { parts.removeLast() }
         guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }) else {
             return (parts.joined(separator: "."), 0)
         }
@@ -31,6 +36,27 @@ enum RecordingName {
         let path = rules.text(url.path(percentEncoded: true))
         let query = rules.query(of: url).map { "?\($0)" } ?? ""
         return (path.isEmpty ? "/" : path) + query
+    }
+
+    /// Whether a canned response is that of a request whose name stands for another one too.
+    static func isMerged(_ cannedName: String) -> Bool {
+        cannedName.split(separator: ".").dropLast().last == merged[...]
+    }
+
+    /// Returns the parts of a request that its name leaves out: the query items and the path that are masked.
+    ///
+    /// The items of which it was said that they are secret are not among them. The result is for comparisons in memory alone.
+    static func masked(of request: HTTPRequest, _ rules: Redaction) -> [String: String] {
+        var masked: [String: String] = [:]
+        let path = request.url.path(percentEncoded: true)
+        if rules.text(path) != path { masked["the path"] = path }
+        for item in (request.url.query(percentEncoded: true) ?? "").split(separator: "&") {
+            let name = String(item.prefix { $0 != "=" })
+            let isMasked = rules.isSecret(name, in: .item) || rules.text("?\(item)") != "?\(item)"
+            guard isMasked, !rules.isNamed(name) else { continue }
+            masked[name, default: ""] += "&\(item)"
+        }
+        return masked
     }
 
     private static func slug(_ target: String) -> String {

@@ -23,6 +23,9 @@ public final class ResponsePlayer: Transport {
     private struct Reads {
         var ofRequests: [String: Int] = [:]
         var ofRecordings: [String: Int] = [:]
+        /// What the name of the first request leaves out, by name.
+        var masked: [String: [String: String]] = [:]
+        var merged: [String: Set<String>] = [:]
     }
 
     /// Creates a player.
@@ -38,6 +41,21 @@ public final class ResponsePlayer: Transport {
     /// The names of the recordings that no request has read, in order.
     public var unread: [String] {
         reads.withLock { reads in recordings.all.map(\.name).filter { reads.ofRecordings[$0] == nil } }
+    }
+
+    /// The requests that share their recordings because only a masked value tells them apart, one line each and in order.
+    ///
+    /// Such a request gets the next recording of the name, which may be another one's. What is no secret, such as a cursor, belongs into the
+    /// `publicNames` of the recorder and of the recordings; what is one is meant to be shared where `secretNames` has it.
+    /// ```text
+    /// GET-v1-cities~5f3a is the name of requests that differ in _token
+    /// ```
+    public var merged: [String] {
+        reads.withLock { reads in
+            reads.merged.sorted { $0.key < $1.key }.map { name, items in
+                "\(name) is the name of requests that differ in \(items.sorted().joined(separator: ", "))"
+            }
+        }
     }
 
     /// Answers a request before it returns.
@@ -70,7 +88,15 @@ public final class ResponsePlayer: Transport {
     func take(_ request: HTTPRequest) -> CannedResponse? {
         let name = RecordingName.name(of: request, recordings.rules)
         let answers = recordings.answers(named: name)
+        let masked = RecordingName.masked(of: request, recordings.rules)
         let taken = reads.withLock { reads -> CannedResponse? in
+            let first = reads.masked[name, default: masked]
+            reads.masked[name] = first
+            let differing = Set(first.keys).union(masked.keys).filter { first[$0] != masked[$0] }
+            // In the recordings' own links all values are masked, and so alike.
+            let recorded = answers.contains { RecordingName.isMerged($0.name) } ? Set(masked.keys) : []
+            let merged = differing.union(recorded)
+            if !merged.isEmpty { reads.merged[name, default: []].formUnion(merged) }
             let position = reads.ofRequests[name, default: 0]
             guard let next = position < answers.count ? answers[position] : answers.last else { return nil }
             reads.ofRequests[name] = position + 1
@@ -96,8 +122,8 @@ public final class ResponsePlayer: Transport {
 }
 
 extension ResponsePlayer: LedgerSource {
-    /// The recordings that no request has read.
+    /// The recordings that no request has read, and the requests that share theirs because of a masked value.
     public var leftovers: [String] {
-        unread.map { "the recording \($0) was never read" }
+        unread.map { "the recording \($0) was never read" } + merged
     }
 }

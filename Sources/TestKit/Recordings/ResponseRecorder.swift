@@ -21,6 +21,9 @@ import Synchronization
 /// credentials after `Bearer` and `Basic`, and JSON Web Tokens anywhere in a text. The recorder writes nothing of a
 /// request except the name of the file. Put the recorder outside of middleware that adds credentials.
 ///
+/// Two requests that differ in a masked value alone have the recordings of one name. From the second value on these are marked, as in
+/// `GET-v1-cities~5f3a.2.merged.200.json`, and ``ResponsePlayer/merged`` says so: what is no secret belongs into `publicNames`.
+///
 /// Links to the origin of the answer are relative in the file, where they begin a header field, stand between angle brackets
 /// or are a whole string of JSON: a recording replays against any server.
 ///
@@ -29,6 +32,8 @@ import Synchronization
 public final class ResponseRecorder: Sendable {
     private struct Storage {
         var counts: [String: Int] = [:]
+        /// What the name of the first request leaves out, by name.
+        var masked: [String: [String: String]] = [:]
         var files: [String] = []
         var problems: [String] = []
     }
@@ -71,12 +76,16 @@ public final class ResponseRecorder: Sendable {
         storage.withLock { storage in
             do {
                 if storage.counts[name] == nil { try removeEarlier(name) }
+                let masked = RecordingName.masked(of: request, rules)
+                let first = storage.masked[name, default: masked]
+                storage.masked[name] = first
+                let mark = masked == first ? "" : ".\(RecordingName.merged)"
                 let number = storage.counts[name, default: 0] + 1
                 storage.counts[name] = number
                 let status = answer.response.status
                 let file =
                     CannedResponse(
-                        name: "\(name).\(number).\(status)",
+                        name: "\(name).\(number)\(mark).\(status)",
                         status: status,
                         headers: redacted.headers,
                         body: redacted.body

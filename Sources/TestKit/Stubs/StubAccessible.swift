@@ -93,9 +93,15 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// let backend = stub.authenticated(AccountAuth.self)
     /// ```
     ///
-    /// - Parameter kind: The kind.
-    public func authenticated<Auth: AuthKind>(_ kind: Auth.Type) -> Backend<Auth> {
-        Backend(AuthenticatedStub(stub: self))
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - authentication: Adds the credentials, which `requests` then have: a test of the app's own kind gives the app's. By default a
+    ///     bearer token.
+    public func authenticated<Auth: AuthKind>(
+        _ kind: Auth.Type,
+        by authentication: Middleware = .bearer(Token("stub"))
+    ) -> Backend<Auth> {
+        Backend(AuthenticatedStub(stub: self, authentication: authentication))
     }
 
     fileprivate func answer<Response>(
@@ -161,13 +167,15 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
 /// The side of a stub that executes the resources of one kind of authentication.
 private struct AuthenticatedStub<Auth: AuthKind>: BackendAccess {
     let stub: StubAccessible
+    let authentication: Middleware
 
     func access<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request
     ) -> SignalProducer<Response, CoreError> {
-        let authentication = Middleware.bearer(Token("stub"))
-        return stub.answer { $0.authenticated(Auth.self, by: authentication).access(resource, with: request) }
+        stub.answer { [authentication] in
+            $0.authenticated(Auth.self, by: authentication).access(resource, with: request)
+        }
     }
 }
 

@@ -150,6 +150,51 @@ import Testing
         #expect(player.leftovers.isEmpty)
     }
 
+    /// A value that is masked is said to be a secret, or no secret, or nothing is said of it.
+    @Test(arguments: ["_token", "api_key", "page"], ["nothing", "secret", "public"])
+    func aMaskedValueThatMergesTwoRecordingsIsNamed(item: String, said: String) throws {
+        let page = { (value: String) in
+            BackendResource<Void, [City], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+                .query([URLQueryItem(name: item, value: value)])
+        }
+        let (secret, open): (Set<String>, Set<String>) =
+            (said == "secret" ? [item] : [], said == "public" ? [item.lowercased()] : [])
+        let recorder = ResponseRecorder(folder: url, secretNames: secret, publicNames: open)
+        let recording = session(recorder.middleware)
+        for value in ["a", "b", "a"] {
+            server.enqueue(.json(#"[{"name": "\#(value)"}]"#))
+            _ = recording.access(page(value)).single()
+        }
+        let isMerged = said == "nothing" && item != "page"
+        #expect(recorder.files.map { $0.contains(".merged.") } == [false, isMerged, false])
+
+        // What is asked for with masked values, as from recorded links, and with values of its own.
+        for values in [["redacted", "redacted"], ["a", "b"]] {
+            let recordings = try Recordings(folder: url, secretNames: secret, publicNames: open)
+            let player = ResponsePlayer(recordings)
+            let replay = BackendSession(environment: Environment(base: server.url), transport: player)
+            let found = failures { for value in values { _ = replay.access(page(value)).single() } }
+            let isMissing = said != "secret" && !isMerged && values[0] == "redacted"
+            #expect(found.isEmpty == !isMissing)
+            #expect(player.merged.count == (isMerged ? 1 : 0), "\(player.merged)")
+            #expect(player.merged.allSatisfy { $0.hasSuffix(" is the name of requests that differ in \(item)") })
+            #expect(player.leftovers.filter(player.merged.contains) == player.merged)
+        }
+    }
+
+    @Test func whatIsNotRecordedIsNotFoundOnAServer() throws {
+        let player = ResponsePlayer(Recordings([CannedResponse(name: "GET-a.1.200", status: 200)]))
+        var answers: [MockResponse] = []
+        let messages = failures {
+            answers = [RequestMethod.GET, .OPTIONS].map {
+                player.dispatcher(RecordedRequest(method: $0, target: "/b?c=1"))
+            }
+        }
+        #expect(answers.map(\.status) == [501, 501])
+        #expect(messages.count == 2 && messages[0].hasPrefix("No recording answers GET /b"))
+        #expect(player.dispatcher(RecordedRequest(target: "/a")).status == 200)
+    }
+
     @Test func linksToTheRecordedOriginAreRelative() throws {
         let recorder = ResponseRecorder(folder: url)
         let origin = "http://\(server.url.host() ?? ""):\(server.url.port ?? 0)"
@@ -198,6 +243,14 @@ import Testing
         let player = ResponsePlayer(recordings)
         #expect(walk(BackendSession(environment: Environment(base: other), transport: player)) == .success([0, 1, 2]))
         #expect(player.leftovers.isEmpty)
+
+        let replaying = MockServer()
+        try replaying.start()
+        let served = ResponsePlayer(recordings)
+        replaying.dispatcher = served.dispatcher
+        #expect(walk(BackendSession(environment: Environment(base: replaying.url))) == .success([0, 1, 2]))
+        #expect(served.leftovers.isEmpty)
+        #expect(replaying.requestCount == 3)
         let mock = MockServer()
         try mock.start()
         for recording in recordings.all { mock.enqueue(MockResponse(recording)) }

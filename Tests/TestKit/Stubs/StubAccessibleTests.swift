@@ -70,6 +70,27 @@ import Testing
         #expect(accessible.requests.map { "\($0.method) \($0.path)" } == Array(repeating: "GET /v1/orders", count: 3))
     }
 
+    @Test func aKindOfTheAppsOwnAddsItsCredentials() {
+        enum TenantAuth: AuthKind {}
+        let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)
+        accessible.stub(orders, .value([]))
+        let own = Middleware.credentials { ["X-API-Key": "k3y", "X-Tenant": "north"] }
+        for backend in [
+            accessible.authenticated(TenantAuth.self, by: own),
+            accessible.authenticated(TenantAuth.self, by: .basic(user: "Ada", password: "pässword:1")),
+            accessible.authenticated(TenantAuth.self),
+        ] {
+            #expect(backend.access(orders).single() == .success([]))
+        }
+        let sent = accessible.requests.map { $0.request.headers }
+        #expect(sent.map { $0["X-Tenant"] } == ["north", nil, nil])
+        #expect(sent.map { $0["Authorization"] } == [nil, "Basic QWRhOnDDpHNzd29yZDox", "Bearer stub"])
+        let missing = accessible.authenticated(TenantAuth.self, by: .credentials { nil })
+        let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
+        #expect(missing.access(orders).single() == .failure(.authentication(.missing, at: endpoint)))
+        #expect(accessible.requests.count == 3)
+    }
+
     @Test func aFailureIsLocated() {
         accessible.stub(Self.fetchCities, .failure(.transport(.timedOut)))
         #expect(cities() == .failure(.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities"))))
