@@ -10,7 +10,7 @@ import MillraceStreams
 /// ```swift
 /// let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
 /// ```
-public protocol Readable: Repository, PagingDeclarations
+public protocol Readable: Repository, PagingDeclaration
 where EntityType: Decodable, Paging: PageReference, StaticPaging == Declarations.OnInstances {}
 
 extension Readable {
