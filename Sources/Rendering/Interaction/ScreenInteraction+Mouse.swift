@@ -4,6 +4,14 @@ extension ScreenInteraction {
 
     /// Handles a click or a turn of the wheel; the last frame shown tells which node or item is at the clicked cell.
     mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
+        if mouse.action == .click, let toast = shown?.owners.toast(at: mouse) {
+            let handler = screen.allToasts.first { $0.id == toast }?.onClick
+            return handler.map(KeyOutcome.call) ?? .notHandled
+        }
+        let windows = shown?.windows ?? []
+        if let overlay = screen.topOverlay { return handle(mouse, in: windows[...], of: overlay, over: screen) }
+        // A click on a window that has just gone isn't meant for what was below it.
+        guard windows.isEmpty else { return .notHandled }
         switch mouse.action {
         case .wheelUp, .wheelDown:
             let before = scrolls
@@ -30,7 +38,7 @@ extension ScreenInteraction {
             case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
             case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
             case let .bar(part)?: return scrollBar(of: part, to: mouse.row)
-            case .leading?, .trailing?, .key?, nil: break
+            case .leading?, .trailing?, .key?, .toast?, nil: break
             }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
             return click(mouse, in: shown, on: screen)
@@ -60,6 +68,16 @@ extension ScreenInteraction {
     }
 }
 
+extension FrameOwners {
+    /// Returns the id of the toast at a cell.
+    fileprivate func toast(at mouse: Mouse) -> NodeID? {
+        for target in targets where target.row == mouse.row && target.columns.contains(mouse.column) {
+            if case let .toast(id) = target.kind { return id }
+        }
+        return nil
+    }
+}
+
 extension Screen {
     /// Returns the handler of a click target, if it has one.
     fileprivate func action(of target: ClickTarget, around focus: NodeID?) -> (@Sendable () -> Void)? {
@@ -67,7 +85,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways, .bar: nil
+        case .column, .sideways, .bar, .toast: nil
         }
     }
 }

@@ -49,6 +49,10 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var drafts: [NodeID: FieldDraft] = [:]
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
+    /// The interaction with the window over the screen, in an array of one or none: a value can't contain itself.
+    var windows: [ScreenInteraction] = []
+    /// The id of the overlay that the window is of.
+    var windowID: NodeID?
 
     /// Creates the interaction of a screen that wasn't shown yet.
     public init() {}
@@ -60,6 +64,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first the
     /// focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
+        updateFocus(to: screen)
+        updateWindow(to: screen)
+    }
+
+    private mutating func updateFocus(to screen: Screen) {
         mainPart = screen.pinnedTop.partCount
         bareParts = [:]
         updateDrafts(to: screen)
@@ -85,6 +94,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// edit was rejected.
     public mutating func settle(on screen: Screen) {
         update(to: screen)
+        if let overlay = screen.topOverlay { windows[0].settle(on: overlay.window(over: screen)) }
         guard let focus, let input = interaction(on: screen).input else { return }
         unconfirmed = UnconfirmedEdits()
         knownValue = input.value
@@ -97,10 +107,15 @@ public struct ScreenInteraction: Equatable, Sendable {
     public mutating func didShow(_ frame: TextFrame) {
         for window in frame.owners.windows { scrolls[window.parts.lowerBound] = window.scroll }
         shown = frame
+        didShow(frame.windows[...])
     }
 
-    /// Moves the focus to a node, if the node can have the focus.
+    /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in it.
     public mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
+        if let overlay = screen.topOverlay {
+            updateWindow(to: screen)
+            return windows[0].moveFocus(to: id, on: overlay.window(over: screen))
+        }
         guard let place = screen.place(of: NodeID(id), expected: place) else { return }
         guard screen.node(at: place)?.interaction.isFocusable == true else { return }
         moveFocus(to: place, of: screen)
@@ -110,9 +125,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     ///
     /// The key goes first to a focused text field, except for keys that type no text and that the screen has an action
     /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
-    /// bindings and items, in the order that ``EmbeddedScreen`` describes.
+    /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen, keys and
+    /// clicks reach only the window.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
+        if let overlay = screen.topOverlay { return handle(key, in: overlay, over: screen) }
         let interaction = interaction(on: screen)
         revealsFocus = true
         if interaction.input != nil, key.isShortcut, let action = screen.action(of: key, around: focus?.id) {

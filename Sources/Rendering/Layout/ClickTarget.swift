@@ -11,6 +11,8 @@ struct ClickTarget: Equatable {
         case column(Int, of: SectionPlace)
         /// The arrow that scrolls a table sideways, by a number of columns.
         case sideways(Int, of: SectionPlace)
+        /// A toast, by its id.
+        case toast(NodeID)
     }
 
     var kind: Kind

@@ -34,8 +34,21 @@ extension Pane {
     }
 }
 
+extension Screen {
+    /// Returns the number of columns that the screen would take, apart from its title, if it had all of a width.
+    func naturalWidth(in width: Int) -> Int {
+        let hints = allKeys.filter { !$0.label.isEmpty }.map { "\($0.key.label) \($0.label)" }.joined(separator: "  ")
+        let items = [leading, trailing].compactMap { $0 }.map { "\($0.key?.label ?? "") \($0.title)" }.joined(
+            separator: "  "
+        )
+        let boxes = [pinnedTop, box, pinnedBottom].map { $0.naturalWidth(in: width) }
+        return min(width, max(boxes.max() ?? 0, hints.columns(limit: width), items.columns(limit: width)))
+    }
+}
+
 extension Box {
-    fileprivate func naturalWidth(in width: Int) -> Int {
+    /// Returns the number of columns that the box would take if it had all of a width.
+    func naturalWidth(in width: Int) -> Int {
         guard let panes else { return sectionWidth(in: width) }
         guard let columns = panes.columns(in: width) else {
             return panes.panes.reduce(0) { max($0, $1.naturalWidth(in: width)) }

@@ -32,7 +32,8 @@ extension Screen {
             scrolls: scrolls,
             revealsFocus: revealsFocus,
             widths: widths,
-            after: previous
+            after: previous,
+            window: nil
         )
     }
 
@@ -43,18 +44,32 @@ extension Screen {
         scrolls: ScrollPositions,
         revealsFocus: Bool,
         widths: WidthRules,
-        after previous: TextFrame?
+        after previous: TextFrame?,
+        window: ScreenInteraction?
     ) -> TextFrame {
         let width = LayoutLimits.columns(width)
         return widths.measuring {
             LayoutMemo.remembering {
-                ScreenLayout(screen: self, width: width, focus: focus, previous: previous).frame(
-                    height: height.map { LayoutLimits.height($0, width: width) },
-                    scrolls: scrolls,
-                    revealsFocus: revealsFocus
-                )
+                let height = height.map { LayoutLimits.height($0, width: width) }
+                let layout = ScreenLayout(screen: self, width: width, focus: focus, previous: previous)
+                let frame = layout.frame(height: height, scrolls: scrolls, revealsFocus: revealsFocus)
+                return covered(frame, height: height, window: window)
             }
         }
+    }
+
+    /// Returns the frame with the windows and the toasts over it.
+    private func covered(_ frame: TextFrame, height: Int?, window: ScreenInteraction?) -> TextFrame {
+        var frame = frame
+        var (screen, interaction) = (self, window)
+        while let overlay = screen.topOverlay {
+            let layout = WindowLayout(overlay, over: screen, in: frame, height: height, of: interaction)
+            frame = layout.cover(frame, height: height, with: interaction)
+            (screen, interaction) = (overlay.window(over: screen), interaction?.window)
+        }
+        let toasts = allToasts
+        guard !toasts.isEmpty else { return frame }
+        return ToastLayout(toasts, width: frame.width, height: height).cover(frame, isEndless: height == nil)
     }
 
     /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.
@@ -78,7 +93,8 @@ extension Screen {
             scrolls: interaction.scrolls,
             revealsFocus: interaction.revealsFocus,
             widths: widths,
-            after: interaction.shown
+            after: interaction.shown,
+            window: interaction.window
         )
     }
 

@@ -18,7 +18,10 @@ struct ScreenLayout {
         let measures = previous?.measures ?? []
         top = PaneLayout(screen.pinnedTop, part: 0, width: width, focus: focused, measures: measures)
         let middlePart = top.parts.upperBound
-        middle = PaneLayout(screen.box, part: middlePart, width: width, focus: focused, measures: measures)
+        let isInBox = focused.map { (middlePart..<middlePart + screen.box.partCount).contains($0.1.part) } ?? false
+        let marked = screen.marked.flatMap { id in screen.place(of: id, expected: nil).map { (Focus(id), $0) } }
+        let shown = isInBox ? focused : marked ?? focused
+        middle = PaneLayout(screen.box, part: middlePart, width: width, focus: shown, measures: measures)
         let bottomPart = middle.parts.upperBound
         bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
         hints = screen.keysInEffect(around: focus?.id).filter { !$0.label.isEmpty }
@@ -40,6 +43,11 @@ struct ScreenLayout {
         var total: Int {
             title + rule + top + topGap + middle + bottomGap + bottom + hintGap + hints
         }
+    }
+
+    /// The number of lines that the whole screen takes.
+    var height: Int {
+        wanted.total
     }
 
     private var wanted: Rows {

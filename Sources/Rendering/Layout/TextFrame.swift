@@ -22,6 +22,8 @@ public struct TextFrame: Sendable {
     let owners: FrameOwners
     /// The heights of the nodes of each part of the screen, for the next frame.
     var measures: [[SectionMeasure]] = []
+    /// The windows over the screen, the topmost last.
+    var windows: [ShownWindow] = []
 
     init(grid: CellGrid, owners: FrameOwners) {
         self.grid = grid.withGlyphsClosed
@@ -46,14 +48,22 @@ public struct TextFrame: Sendable {
     }
 
     /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node; of nodes in panes side by
-    /// side, the first.
+    /// side, the first; of an overlay, its own.
     public var nodeIDs: [NodeID?] {
-        owners.ids(lineCount: height)
+        var ids = owners.ids(lineCount: height)
+        for window in windows {
+            for (row, id) in zip(window.contentRows, window.frame.nodeIDs) where id != nil { ids[row] = id }
+        }
+        return ids
     }
 
     /// Returns the id of the node to which a cell belongs, or `nil` if the cell belongs to no node.
     public func nodeID(row: Int, column: Int) -> NodeID? {
-        owners.node(atRow: row, column: column)?.id
+        if let window = windows.last(where: { $0.contains(row: row, column: column) }) {
+            let (row, column) = (row - window.contentRows.lowerBound, column - window.contentColumns.lowerBound)
+            return window.frame.nodeID(row: row, column: column)
+        }
+        return owners.node(atRow: row, column: column)?.id
     }
 
     /// The number of lines of the box above the first visible one; of a box of panes, those of the first pane.

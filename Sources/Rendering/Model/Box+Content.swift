@@ -22,6 +22,8 @@ extension Box {
         var anonymousCount = 0
         var keys: [KeyBinding] = []
         var focus: NodeID?
+        var overlay: Overlay?
+        var toasts: [ShownToast] = []
         var stacked: [Pane] = []
         var panesCount = 0
         func closeAnonymousSection() {
@@ -54,12 +56,16 @@ extension Box {
                 sections += screen.sections
                 keys += screen.keys
                 focus = focus ?? screen.focus
+                overlay = overlay ?? screen.overlay
+                toasts += screen.toasts
             case let .panes(panes):
                 closePane()
                 stacked.append(Pane(.flexible(), box: Box(panes: panes.scoped(number: panesCount))))
                 panesCount += 1
                 keys += panes.panes.flatMap(\.box.keys)
                 focus = focus ?? panes.panes.lazy.compactMap(\.box.focus).first
+                overlay = overlay ?? panes.panes.lazy.compactMap(\.box.overlay).first
+                toasts += panes.panes.flatMap(\.box.toasts)
             }
         }
         if stacked.isEmpty {
@@ -71,6 +77,8 @@ extension Box {
         }
         self.keys = keys
         self.focus = focus
+        self.overlay = overlay
+        self.toasts = toasts
     }
 
     private init(panes: Panes) {

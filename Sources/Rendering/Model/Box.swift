@@ -10,6 +10,10 @@ public struct Box: Equatable, Sendable {
     var keys: [KeyBinding] = []
     /// The node that an embedded screen wants to have the focus.
     var focus: NodeID?
+    /// The overlay of the first embedded screen that has one.
+    var overlay: Overlay?
+    /// The toasts of the embedded screens.
+    var toasts: [ShownToast] = []
 
     /// Creates a box of sections.
     public init(sections: [Section] = []) {

@@ -94,6 +94,20 @@ extension EmbeddedScreen {
         screen.wantedFocus.map { NodeID($0, in: id) }
     }
 
+    /// The overlay, as it is in the screen around this one.
+    var overlay: Overlay? {
+        screen.topOverlay?.embedded(in: id)
+    }
+
+    /// The toasts, as they are in the screen around this one.
+    var toasts: [ShownToast] {
+        screen.allToasts.map { toast in
+            var toast = toast
+            toast.id = NodeID(toast.id, in: id)
+            return toast
+        }
+    }
+
     /// The section of the bar items that have an action and no key.
     private var items: [Section] {
         let nodes = Item.allCases.compactMap { name -> Node? in

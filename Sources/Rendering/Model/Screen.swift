@@ -43,6 +43,12 @@ public struct Screen: Equatable, Sendable {
     /// A change of this value moves the focus to the node; afterwards the user can move it elsewhere. If the node
     /// doesn't exist yet, or can't have the focus, the focus moves there as soon as it can.
     public var focus: NodeID?
+    /// The window over the screen, or `nil`; see ``presenting(_:)``.
+    public internal(set) var overlay: Overlay?
+    /// The toasts over the screen.
+    var toasts: [ShownToast] = []
+    /// The node of the box that is shown as if it had the focus while the focus is elsewhere.
+    var marked: NodeID?
 
     /// Creates a screen; its properties explain the arguments.
     public init(
@@ -60,6 +66,7 @@ public struct Screen: Equatable, Sendable {
         self.pinnedTop = Box()
         self.pinnedBottom = Box()
         self.focus = nil
+        self.overlay = nil
     }
 
     /// Returns a copy of the screen with another node that should have the focus; see ``focus``.

@@ -12,7 +12,7 @@ struct ScreenPresenter {
     private let duplicates: DuplicateReport
     private var visits = ScreenVisits()
     private weak var shown: ScreenController?
-    /// Whether the topmost screen has its own key binding for ctrl-C.
+    /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
     /// The newest screen of the topmost controller, or `nil` after a change.
     private var screen: Screen?
@@ -32,7 +32,7 @@ struct ScreenPresenter {
 
     /// Returns whether a text field has the focus, so that keys that type go into its text.
     mutating func takesText() -> Bool {
-        withCurrent { _, interaction in interaction.focus?.editing != nil } ?? false
+        withCurrent { _, interaction in interaction.topFocus?.editing != nil } ?? false
     }
 
     /// Discards the newest screen after a change; the next use renders it again.
@@ -42,7 +42,15 @@ struct ScreenPresenter {
 
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
-        withCurrent { screen, interaction in interaction.handle(key, on: screen) } ?? .notHandled
+        let (quitKeys, quit) = (quitKeys, quit)
+        let outcome = withCurrent { screen, interaction in
+            let outcome = interaction.handle(key, on: screen)
+            // A window keeps the keys of the screen below it away, so a key that types nothing quits only here.
+            guard case .notHandled = outcome, screen.topOverlay != nil, key.typed == nil, quitKeys.keys.contains(key)
+            else { return outcome }
+            return .call(quit)
+        }
+        return outcome ?? .notHandled
     }
 
     /// Returns the frame of the topmost screen, or `nil` if the stack is empty.
@@ -74,7 +82,7 @@ struct ScreenPresenter {
         } else {
             let newest = controller.screen
             duplicates.look(at: newest)
-            takesInterrupt = newest.allKeys.contains { $0.key == .control("c") }
+            takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             current = withQuitKeys(newest)
             interaction.update(to: current)
             screen = current

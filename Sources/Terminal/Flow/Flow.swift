@@ -1,3 +1,6 @@
+import MillraceRendering
+import MillraceStreams
+
 /// The navigation of flow controllers from screen to screen and back.
 ///
 /// Screens are arranged in layers. Pushing and popping change the topmost layer. Presenting adds a layer on top;
@@ -17,4 +20,19 @@ public protocol Flow: Sendable {
 
     /// Removes the topmost layer and shows the screen below; does nothing if only the first layer is left.
     func dismiss()
+
+    /// Returns a producer that asks the user a question, in a window over the current screen.
+    ///
+    /// ```swift
+    /// flow.ask(Confirmation("Log out?", confirm: "Log out"))
+    ///     .filter { $0 }
+    ///     .startWithValues { _ in session.logOut() }
+    /// ```
+    /// Each start asks; the producer sends the answer, and completes. It completes without a value if the screen is released before the user
+    /// has answered, or if there is no screen. Disposing of it removes the question. A feature with a view model has its
+    /// questions in its state instead, where a snapshot shows them.
+    ///
+    /// - Parameter question: A ``Confirmation``, an ``Alert``, or another window.
+    /// - Returns: The producer; it sends on the thread that handles the user's keys.
+    func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError>
 }

@@ -9,6 +9,8 @@ import MillraceStreams
 public final class ScreenController: Sendable {
     private let render: @Sendable () -> Screen
     private let subscriptions: ScopedDisposable<CompositeDisposable>
+    /// The questions of a flow over the screen.
+    let questions = AskedQuestions()
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
@@ -29,7 +31,7 @@ public final class ScreenController: Sendable {
         // The screen's handlers hold the view model weakly, because a handler may outlive the screen.
         let renderer = makeRenderer(Sink { [weak viewModel] action in viewModel?.send(action: action) })
         render = { renderer.render(state: viewModel.state.value) }
-        changes = viewModel.state.producer.map(value: ())
+        changes = questions.changes(with: viewModel.state.producer.map(value: ()))
         subscriptions = ScopedDisposable(CompositeDisposable([viewModel.routes.observeValues(routes)]))
     }
 
@@ -44,12 +46,12 @@ public final class ScreenController: Sendable {
             screen.leading = item
             return screen
         }
-        changes = .merge(base.changes, leadsBack.producer.skip(first: 1).map(value: ()))
+        changes = questions.changes(with: .merge(base.changes, leadsBack.producer.skip(first: 1).map(value: ())))
         subscriptions = ScopedDisposable(CompositeDisposable([]))
     }
 
-    /// The screen of the current state.
+    /// The screen of the current state, with the questions of a flow over it.
     public var screen: Screen {
-        render()
+        questions.presented(over: render())
     }
 }

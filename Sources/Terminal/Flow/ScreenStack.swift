@@ -1,3 +1,4 @@
+import MillraceRendering
 import MillraceStreams
 
 /// The screens of an app in their layers, as flow controllers arrange them; the topmost one is shown.
@@ -47,6 +48,14 @@ public final class ScreenStack: Flow, ScreenSource {
     /// Removes the topmost layer and shows the screen below; does nothing if only the first layer is left.
     public func dismiss() {
         remove { $0.count > 1 ? $0.removeLast() : [] }
+    }
+
+    /// Returns a producer that asks the user a question, in a window over the screen that is current when it is started.
+    public func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError> {
+        SignalProducer { [weak self] observer, lifetime in
+            guard let controller = self?.current.value else { return observer.sendCompleted() }
+            lifetime += controller.ask(question).start(observer)
+        }
     }
 
     /// Removes screens and releases them outside of the property's lock, because releasing a screen terminates its

@@ -71,6 +71,10 @@ private final class RootFlow: Flow {
     func present(_ controller: ScreenController) {}
     func dismiss() {}
 
+    func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError> {
+        .empty
+    }
+
     func popToRoot() {
         rootCount.withLock { $0 += 1 }
     }

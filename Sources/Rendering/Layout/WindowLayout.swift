@@ -1,0 +1,186 @@
+/// The place and the size of a window over a screen, and the layout of the screen in it.
+struct WindowLayout {
+    /// The number of columns that stay free on each side of a window in the middle, where there is room.
+    private static let margin = 2
+    /// The fewest columns and lines of a screen in which a window has a border.
+    private static let leastWidthWithBorder = 12
+    private static let leastHeightWithBorder = 5
+
+    private let id: NodeID
+    private let title: String
+    private let layout: ScreenLayout
+    private let border: Int
+    /// The columns and the lines of the window, with its border.
+    let columns: Range<Int>
+    let rows: Range<Int>
+
+    /// Creates a layout.
+    ///
+    /// - Parameters:
+    ///   - overlay: The overlay.
+    ///   - screen: The screen below it.
+    ///   - frame: The frame of that screen.
+    ///   - height: The number of lines that there are, or `nil` for as many as needed.
+    ///   - interaction: The user's interaction with the window, if there is one.
+    init(_ overlay: Overlay, over screen: Screen, in frame: TextFrame, height: Int?, of interaction: ScreenInteraction?)
+    {
+        var window = overlay.window(over: screen)
+        border =
+            frame.width >= Self.leastWidthWithBorder && height.map { $0 >= Self.leastHeightWithBorder } ?? true ? 1 : 0
+        title = border > 0 ? window.title : ""
+        if border > 0 { window.title = "" }
+        let width = Self.width(of: window, title: title, as: overlay.width, in: frame.width, border: border)
+        layout = ScreenLayout(
+            screen: window,
+            width: width,
+            focus: interaction?.focus,
+            previous: interaction?.shown
+        )
+        let lines = max(1, layout.height) + 2 * border
+        let rowCount = height.map { min($0, lines) } ?? lines
+        id = overlay.id
+        (rows, columns) = Self.place(
+            overlay.place,
+            size: (rowCount, width + 2 * border),
+            in: frame,
+            height: height ?? max(frame.height, rowCount)
+        )
+    }
+
+    private static func width(of window: Screen, title: String, as extent: Extent, in width: Int, border: Int) -> Int {
+        guard border > 0 else { return width }
+        let room = width - 2 * border - 2 * (width >= 2 * leastWidthWithBorder ? margin : 0)
+        let wanted =
+            switch extent {
+            case let .fixed(columns): columns
+            case .flexible: room
+            case .fit:
+                max(
+                    window.naturalWidth(in: min(room, Overlay.fittingWidth)),
+                    min(title.columns(limit: Overlay.fittingWidth) + 2, Overlay.fittingWidth)
+                )
+            }
+        return min(room, max(1, wanted))
+    }
+
+    private static func place(
+        _ place: Overlay.Place,
+        size: (height: Int, width: Int),
+        in frame: TextFrame,
+        height: Int
+    ) -> (rows: Range<Int>, columns: Range<Int>) {
+        var (row, column) = ((height - size.height) / 2, (frame.width - size.width) / 2)
+        switch place {
+        case .center: break
+        case .top: row = min(2, height - size.height)
+        case let .below(id):
+            guard let node = frame.topNode(id) else { break }
+            let (above, below) = (node.rows.lowerBound, height - node.rows.upperBound)
+            row = below >= size.height || below >= above ? node.rows.upperBound : above - size.height
+            column = node.columns.lowerBound
+        }
+        row = min(max(0, row), max(0, height - size.height))
+        column = min(max(0, column), max(0, frame.width - size.width))
+        return (row..<row + size.height, column..<column + size.width)
+    }
+
+    /// Returns the frame with the window over it.
+    func cover(_ frame: TextFrame, height: Int?, with interaction: ScreenInteraction?) -> TextFrame {
+        let lineCount = height == nil ? max(frame.height, rows.upperBound) : frame.height
+        var canvas = Canvas(grid: frame.grid.dimmed(height: lineCount))
+        let (width, innerHeight) = (columns.count - 2 * border, rows.count - 2 * border)
+        let inner = layout.frame(
+            height: innerHeight,
+            scrolls: interaction?.scrolls ?? ScrollPositions(),
+            revealsFocus: interaction?.revealsFocus ?? false
+        )
+        canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: columns.count, height: rows.count) {
+            part in
+            for row in 0..<rows.count { part.fill(row: row, columns: 0..<columns.count) }
+            guard border > 0 else { return }
+            Border.draw(.light, title: title, on: &part, width: columns.count, style: .plain)
+        }
+        let origin = (row: rows.lowerBound + border, column: columns.lowerBound + border)
+        var grid = canvas.grid
+        grid.copy(inner.grid, row: origin.row, column: origin.column)
+        var covered = TextFrame(grid: grid, owners: frame.owners)
+        covered.measures = frame.measures
+        covered.windows =
+            frame.windows + [
+                ShownWindow(
+                    id: id,
+                    frame: inner,
+                    rows: rows,
+                    columns: columns,
+                    contentRows: origin.row..<origin.row + innerHeight,
+                    contentColumns: origin.column..<origin.column + width
+                )
+            ]
+        return covered
+    }
+}
+
+/// A window in a frame.
+struct ShownWindow {
+    /// The id of the overlay.
+    var id: NodeID
+    /// The frame of the screen in the window.
+    var frame: TextFrame
+    /// The lines and columns of the window, with its border.
+    var rows: Range<Int>
+    var columns: Range<Int>
+    /// The lines and columns of its content.
+    var contentRows: Range<Int>
+    var contentColumns: Range<Int>
+
+    /// Returns whether the window has a cell, be it of its border.
+    func contains(row: Int, column: Int) -> Bool {
+        rows.contains(row) && columns.contains(column)
+    }
+}
+
+extension TextFrame {
+    /// Returns the lines and columns of a node of the topmost screen, if the node is in view.
+    fileprivate func topNode(_ id: NodeID) -> (rows: Range<Int>, columns: Range<Int>)? {
+        guard let window = windows.last else {
+            return owners.nodes.first { $0.id == id }.map { ($0.rows, $0.columns) }
+        }
+        guard let node = window.frame.owners.nodes.first(where: { $0.id == id }) else { return nil }
+        let (row, column) = (window.contentRows.lowerBound, window.contentColumns.lowerBound)
+        return (
+            node.rows.lowerBound + row..<node.rows.upperBound + row,
+            node.columns.lowerBound + column..<node.columns.upperBound + column
+        )
+    }
+}
+
+extension CellGrid {
+    /// Returns the grid with all texts dimmed and without a cursor, and with blank lines below if there are too few.
+    func dimmed(height: Int) -> CellGrid {
+        var grid = CellGrid(width: width, height: max(height, self.height))
+        grid.clusters = clusters
+        for index in cells.indices {
+            var cell = cells[index]
+            if !cell.isBlank {
+                cell.style.attributes.subtract(.bold)
+                cell.style.attributes.formUnion(.dim)
+            }
+            grid.cells[index] = cell
+        }
+        return grid
+    }
+
+    /// Copies the cells and the cursor of a smaller grid.
+    mutating func copy(_ other: CellGrid, row: Int, column: Int) {
+        let base = UInt32(clusters.count)
+        clusters += other.clusters
+        for line in 0..<min(other.height, height - row) {
+            for index in 0..<min(other.width, width - column) {
+                var cell = other.cells[line * other.width + index]
+                if cell.glyph & PackedCell.clusterBit != 0 { cell.glyph += base }
+                cells[(row + line) * width + column + index] = cell
+            }
+        }
+        cursor = other.cursor.map { TextFrame.Cursor(row: row + $0.row, column: column + $0.column) }
+    }
+}

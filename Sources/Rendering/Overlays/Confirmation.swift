@@ -1,0 +1,157 @@
+/// A question with two answers or more.
+///
+/// ```swift
+/// let (yes, no) = (Action.didConfirm(street), Action.didCancel)
+/// state.question = Confirmation("Delete \(street)?", confirm: "Delete", sending: yes, cancelling: no)
+/// ```
+/// At a width of 40:
+/// ```text
+/// Addresses
+/// ──────┌ Delete the address ─────┐───────
+///   Bake│Abbey Road               │
+///   High│                         │
+///   Abbe│  [ Delete ]   [ Cancel ]│
+///   Down└─────────────────────────┘
+///   Fleet Street
+/// ```
+/// The feature holds the question in its state, shows it with ``Screen/presenting(_:observer:)``, and removes it in the reducer when an
+/// answer comes. Escape sends the action of cancelling. A flow controller that has no state asks `flow.ask(_:)`.
+///
+/// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something destructive, cancelling.
+public struct Confirmation<Action: Sendable>: Sendable {
+    /// One of the answers.
+    public struct Choice: Sendable {
+        /// The title of the button.
+        public var title: String
+        /// The action that the answer sends.
+        public var action: Action
+
+        /// Creates an answer.
+        ///
+        /// - Parameters:
+        ///   - title: The title of the button.
+        ///   - action: The action that the answer sends.
+        public init(_ title: String, sending action: Action) {
+            self.title = title
+            self.action = action
+        }
+    }
+
+    /// The question, in the border.
+    public var title: String
+    /// What the question is about; a line break begins a new line.
+    public var message: String
+    /// The answers, from the first button to the last.
+    public var choices: [Choice]
+    /// The action of escape.
+    public var cancellation: Action
+    /// The index of the answer that has the focus at first.
+    public var preferredChoice: Int
+
+    /// Creates a question with any number of answers, for example "Save", "Discard" and "Cancel".
+    ///
+    /// - Parameters:
+    ///   - title: The question, in the border.
+    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - choices: The answers, from the first button to the last.
+    ///   - cancellation: The action of escape.
+    ///   - preferredChoice: The index of the answer that has the focus at first; without such an answer, the first one has it.
+    public init(
+        _ title: String,
+        message: String = "",
+        choices: [Choice],
+        cancelling cancellation: Action,
+        preferredChoice: Int = 0
+    ) {
+        self.title = title
+        self.message = message
+        self.choices = choices
+        self.cancellation = cancellation
+        self.preferredChoice = preferredChoice
+    }
+
+    /// Creates a question that a user confirms or cancels.
+    ///
+    /// - Parameters:
+    ///   - title: The question, in the border.
+    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - confirm: The title of the button that confirms.
+    ///   - cancel: The title of the button that cancels.
+    ///   - isDestructive: Whether cancelling has the focus at first.
+    ///   - action: The action of confirming.
+    ///   - cancellation: The action of cancelling, and of escape.
+    public init(
+        _ title: String,
+        message: String = "",
+        confirm: String,
+        cancel: String = "Cancel",
+        isDestructive: Bool = false,
+        sending action: Action,
+        cancelling cancellation: Action
+    ) {
+        self.init(
+            title,
+            message: message,
+            choices: [Choice(confirm, sending: action), Choice(cancel, sending: cancellation)],
+            cancelling: cancellation,
+            preferredChoice: isDestructive ? 1 : 0
+        )
+    }
+}
+
+extension Confirmation where Action == Bool {
+    /// Creates a question of a flow, whose answer is whether the user has confirmed.
+    ///
+    /// - Parameters:
+    ///   - title: The question, in the border.
+    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - confirm: The title of the button that confirms.
+    ///   - cancel: The title of the button that cancels.
+    ///   - isDestructive: Whether cancelling has the focus at first.
+    public init(
+        _ title: String,
+        message: String = "",
+        confirm: String,
+        cancel: String = "Cancel",
+        isDestructive: Bool = false
+    ) {
+        self.init(
+            title,
+            message: message,
+            confirm: confirm,
+            cancel: cancel,
+            isDestructive: isDestructive,
+            sending: true,
+            cancelling: false
+        )
+    }
+}
+
+extension Confirmation: Equatable where Action: Equatable {}
+extension Confirmation.Choice: Equatable where Action: Equatable {}
+
+extension Confirmation: Presentable {
+    /// The name of the window among overlays of the same screen: two questions with other words are two windows.
+    private struct Identity: Hashable {
+        var title: String
+        var message: String
+        var choices: [String]
+    }
+
+    /// Returns the window.
+    public func overlay(observer: Sink<Action>) -> Overlay {
+        let identity = Identity(title: title, message: message, choices: choices.map(\.title))
+        return Overlay(id: identity, onCancel: observer.sending(cancellation)) {
+            // The answers scroll with the message where there is no room for both, so the one with the focus is always in view.
+            Screen(title: title) {
+                if !message.isEmpty { Section(id: "message", header: Text(message) as any Component, nodes: []) }
+                Panes(.sideBySide, panes: choices.indices.map { button($0, observer: observer) })
+            }
+            .focusing(choices.indices.contains(preferredChoice) ? preferredChoice : nil)
+        }
+    }
+
+    private func button(_ index: Int, observer: Sink<Action>) -> Pane {
+        Pane(.fit) { Node(id: index, Button(choices[index].title, action: observer.sending(choices[index].action))) }
+    }
+}

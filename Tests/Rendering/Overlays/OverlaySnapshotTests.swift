@@ -1,0 +1,102 @@
+import MillraceRendering
+import Testing
+
+/// Everything that is shown over a screen, on narrow terminals and on wide ones, with hostile texts, and in no room at all.
+struct OverlaySnapshotTests {
+    @Test(arguments: OverlayFixtures.Kind.allCases)
+    func isItsSnapshot(kind: OverlayFixtures.Kind) throws {
+        var parts: [String] = []
+        let screen = OverlayFixtures.screen(kind, "Baker Street")
+        for width in [20, 40, 80, 200] {
+            var interaction = ScreenInteraction()
+            interaction.update(to: screen)
+            let frame = screen.frame(width: width, height: 16, of: interaction)
+            parts.append("# \(width) × 16\n\n\(frame.plainText)\n\n# \(width)\n\n\(screen.text(width: width))\n")
+        }
+        #expect(try StoredText("overlay-\(kind)").matches(parts.joined(separator: "\n")))
+    }
+
+    @Test(arguments: OverlayFixtures.Kind.allCases)
+    func aSmallScreenShowsTheAnswers(kind: OverlayFixtures.Kind) throws {
+        let screen = OverlayFixtures.screen(kind, "Delete?")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        let frame = screen.frame(width: 10, height: 3, of: interaction)
+        #expect(try StoredText("overlay-small-\(kind)").matches(frame.plainText + "\n"))
+    }
+
+    /// Every kind, with every nasty text, in every size: no crash, no cell outside, no code that a terminal would obey.
+    @Test(arguments: OverlayFixtures.Kind.allCases, NastyStrings.all)
+    func nothingBreaks(kind: OverlayFixtures.Kind, text: String) {
+        let screen = OverlayFixtures.screen(kind, text)
+        #expect(screen == OverlayFixtures.screen(kind, text))
+        for (width, height) in [(0, 0), (0, 5), (5, 0), (1, 1), (3, 3), (10, 3), (12, 5), (24, 7), (40, nil)] {
+            var interaction = ScreenInteraction()
+            interaction.update(to: screen)
+            for key in [nil, Key.mouse(Mouse(.click, row: 2, column: 3))] {
+                if let key { _ = interaction.handle(key, on: screen) }
+                let frame = screen.frame(width: width, height: height, of: interaction)
+                interaction.didShow(frame)
+                #expect(frame.width == width && (height == nil || frame.height == height))
+                #expect(frame.nodeIDs.count == frame.height)
+                #expect(frame.lines.allSatisfy { $0.columns() <= width })
+                #expect(
+                    frame.plainText.unicodeScalars.allSatisfy {
+                        $0 == "\n" || $0.properties.generalCategory != .control
+                    }
+                )
+            }
+        }
+    }
+
+    @Test func theScreenBelowIsDimmedAndTheWindowIsNot() {
+        let frame = OverlayFixtures.screen(.sheet, "Street").frame(width: 60, height: 16)
+        let base = frame[0, 0]
+        #expect(base.text == "e" && base.style.attributes == .dim)
+        let rows = frame.lines.indices.filter { frame.lines[$0].contains("[ Street ]") }
+        #expect(rows.count == 1)
+        let column = frame.lines[rows[0]].split(separator: "[")[0].count
+        #expect(frame[rows[0], column].text == "[" && !frame[rows[0], column].style.attributes.contains(.dim))
+    }
+
+    @Test func theCursorIsInTheWindow() {
+        let screen = OverlayFixtures.screen(.sheet, "Street")
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        let frame = screen.frame(width: 60, height: 16, of: interaction)
+        #expect(frame.cursor.map { frame.lines[$0.row].contains("Street: [") } == true)
+        let nested = OverlayFixtures.screen(.nested, "Street")
+        interaction.update(to: nested)
+        #expect(nested.frame(width: 60, height: 16, of: interaction).cursor == nil)
+    }
+
+    /// A wide character that the window cuts in two is a blank, so no line becomes longer.
+    @Test func aWindowOverWideCharacters() {
+        let base = Screen(title: "") { for row in 0..<12 { Node(id: row, Text(String(repeating: "東", count: 40))) } }
+        for width in 30...33 {
+            let frame = base.presenting(OverlayFixtures.confirmation(), observer: .ignored).frame(
+                width: width,
+                height: 12
+            )
+            #expect(frame.lines.contains { $0.contains("┌ Delete? ") })
+            for row in 0..<12 {
+                let cells = (0..<width).map { frame[row, $0] }
+                #expect(cells.reduce(0) { $0 + $1.width } == width, "\(cells.map(\.text))")
+            }
+        }
+    }
+
+    @Test func aThousandToasts() {
+        let screen = OverlayFixtures.base("Street").showing(OverlayFixtures.toasts("Toast", count: 1000))
+        let lines = screen.frame(width: 40, height: 12).lines
+        #expect(lines.count == 12)
+        #expect(lines.contains { $0.hasSuffix("995 more") } && lines.contains { $0.hasSuffix("│ Toast 999") })
+        #expect(lines.filter { $0.contains("│ Toast") }.count == 5)
+        #expect(
+            screen.text(width: 40).lines.suffix(3) == [
+                "                            │ Toast 997", "                            │ Toast 998",
+                "                            │ Toast 999",
+            ]
+        )
+    }
+}
