@@ -60,7 +60,7 @@ struct FieldWindow {
         cursorColumn = before
     }
 
-    private static func picture(_ character: Character, isMasked: Bool) -> String {
+    static func picture(_ character: Character, isMasked: Bool) -> String {
         // A tab's width depends on its column; its symbol always takes one column.
         if isMasked { return "•" }
         if character == "\t" { return "␉" }

@@ -55,6 +55,17 @@ extension Gallery {
                 Toggle("Remember me", isOn: true, onChange: { _ in })
                 Toggle("Send news", isOn: false, onChange: { _ in })
             },
+            Example("TextEditor", width: 24) {
+                TextEditor("Note", text: "The rain in Spain stays mainly in the plain.", onChange: { _ in })
+                TextEditor(
+                    "",
+                    text: "",
+                    lines: 1,
+                    placeholder: "A note",
+                    problem: "A note is needed.",
+                    onChange: { _ in }
+                )
+            },
             Example("Radio", width: 20) {
                 Radio("Small", isOn: false) {}
                 Radio("Large", isOn: true) {}

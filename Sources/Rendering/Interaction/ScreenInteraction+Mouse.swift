@@ -58,7 +58,9 @@ extension ScreenInteraction {
         }
         guard interaction.input == nil else {
             // If a node has several text fields, only the first accepts text.
-            let field = shown.grid.cursorStops.first { area.rows.contains($0.row) && area.columns.contains($0.column) }
+            let stops = shown.grid.cursorStops
+            var field = stops.first { area.rows.contains($0.row) && area.columns.contains($0.column) }
+            if let editor = field?.editor { field = stops.first { $0.editor == editor && $0.row == mouse.row } }
             if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column) {
                 focus?.editing?.moveCursor(bytesFromEnd: stop)
             }

@@ -85,7 +85,7 @@ public struct ScreenInteraction: Equatable, Sendable {
             self.focus?.editing = nil
             return
         }
-        adopt(input.value)
+        adopt(input)
     }
 
     /// Replaces the edited text by the value that the screen has for it, even if that value is an older one.
@@ -99,13 +99,16 @@ public struct ScreenInteraction: Equatable, Sendable {
         unconfirmed = UnconfirmedEdits()
         knownValue = input.value
         if focus.editing?.value != input.value {
-            self.focus?.editing = TextEditing(input.value, cursor: focus.editing?.cursor)
+            let cursor = focus.editing?.cursor
+            self.focus?.editing = TextEditing(input)
+            if let cursor { self.focus?.editing?.moveCursor(to: cursor) }
         }
     }
 
     /// Stores the last frame shown: its scroll positions, and the places of its nodes.
     public mutating func didShow(_ frame: TextFrame) {
         for window in frame.owners.windows { scrolls[window.parts.lowerBound] = window.scroll }
+        if let view = frame.grid.editorView { focus?.editing?.view = view }
         shown = frame
         didShow(frame.windows[...])
     }
@@ -148,8 +151,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     // MARK: - Typing
 
     private mutating func type(_ key: Key, into input: TextInput) -> KeyOutcome? {
-        if key == .enter { return input.onSubmit.map(KeyOutcome.call) }
-        let before = focus?.editing ?? TextEditing(input.value)
+        if key == .enter, !input.isMultiline { return input.onSubmit.map(KeyOutcome.call) }
+        let before = focus?.editing ?? TextEditing(input)
         var after = before
         guard after.apply(key) else { return nil }
         focus?.editing = after
@@ -160,10 +163,11 @@ public struct ScreenInteraction: Equatable, Sendable {
         return .edited { onChange(value) }
     }
 
-    private mutating func adopt(_ value: String) {
+    private mutating func adopt(_ input: TextInput) {
+        let value = input.value
         if !unconfirmed.confirm(value), value != knownValue {
             unconfirmed = UnconfirmedEdits()
-            focus?.editing = TextEditing(value)
+            focus?.editing = TextEditing(input)
         }
         knownValue = value
     }
@@ -183,7 +187,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         remember(place, on: screen)
         let input = node.interaction.input
         if isSameNode, input != nil { return }
-        focus = Focus(node.id, editing: input.map { TextEditing($0.value) })
+        focus = Focus(node.id, editing: input.map { TextEditing($0) })
         focus?.place = place
         knownValue = input?.value ?? ""
         guard let draft = drafts[node.id], draft.place == place, input != nil else { return }

@@ -1,4 +1,4 @@
-/// A single-line text with a cursor and an optional selection, and the editing keys for it.
+/// A text with a cursor and an optional selection, and the editing keys for it.
 ///
 /// ```swift
 /// var editing = TextEditing("London")
@@ -10,9 +10,17 @@ public struct TextEditing: Equatable, Sendable {
     /// The text.
     public private(set) var value: String
     /// The number of bytes before the cursor; the cursor is always between two grapheme clusters.
-    private var position: Int
+    var position: Int
     /// The end of the selection that doesn't move, in bytes; the other end is the cursor.
-    private var anchor: Int?
+    var anchor: Int?
+    /// Whether the text may have several lines.
+    private(set) var isMultiline = false
+    /// The lines that a multi-line editor shows.
+    var view = EditorView()
+    /// The edits of a text of several lines that can be undone.
+    var history = EditHistory()
+    /// The column to which up and down move the cursor, while they do.
+    var goal: Int?
 
     /// Creates the editing state of a text.
     ///
@@ -25,6 +33,18 @@ public struct TextEditing: Equatable, Sendable {
         self.value.makeContiguousUTF8()
         position = self.value.utf8.count
         if let cursor { position = offset(ofGrapheme: cursor) }
+    }
+
+    /// Creates the editing state of an input.
+    init(_ input: TextInput) {
+        self.init(input.value)
+        isMultiline = input.isMultiline
+    }
+
+    /// Returns whether two values have the same text, cursor and selection.
+    public static func == (lhs: TextEditing, rhs: TextEditing) -> Bool {
+        lhs.value == rhs.value && lhs.position == rhs.position && lhs.anchor == rhs.anchor
+            && lhs.isMultiline == rhs.isMultiline
     }
 
     /// The number of grapheme clusters before the cursor.
@@ -68,9 +88,11 @@ public struct TextEditing: Equatable, Sendable {
     /// | ctrl-K, ctrl-U | delete all after, all before the cursor |
     @discardableResult
     public mutating func apply(_ key: Key) -> Bool {
+        if isMultiline, let isApplied = applyToLines(key) { return isApplied }
         if let place = movement(key) {
             anchor = nil
             position = place
+            history.close()
             return true
         }
         switch key {
@@ -105,14 +127,18 @@ public struct TextEditing: Equatable, Sendable {
         anchor = nil
     }
 
-    /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; line breaks
-    /// become spaces.
+    /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; in a text of
+    /// a single line, line breaks become spaces.
     public mutating func insert(_ text: String) {
+        if isMultiline {
+            let lines = text.isPrintableASCII ? text : String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+            return replace(selectedBytes ?? position..<position, with: lines)
+        }
         let line = text.isPrintableASCII ? text : String(text.map { $0.isNewline ? " " : $0 })
         replace(selectedBytes ?? position..<position, with: line)
     }
 
-    private mutating func delete(_ range: Range<Int>) {
+    mutating func delete(_ range: Range<Int>) {
         anchor = nil
         guard !range.isEmpty else { return }
         replace(range, with: "")
@@ -120,7 +146,22 @@ public struct TextEditing: Equatable, Sendable {
 
     /// The inserted text may form one grapheme cluster with its neighbors, so the cursor goes to the next cluster
     /// boundary.
-    private mutating func replace(_ range: Range<Int>, with text: String) {
+    mutating func replace(_ range: Range<Int>, with text: String) {
+        if isMultiline {
+            history.record(
+                EditHistory.Edit(offset: range.lowerBound, removed: self.text(range), inserted: text, cursor: position)
+            )
+        }
+        substitute(range, by: text)
+    }
+
+    /// Returns the text of some bytes.
+    func text(_ range: Range<Int>) -> String {
+        String(value[index(range.lowerBound)..<index(range.upperBound)])
+    }
+
+    /// Replaces some bytes by a text, and moves the cursor to after it.
+    mutating func substitute(_ range: Range<Int>, by text: String) {
         value.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: text)
         let next = value.graphemeIndex(atOrAfter: range.lowerBound + text.utf8.count)
         position = offset(of: next)
@@ -142,7 +183,8 @@ public struct TextEditing: Equatable, Sendable {
 
     /// Returns the position to which a key moves the cursor, or `nil` for other keys.
     private func movement(_ key: Key) -> Int? {
-        switch key {
+        if isMultiline, let place = movementInLines(key) { return place }
+        return switch key {
         case .left, .control("b"): selectedBytes?.lowerBound ?? graphemeStart
         case .right, .control("f"): selectedBytes?.upperBound ?? graphemeEnd
         case .home, .control("a"), .modified(.home, .control): 0

@@ -2,6 +2,8 @@
 public struct TextInput: Sendable {
     /// The text in the state of the app.
     public var value: String
+    /// Whether the text may have several lines; enter then types a line break.
+    public var isMultiline: Bool
     /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void
     /// The handler of enter; without it, enter moves the focus to the next node.
@@ -10,10 +12,12 @@ public struct TextInput: Sendable {
     /// Creates an input.
     public init(
         value: String,
+        isMultiline: Bool = false,
         onChange: @escaping @Sendable (String) -> Void,
         onSubmit: (@Sendable () -> Void)? = nil
     ) {
         self.value = value
+        self.isMultiline = isMultiline
         self.onChange = onChange
         self.onSubmit = onSubmit
     }

@@ -126,10 +126,20 @@ public struct Canvas {
     }
 
     /// Stores, for each column of a text field, the number of bytes after the cursor when a user clicks there.
-    mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int) {
+    mutating func placeCursorStops(_ stops: [Int], row: Int, column: Int, editor: Int? = nil) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         let inView = Array(stops.prefix(width - column))
-        grid.cursorStops.append(CursorStops(row: top + row, column: left + column, stops: inView))
+        grid.cursorStops.append(CursorStops(row: top + row, column: left + column, stops: inView, editor: editor))
+    }
+
+    /// Stores the part of the edited text that is in view.
+    mutating func placeEditor(_ view: EditorView) {
+        grid.editorView = view
+    }
+
+    /// The number of the next multi-line editor.
+    var nextEditor: Int {
+        grid.cursorStops.count
     }
 
     /// Stores the node to which lines of the part belong.

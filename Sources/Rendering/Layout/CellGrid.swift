@@ -8,6 +8,8 @@ struct CellGrid {
     var cursor: TextFrame.Cursor?
     /// The cursor positions for clicks on text fields.
     var cursorStops: [CursorStops] = []
+    /// The part of a text that the multi-line editor with the focus shows.
+    var editorView: EditorView?
 
     init(width: Int, height: Int) {
         self.width = max(0, width)

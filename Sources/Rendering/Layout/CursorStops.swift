@@ -7,6 +7,8 @@ struct CursorStops: Equatable {
     /// For each column, the number of bytes of the text after the cursor; counting from the end spares reading the
     /// start of a long text.
     var stops: [Int]
+    /// The number of the multi-line editor that the line is of, or `nil` for a field of one line.
+    var editor: Int?
 
     /// Returns the number of bytes after the cursor for a column of the frame, or `nil` outside of the text.
     func stop(at column: Int) -> Int? {

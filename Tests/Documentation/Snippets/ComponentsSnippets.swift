@@ -18,6 +18,7 @@ import Testing
         case didSelect(Int)
         case didSort(TableSort)
         case didChangeGuests(Int)
+        case didChangeNote(String)
         case didChangeRooms(Int)
         case didChangeVolume(Double)
         case didChangeDegrees(Double)
@@ -38,6 +39,7 @@ import Testing
 
     private struct State {
         let query = "ba"
+        let note = "The rain in Spain stays mainly in the plain."
         let street = "221B Baker Street"
         let password = "secret"
         var tick = 0
@@ -129,6 +131,10 @@ import Testing
     }
 
     @Test func numbersAndDays() throws {
+        try expect("TextEditor", width: 24) {
+            TextEditor("Note", text: state.note, onChange: { observer(.didChangeNote($0)) })
+            TextEditor("", text: "", lines: 1, placeholder: "A note", problem: "A note is needed.", onChange: { _ in })
+        }
         try expect("Radio") {
             Radio("Small", isOn: false, onChoose: observer.sending(.didChoose(.small)))
             Radio("Large", isOn: true, onChoose: observer.sending(.didChoose(.large)))

@@ -124,6 +124,13 @@ enum ComponentOptions {
     }
 
     private static let controls: [String: Make] = [
+        "TextEditor": { first, second in
+            (extremes + [0, 1, 3]).flatMap { lines in
+                [nil, second].map {
+                    TextEditor(first, text: second, lines: lines, placeholder: first, problem: $0, onChange: { _ in })
+                }
+            }
+        },
         "Radio": { first, _ in
             [true, false].flatMap { isOn in [true, false].map { Radio(first, isOn: isOn, isEnabled: $0) {} } }
         },

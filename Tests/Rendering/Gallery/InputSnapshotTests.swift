@@ -21,6 +21,12 @@ struct InputSnapshotTests {
             }
             .searchable("m", prompt: "Search") { _ in }
             Section(id: "date") {
+                TextEditor(
+                    "Note",
+                    text: "The rain in Spain stays\tmainly in the 東京\u{1B}[2J plain.\n\nEnd",
+                    problem: "Too long.",
+                    onChange: { _ in }
+                )
                 DatePicker(
                     "Day",
                     selection: CalendarDay(year: 2026, month: 11, day: 22),
