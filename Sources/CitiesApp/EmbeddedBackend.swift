@@ -17,9 +17,10 @@ import Synchronization
 /// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
 /// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 with `{"errors": [{"field": …, "message": …}]}` |
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
-/// | `GET /v1/addresses` | 200 with `{"addresses": […]}` |
+/// | `GET /v1/addresses` | 200 with `{"addresses": […]}`, each with its `etag` |
+/// | `GET /v1/addresses/:id` | 200 with the address and its `ETag`, 404, or 410 for one that was deleted |
 /// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 with errors as above |
-/// | `PUT /v1/addresses/:id` with the same | 200 with the address, 404, 410 for one that was deleted, or 422 with errors as above |
+/// | `PUT /v1/addresses/:id` with the same, and `If-Match` | 200 with the address, 404, 410, 412 for another version, 422, or 428 without `If-Match` |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
 /// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401.
@@ -33,7 +34,7 @@ final class EmbeddedBackend: Sendable {
         var deliveries: [Delivery] = []
         /// The names of the favourites, in the order in which the user has chosen them.
         var favorites: [String] = []
-        var addresses: [SavedAddress] = []
+        var addresses: [StoredAddress] = []
         /// The ids of the deleted addresses, which no later address can have.
         var deletedAddresses: Set<UUID> = []
     }
@@ -52,8 +53,8 @@ final class EmbeddedBackend: Sendable {
     ///   - port: The port on 127.0.0.1; with 0 the system chooses a free one.
     ///   - token: The token of a login at the backend of an earlier run, which stays valid.
     init(port: Int = 0, knowing token: Token? = nil) throws {
-        let addresses = try CannedResponses.named("addresses.200").body
-        try state.withLock { try $0.addresses = JSONDecoder().decode(SavedAddresses.self, from: addresses).addresses }
+        let addresses = try Self.cannedAddresses()
+        state.withLock { $0.addresses = addresses }
         if let token { state.withLock { _ = $0.tokens.insert(token.value) } }
         // A request may come while the backend is being released.
         server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
@@ -65,6 +66,7 @@ final class EmbeddedBackend: Sendable {
         route(.POST, "/v1/cities/delivery") { try $0.deliver($1) }
         route(.POST, "/v1/questions") { try $0.search($1) }
         route(.GET, "/v1/addresses") { backend, _ in try backend.listAddresses() }
+        route(.GET, "/v1/addresses/:id") { try $0.readAddress($1) }
         route(.POST, "/v1/addresses") { try $0.addAddress($1) }
         route(.PUT, "/v1/addresses/:id") { try $0.replaceAddress($1) }
         route(.DELETE, "/v1/addresses/:id") { backend, request in backend.deleteAddress(request) }

@@ -98,6 +98,27 @@ import Testing
         #expect(list.contains("Work") && !list.contains("Office"))
     }
 
+    @Test func anAddressThatWasChangedElsewhereIsKeptOrTaken() throws {
+        try logIn()
+        try press("a", whenShown: "Where do you want it?")
+        try press(.enter, whenShown: "12 Long Acre")
+        backend.change("Home", to: "Theirs", "6 Mill Lane")
+        try press(.tab, .tab, .control("u"), .paste("Mill"), .enter, whenShown: "[ Rename ]")
+        let conflict = try waitFor("Somebody else has changed this address.").screen.text(width: 80)
+        #expect(conflict.contains("Yours   Mill, 5 Mill Lane, BA1 1AA, Bath"))
+        #expect(conflict.contains("Theirs  Theirs, 6 Mill Lane, Bath"))
+        try press(.tab, .tab, .enter, whenShown: "[ Keep mine ]")
+        try waitFor("  Mill ")
+        #expect(backend.texts == ["Mill, 5 Mill Lane, Bath, \"3\"", "Work, 12 Long Acre, London, \"1\""])
+
+        try press(.enter, whenShown: "  5 Mill Lane\n\n")
+        backend.change("Mill", to: "Theirs", "7 Mill Lane")
+        try press(.tab, .tab, .control("u"), .paste("Mine"), .enter, whenShown: "[ Rename ]")
+        try press(.tab, .tab, .tab, .enter, whenShown: "[ Take theirs ]")
+        try waitFor("  7 Mill Lane\n\n  Work")
+        #expect(backend.texts == ["Theirs, 7 Mill Lane, Bath, \"4\"", "Work, 12 Long Acre, London, \"1\""])
+    }
+
     @Test func aFavoriteThatTheBackendRefusesIsRolledBack() throws {
         backend.state.withLock { $0.favorites = ["Cardiff", "Belfast", "York"] }
         try logIn()

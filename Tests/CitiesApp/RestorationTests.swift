@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import MillraceMockServer
 import Testing
 
@@ -7,8 +6,6 @@ import Testing
 
 /// The app in a real terminal: killed on its third screen and started again, and opened by a link.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct RestorationTests {
-    private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
-
     private let backend: EmbeddedBackend
     private let pane: AppPane
 
@@ -25,7 +22,7 @@ import Testing
         try pane.press("Tab", "demo", "Enter", whenShown: "Password")
     }
 
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aKilledAppIsWhereItWas() throws {
+    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aKilledAppIsWhereItWas() throws {
         defer { pane.close() }
         try start()
         try logIn()
@@ -48,7 +45,7 @@ import Testing
         #expect(backend.deliveries.isEmpty)
     }
 
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aLinkOpensItsScreenBehindTheLogin() throws {
+    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aLinkOpensItsScreenBehindTheLogin() throws {
         defer { pane.close() }
         try start("--open", "/cities/Bath/delivery")
         try logIn()
@@ -57,7 +54,9 @@ import Testing
         try pane.waitFor("Where do you want it?")
     }
 
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aFileThatCannotBeReadStartsAfreshAndSaysSo() throws {
+    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aFileThatCannotBeReadStartsAfreshAndSaysSo()
+        throws
+    {
         defer { pane.close() }
         try FileManager.default.createDirectory(
             at: pane.savedFile.deletingLastPathComponent(),
@@ -69,94 +68,5 @@ import Testing
         #expect(shown.contains("Log in"))
         try logIn()
         try pane.waitFor("Where do you want it?")
-    }
-}
-
-/// The app in a pane of tmux, with a folder of its own for what it saves.
-private final class AppPane {
-    struct NeverHappened: Error {
-        let event: String
-        let shown: String
-    }
-
-    let savedFile: URL
-    private let folder: URL
-    /// A server of tmux for each start: the one before may still be ending.
-    private var starts = 0
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "cities-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        savedFile = folder.appending(path: "state/cities/screens.json")
-    }
-
-    func start(_ arguments: [String]) throws {
-        starts += 1
-        // The tests and the app are built into one folder.
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let app = URL(fileURLWithPath: own).deletingLastPathComponent().appending(path: "cities").path
-        let state = folder.appending(path: "state").path
-        try tmux(
-            ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-e", "XDG_STATE_HOME=\(state)", app]
-                + arguments + [";", "set", "-s", "escape-time", "0"]
-        )
-    }
-
-    func press(_ keys: String..., whenShown words: String) throws {
-        try waitFor(words)
-        for key in keys {
-            try tmux(["send-keys"] + (key.contains(" ") ? ["-l", key] : [key]))
-        }
-    }
-
-    @discardableResult
-    func waitFor(_ words: String) throws -> String {
-        try wait(words) { try shown().contains(words) }
-        return try shown()
-    }
-
-    /// Asks until it is so: a terminal doesn't tell when it shows something.
-    func wait(_ event: String, until isSo: () throws -> Bool) throws {
-        let end = ContinuousClock.now + .seconds(30)
-        while try !isSo() {
-            guard ContinuousClock.now < end else { throw NeverHappened(event: event, shown: try shown()) }
-        }
-    }
-
-    func kill() throws {
-        let process = try #require(pid_t(tmux(["display-message", "-p", "#{pane_pid}"])))
-        #expect(Glibc.kill(process, SIGKILL) == 0)
-        try wait("the pane is gone") { try tmux(["list-sessions"]).isEmpty }
-    }
-
-    func close() {
-        if let process = try? pid_t(tmux(["display-message", "-p", "#{pane_pid}"])) {
-            _ = Glibc.kill(process, SIGKILL)
-        }
-        _ = try? tmux(["kill-server"])
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    private func shown() throws -> String {
-        try tmux(["capture-pane", "-p"])
-    }
-
-    @discardableResult
-    private func tmux(_ arguments: [String]) throws -> String {
-        // Foundation's `Process` waits for the server as well, which the first command leaves behind.
-        let output = folder.appending(path: "output")
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        let socket = folder.appending(path: "socket-\(starts)").path
-        let words = (["tmux", "-u", "-S", socket] + arguments).map { strdup($0) }
-        defer { words.forEach { free($0) } }
-        var process = pid_t()
-        try #require(posix_spawn(&process, "/usr/bin/tmux", &actions, nil, words + [nil], environ) == 0)
-        while waitpid(process, nil, 0) == -1, errno == EINTR {}
-        let data = try Data(contentsOf: output)
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

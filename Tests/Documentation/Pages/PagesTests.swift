@@ -2,7 +2,7 @@ import Testing
 
 /// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
 @Suite struct PagesTests {
-    @Test(arguments: ["FeaturesOfFeatures", "FormsAnd422"])
+    @Test(arguments: ["FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions"])
     func everySnippetStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }

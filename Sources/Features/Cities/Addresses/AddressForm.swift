@@ -8,7 +8,7 @@ struct AddressForm: Equatable, Codable {
     }
 
     /// The saved address to change; nil in the form of a new one.
-    let selected: SavedAddress?
+    let selected: Versioned<SavedAddress>?
     var name: String
     var city = ""
     var firstLine = ""
@@ -18,9 +18,9 @@ struct AddressForm: Equatable, Codable {
     var refusals: [Field: String] = [:]
 
     /// Creates the form of a new address, or of a saved one.
-    init(of selected: SavedAddress? = nil) {
+    init(of selected: Versioned<SavedAddress>? = nil) {
         self.selected = selected
-        name = selected?.name ?? ""
+        name = selected?.value.name ?? ""
     }
 }
 
@@ -34,11 +34,13 @@ extension AddressForm {
         case editing
         case changing(Change)
         case failed(CoreError)
+        /// Somebody else has changed the address: the user chooses one of the two.
+        case conflict(Conflict<SavedAddress>)
     }
 
     enum Change: Equatable {
         case add(Address, name: String)
-        case rename(SavedAddress, to: String)
+        case save(SavedAddress, over: Versioned<SavedAddress>)
         case delete(SavedAddress)
     }
 
@@ -46,6 +48,12 @@ extension AddressForm {
     var change: Change? {
         guard case let .changing(change) = status else { return nil }
         return change
+    }
+
+    /// The conflict that the user has to settle.
+    var conflict: Conflict<SavedAddress>? {
+        guard case let .conflict(conflict) = status else { return nil }
+        return conflict
     }
 
     /// Takes the text that the user has typed.
@@ -63,7 +71,7 @@ extension AddressForm {
         hasTriedToSave = true
         guard change == nil, input(of: .name) != nil else { return }
         if let selected {
-            begin(.rename(selected, to: name.trimmed))
+            begin(.save(selected.value.renamed(name.trimmed), over: selected))
         } else if let city = input(of: .city), let firstLine = input(of: .firstLine) {
             begin(.add(Address(city: city, firstLine: firstLine), name: name.trimmed))
         }
@@ -72,7 +80,13 @@ extension AddressForm {
     /// Begins to delete the address, if no other change is under way.
     mutating func delete() {
         guard change == nil, let selected else { return }
-        begin(.delete(selected))
+        begin(.delete(selected.value))
+    }
+
+    /// Begins to save the user's address over the one that somebody else has saved.
+    mutating func keepMine() {
+        guard let conflict else { return }
+        begin(.save(conflict.mine, over: conflict.theirs))
     }
 
     /// Ends the change with its failure.

@@ -17,13 +17,13 @@ struct AddressRow: Identifiable, Equatable, Codable {
 
     let id: ID
     /// The address as the backend has it; nil in a draft.
-    var saved: SavedAddress?
+    var saved: Versioned<SavedAddress>?
     /// The form; nil while the row is closed.
     var form: AddressForm?
 
     /// Creates the row of a saved address.
-    init(_ saved: SavedAddress) {
-        id = .saved(saved.id)
+    init(_ saved: Versioned<SavedAddress>) {
+        id = .saved(saved.value.id)
         self.saved = saved
     }
 
@@ -37,7 +37,8 @@ struct AddressRow: Identifiable, Equatable, Codable {
 extension AddressRow {
     enum Event: Equatable {
         case ui(Action)
-        case didSave(SavedAddress)
+        case didSave(Versioned<SavedAddress>)
+        case didMeet(Conflict<SavedAddress>)
         case didDelete
         case didFail(CoreError)
     }
@@ -47,6 +48,8 @@ extension AddressRow {
         case didType(String, AddressForm.Field)
         case didTapSave
         case didTapDelete
+        case didTapKeepMine
+        case didTapTakeTheirs
         case didTapOrder
         case didTapLogIn
         case didTapClose
@@ -62,11 +65,18 @@ extension AddressRow {
             row.form?.save()
         case .ui(.didTapDelete):
             row.form?.delete()
+        case .ui(.didTapKeepMine):
+            row.form?.keepMine()
+        case .ui(.didTapTakeTheirs):
+            row = (row.form?.conflict).map { AddressRow($0.theirs) } ?? row
         case .ui(.didTapClose):
             row.form = nil
         case let .didSave(saved):
             // A draft gets the id of its address here: it stays in its place and is another row.
             row = AddressRow(saved)
+        case let .didMeet(conflict):
+            row.saved = conflict.theirs
+            row.form?.status = .conflict(conflict)
         case let .didFail(error):
             row.form?.fail(error)
         case .didDelete, .ui(.didTapOrder), .ui(.didTapLogIn):
@@ -92,9 +102,9 @@ extension AddressRow {
                 return addressesBusinessController.add(address, named: name)
                     .map(Event.didSave)
                     .replaceError(Event.didFail)
-            case let .rename(address, name):
-                return addressesBusinessController.rename(address, to: name)
-                    .map(Event.didSave)
+            case let .save(address, base):
+                return addressesBusinessController.save(address, over: base)
+                    .map(Event.init(_:))
                     .replaceError(Event.didFail)
             case let .delete(address):
                 return addressesBusinessController.delete(address)
@@ -107,8 +117,8 @@ extension AddressRow {
 }
 
 extension AddressRow {
-    /// The row after the backend's list has come: a form that is open stays as it is.
-    func reloaded(_ address: SavedAddress) -> AddressRow {
+    /// The row after the backend's list has come: a form that is open stays on the version that it was opened with.
+    func reloaded(_ address: Versioned<SavedAddress>) -> AddressRow {
         var row = self
         row.saved = address
         return row
@@ -117,5 +127,14 @@ extension AddressRow {
     /// Whether the backend may have another address than the row: a change that failed, or is given up, may have reached it.
     var isUncertain: Bool {
         form.map { $0.status != .editing } ?? false
+    }
+}
+
+extension AddressRow.Event {
+    init(_ outcome: SaveOutcome) {
+        switch outcome {
+        case let .saved(address): self = .didSave(address)
+        case let .conflict(conflict): self = .didMeet(conflict)
+        }
     }
 }

@@ -11,7 +11,7 @@ struct AddressRowRenderer: Renderer {
     func render(state: AddressRow) -> Screen {
         Screen(title: "", keys: state.form == nil ? [] : [close]) {
             Section(id: "row", header: state.saved == nil ? "A new address" : nil) {
-                state.saved.map(address)
+                (state.saved?.value).map(address)
                 if let form = state.form {
                     nodes(of: form)
                 }
@@ -39,8 +39,10 @@ struct AddressRowRenderer: Renderer {
         if form.selected != nil {
             Node(id: "order", Button("Order a delivery", action: observer.sending(.didTapOrder)))
         }
-        for field in form.fields {
-            Node(id: field, textField(field, of: form))
+        if form.conflict == nil {
+            for field in form.fields {
+                Node(id: field, textField(field, of: form))
+            }
         }
         if let failure = form.failure {
             Node(id: "problem", Text(failure).bold())
@@ -48,18 +50,28 @@ struct AddressRowRenderer: Renderer {
         if case let .failed(error) = form.status {
             error.loginNode(action: observer.sending(.didTapLogIn))
         }
-        switch form.change {
-        case nil:
+        switch form.status {
+        case let .conflict(conflict):
+            nodes(of: conflict)
+        case .changing(.add), .changing(.save):
+            Node(id: "changing", Text("Saving…").dim())
+        case .changing(.delete):
+            Node(id: "changing", Text("Deleting…").dim())
+        case .editing, .failed:
             let title = form.selected == nil ? "Save" : "Rename"
             Node(id: "save", Button(title, action: observer.sending(.didTapSave)))
             if form.selected != nil {
                 Node(id: "delete", Button("Delete", action: observer.sending(.didTapDelete)))
             }
-        case .add, .rename:
-            Node(id: "changing", Text("Saving…").dim())
-        case .delete:
-            Node(id: "changing", Text("Deleting…").dim())
         }
+    }
+
+    @ListBuilder<Node> private func nodes(of conflict: Conflict<SavedAddress>) -> [Node] {
+        let texts = [("Yours", conflict.mine.text), ("Theirs", conflict.theirs.value.text)]
+        Node(id: "conflict", Text("Somebody else has changed this address.").bold())
+        Node(id: "texts", KeyValue(texts))
+        Node(id: "mine", Button("Keep mine", action: observer.sending(.didTapKeepMine)))
+        Node(id: "theirs", Button("Take theirs", action: observer.sending(.didTapTakeTheirs)))
     }
 
     private func textField(_ field: AddressForm.Field, of form: AddressForm) -> TextField {
@@ -77,5 +89,13 @@ struct AddressRowRenderer: Renderer {
             onChange: observer.sending { .didType($0, field) },
             onSubmit: field == form.fields.last ? observer.sending(.didTapSave) : nil
         )
+    }
+}
+
+extension SavedAddress {
+    /// The whole address in one line: whatever differs in a conflict is in it.
+    fileprivate var text: String {
+        [name, address.firstLine, address.secondLine, address.postcode, address.city].compactMap { $0 }
+            .joined(separator: ", ")
     }
 }

@@ -46,7 +46,7 @@ extension AddressesViewModel {
 
     enum Event: Equatable {
         case ui(Action)
-        case didLoad([SavedAddress])
+        case didLoad([Versioned<SavedAddress>])
         case didFail(CoreError)
         case row(AddressRow.ID, AddressRow.Event)
     }
@@ -123,10 +123,11 @@ extension AddressesViewModel {
             let rest = row.saved == nil ? state.with(set(\.rows[id: row.id], nil)) : state
             return row.isUncertain ? loading(rest) : rest
         case .ui(.didTapOrder):
-            return state.with(set(\.route, (row.saved?.address).map(Route.delivery)))
+            return state.with(set(\.route, (row.saved?.value.address).map(Route.delivery)))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
-        case .didFail, .ui(.didSelect), .ui(.didType), .ui(.didTapSave), .ui(.didTapDelete):
+        case .didMeet, .didFail, .ui(.didSelect), .ui(.didType), .ui(.didTapSave), .ui(.didTapDelete),
+            .ui(.didTapKeepMine), .ui(.didTapTakeTheirs):
             return state
         }
     }
@@ -136,8 +137,8 @@ extension AddressesViewModel {
     }
 
     /// The rows of the backend's addresses, and below them the drafts.
-    private static func rows(of addresses: [SavedAddress], in state: State) -> Rows<AddressRow> {
-        let saved = addresses.map { state.rows[id: .saved($0.id)]?.reloaded($0) ?? AddressRow($0) }
+    private static func rows(of addresses: [Versioned<SavedAddress>], in state: State) -> Rows<AddressRow> {
+        let saved = addresses.map { state.rows[id: .saved($0.value.id)]?.reloaded($0) ?? AddressRow($0) }
         return Rows(saved + state.rows.filter { $0.saved == nil })
     }
 

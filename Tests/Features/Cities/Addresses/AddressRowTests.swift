@@ -10,18 +10,18 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
-    private let home = SavedAddress.fixture()
-    private let work = SavedAddress.fixture(id: .fixture(2), name: "Work")
+    private let home = Versioned<SavedAddress>.fixture()
+    private let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
 
     private func stub(
-        fetching: Stub<[SavedAddress], CoreError>? = nil,
-        adding: Stub<SavedAddress, CoreError> = Stub(),
-        renaming: Stub<SavedAddress, CoreError> = Stub()
+        fetching: Stub<[Versioned<SavedAddress>], CoreError>? = nil,
+        adding: Stub<Versioned<SavedAddress>, CoreError> = Stub(),
+        saving: Stub<SaveOutcome, CoreError> = Stub()
     ) -> StubAddressesBusinessController {
         StubAddressesBusinessController(
             fetching: fetching ?? Stub(.value([home, work])),
             adding: adding,
-            renaming: renaming
+            saving: saving
         )
     }
 
@@ -43,7 +43,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.stub.adding.calls.isEmpty)
-                #expect(run.stub.renaming.calls.isEmpty)
+                #expect(run.stub.saving.calls.isEmpty)
                 let rows = run.states.last?.rows
                 let problems = AddressForm.Field.allCases.map { rows?[id: .new(1)]?.form?.problem(of: $0) }
                 #expect(problems == [nil, nil, "House and street are needed."])
@@ -55,14 +55,15 @@ import Testing
 
     @Test func aRenamedAddressStaysInItsPlace() {
         driver.perform(
-            stub: stub(renaming: Stub(.value(.fixture(name: "Mill")))),
+            stub: stub(saving: Stub(.value(.saved(.fixture(name: "Mill"))))),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didType("Mill", .name)))
                 run.send(.row(.home, .didTapSave))
             },
             assert: { run in
-                #expect(run.stub.renaming.arguments(as: String.self) == ["Mill"])
+                #expect(run.stub.saving.arguments(as: SavedAddress.self) == [.fixture(name: "Mill")])
+                #expect(run.stub.saving.arguments(as: Version.self) == [home.version])
                 #expect(run.states.last?.rows == [AddressRow(.fixture(name: "Mill")), AddressRow(work)])
                 run.expectEvents([.didLoad([home, work]), .row(.home, .didSave(.fixture(name: "Mill")))])
             }
@@ -71,7 +72,7 @@ import Testing
 
     @Test func aFailedChangeKeepsTheFormAndCanBeTriedAgain() {
         driver.perform(
-            stub: stub(renaming: Stub(.failure(.transport(.timedOut)), .value(.fixture(name: "Mill")))),
+            stub: stub(saving: Stub(.failure(.transport(.timedOut)), .value(.saved(.fixture(name: "Mill"))))),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didType("Mill", .name)))
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test func twoRowsSaveAtTheSameTimeAndOneFails() {
-        let mill = SavedAddress.fixture(name: "Mill")
+        let mill = Versioned<SavedAddress>.fixture(name: "Mill")
         driver.perform(
             stub: stub(),
             when: { run in
@@ -101,18 +102,18 @@ import Testing
                 run.send(.row(.work, .didType("Office", .name)))
                 run.send(.row(.work, .didTapSave))
                 run.send(.row(.home, .didTapSave))
-                #expect((run.stub.renaming.starts, run.stub.renaming.disposals) == (2, 0))
-                run.step("Work fails") { run.stub.renaming.fail(.transport(.refused)) }
+                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 0))
+                run.step("Work fails") { run.stub.saving.fail(.transport(.refused)) }
                 let rows = run.state.rows
-                #expect(rows[id: .home]?.form?.change == .rename(home, to: "Mill"))
+                #expect(rows[id: .home]?.form?.change == .save(mill.value, over: home))
                 #expect(rows.map(\.form?.failure) == [nil, CoreError.transport(.refused).userMessage])
-                run.step("Home is saved") { run.stub.renaming.succeed(mill) }
+                run.step("Home is saved") { run.stub.saving.succeed(.saved(mill)) }
             },
             assert: { run in
                 let rows = run.states.last?.rows
                 #expect(rows?[id: .home] == AddressRow(mill))
                 #expect(rows?[id: .work]?.form?.name == "Office")
-                #expect(run.stub.renaming.disposals == 0)
+                #expect(run.stub.saving.disposals == 0)
                 run.expectEvents([
                     .didLoad([home, work]), .row(.work, .didFail(.transport(.refused))), .row(.home, .didSave(mill)),
                 ])
@@ -128,7 +129,7 @@ import Testing
         ])
         let error = CoreError.status(CoreError.StatusReason(code: 422, failure: refusal))
         driver.perform(
-            stub: stub(adding: Stub(.failure(error)), renaming: Stub(.failure(error))),
+            stub: stub(adding: Stub(.failure(error)), saving: Stub(.failure(error))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Work", city: "Bath", firstLine: "Mill Lane")
@@ -154,7 +155,7 @@ import Testing
     }
 
     @Test func aDraftThatIsSavedKeepsItsPlace() {
-        let mill = SavedAddress.fixture(id: .fixture(3), name: "Mill")
+        let mill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
         driver.perform(
             stub: stub(),
             when: { run in
@@ -164,15 +165,15 @@ import Testing
                 run.send(.row(.new(1), .didTapSave))
                 #expect(run.state.rows.map(\.id) == [.home, .work, .new(1), .new(2)])
                 run.step("it is saved") { run.stub.adding.succeed(mill) }
-                #expect(run.state.rows.map(\.id) == [.home, .work, .saved(mill.id), .new(2)])
-                run.send(.row(.saved(mill.id), .didSelect))
-                run.send(.row(.saved(mill.id), .didTapDelete))
+                #expect(run.state.rows.map(\.id) == [.home, .work, .saved(mill.value.id), .new(2)])
+                run.send(.row(.saved(mill.value.id), .didSelect))
+                run.send(.row(.saved(mill.value.id), .didTapDelete))
                 run.step("it is deleted") { run.stub.deleting.complete() }
             },
             assert: { run in
                 #expect(run.states.last?.rows.map(\.id) == [.home, .work, .new(2)])
                 run.expectEvents([
-                    .didLoad([home, work]), .row(.new(1), .didSave(mill)), .row(.saved(mill.id), .didDelete),
+                    .didLoad([home, work]), .row(.new(1), .didSave(mill)), .row(.saved(mill.value.id), .didDelete),
                 ])
             }
         )
@@ -180,7 +181,7 @@ import Testing
 
     /// A load during the save may have brought the address already: it is one row, and what was open there stays.
     @Test func aDraftWhoseAddressIsThereIsNotAddedTwice() {
-        let mill = SavedAddress.fixture(id: .fixture(3), name: "Mill")
+        let mill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
         driver.perform(
             stub: stub(fetching: Stub(.value([home]), .value([mill, home]))),
             when: { run in
@@ -188,14 +189,14 @@ import Testing
                 run.type(into: .new(1), name: "Mill", city: "Bath", firstLine: "1 Mill Lane")
                 run.send(.row(.new(1), .didTapSave))
                 run.send(.didTapRefresh)
-                #expect(run.state.rows.map(\.id) == [.saved(mill.id), .home, .new(1)])
+                #expect(run.state.rows.map(\.id) == [.saved(mill.value.id), .home, .new(1)])
                 #expect(run.stub.adding.disposals == 0)
-                run.send(.row(.saved(mill.id), .didSelect))
-                run.send(.row(.saved(mill.id), .didType("Old Mill", .name)))
+                run.send(.row(.saved(mill.value.id), .didSelect))
+                run.send(.row(.saved(mill.value.id), .didType("Old Mill", .name)))
                 run.step("it is saved") { run.stub.adding.succeed(mill) }
             },
             assert: { run in
-                #expect(run.states.last?.rows.map(\.id) == [.saved(mill.id), .home])
+                #expect(run.states.last?.rows.map(\.id) == [.saved(mill.value.id), .home])
                 #expect(run.states.last?.rows.first?.form?.name == "Old Mill")
                 run.expectEvents([.didLoad([home]), .didLoad([mill, home]), .row(.new(1), .didSave(mill))])
             }
@@ -214,15 +215,15 @@ import Testing
                 run.send(.row(.home, .didTapDelete))
                 #expect(run.stub.deleting.starts == 0)
                 run.send(.row(.home, .didTapClose))
-                #expect((run.stub.renaming.starts, run.stub.renaming.disposals) == (2, 1))
+                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didTapDelete))
                 run.step("it is deleted") { run.stub.deleting.complete() }
                 #expect(run.state.rows.map(\.id) == [.work])
-                run.step("Work is saved") { run.stub.renaming.succeed(work) }
+                run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
             },
             assert: { run in
-                #expect((run.stub.renaming.disposals, run.stub.renaming.waiting) == (1, 0))
+                #expect((run.stub.saving.disposals, run.stub.saving.waiting) == (1, 0))
                 #expect(run.states.last?.rows == [AddressRow(work)])
                 run.expectEvents([
                     .didLoad([home, work]), .didLoad([home, work]), .row(.home, .didDelete),
@@ -242,14 +243,14 @@ import Testing
                 run.send(.row(.work, .didSelect))
                 run.send(.row(.work, .didTapSave))
                 run.send(.didTapRefresh)
-                #expect((run.stub.renaming.starts, run.stub.renaming.disposals) == (2, 1))
-                #expect(run.state.rows.map(\.form?.change) == [.rename(work, to: "Work")])
+                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
+                #expect(run.state.rows.map(\.form?.change) == [.save(work.value, over: work)])
                 run.send(.row(.home, .didTapSave))
-                run.step("Work is saved") { run.stub.renaming.succeed(work) }
+                run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
             },
             assert: { run in
                 #expect(run.states.last?.rows == [AddressRow(work)])
-                #expect((run.stub.renaming.starts, run.stub.renaming.waiting) == (2, 0))
+                #expect((run.stub.saving.starts, run.stub.saving.waiting) == (2, 0))
                 run.expectEvents([.didLoad([home, work]), .didLoad([work]), .row(.work, .didSave(work))])
             }
         )

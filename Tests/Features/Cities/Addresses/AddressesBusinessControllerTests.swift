@@ -9,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct AddressesBusinessControllerTests {
     private let server = MockServer()
     private let controller: AddressesBusinessController
+    private let mine = SavedAddress.fixture(name: "Mill")
 
     init() throws {
         controller = AddressesBusinessController(accessible: try server.startSession(), makeID: { .fixture(7) })
@@ -18,21 +19,101 @@ import Testing
         try JSONDecoder().decode(SavedAddress.self, from: try #require(server.takeRequest()).body)
     }
 
-    @Test func fetchReadsTheAddresses() throws {
-        server.enqueue(try .json(encoding: ["addresses": [SavedAddress.fixture()]]))
-        #expect(controller.fetch().single() == .success([.fixture()]))
+    private func enqueue(_ address: Versioned<SavedAddress>, status: Int = 200) throws {
+        let etag = try #require(address.version.etag)
+        server.enqueue(try .json(encoding: address.value, status: status).header("ETag", etag))
+    }
+
+    @Test func fetchReadsTheAddressesWithTheirVersions() {
+        server.enqueue(
+            .json(
+                """
+                {"addresses": [
+                    {"id": "\(UUID.fixture())", "name": "Home", "etag": "\\"7\\"",
+                        "address": {"city": "London", "firstLine": "1 Mill Lane"}},
+                    {"id": "\(UUID.fixture(2))", "name": "Work",
+                        "address": {"city": "London", "firstLine": "1 Mill Lane"}}
+                ]}
+                """
+            )
+        )
+        let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work", etag: nil)
+        #expect(controller.fetch().single() == .success([.fixture(etag: "\"7\""), work]))
     }
 
     @Test func aNewAddressGetsAnIdentifier() throws {
-        server.enqueue(try .json(encoding: SavedAddress.fixture(id: .fixture(7)), status: 201))
+        server.enqueue(
+            .json(
+                """
+                {"id": "\(UUID.fixture(7))", "name": "Home", "etag": "\\"1\\"",
+                    "address": {"city": "London", "firstLine": "1 Mill Lane"}}
+                """,
+                status: 201
+            )
+        )
         #expect(controller.add(.fixture(), named: "Home").single() == .success(.fixture(id: .fixture(7))))
         #expect(try sent() == .fixture(id: .fixture(7)))
     }
 
-    @Test func renamingSendsTheWholeAddress() throws {
-        server.enqueue(try .json(encoding: SavedAddress.fixture(name: "Mill")))
-        #expect(controller.rename(.fixture(), to: "Mill").single() == .success(.fixture(name: "Mill")))
-        #expect(try sent() == .fixture(name: "Mill"))
+    @Test func savingSendsTheWholeAddressForTheVersionThatItWasMadeFrom() throws {
+        try enqueue(.fixture(name: "Mill", etag: "\"2\""))
+        let outcome = controller.save(mine, over: .fixture()).single()
+        #expect(outcome == .success(.saved(.fixture(name: "Mill", etag: "\"2\""))))
+        #expect(server.requests.map { $0.headers["If-Match"] } == ["\"1\""])
+        #expect(try sent() == mine)
+    }
+
+    @Test func aSaveOverAnUnknownVersionIsNotSent() {
+        guard case .failure(.request(.unknownVersion, _)) = controller.save(mine, over: .fixture(etag: nil)).wait()
+        else {
+            Issue.record("it was sent")
+            return
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func anAddressThatWasChangedElsewhereIsAConflict() throws {
+        let theirs = Versioned<SavedAddress>.fixture(name: "Theirs", etag: "\"2\"")
+        server.enqueue(.status(412))
+        try enqueue(theirs)
+        let conflict = Conflict(base: .fixture(), mine: mine, theirs: theirs)
+        #expect(controller.save(mine, over: .fixture()).single() == .success(.conflict(conflict)))
+        let entity = "/v1/addresses/00000000-0000-0000-0000-000000000001"
+        #expect(server.requests.map { "\($0.method) \($0.target)" } == ["PUT \(entity)", "GET \(entity)"])
+    }
+
+    /// An answer that was lost was of this save, or somebody else has had the same idea.
+    @Test func aConflictWithTheSameAddressIsNone() throws {
+        server.enqueue(.status(412))
+        try enqueue(Versioned(mine, version: Version(etag: "\"2\"")))
+        #expect(
+            controller.save(mine, over: .fixture()).single()
+                == .success(.saved(Versioned(mine, version: Version(etag: "\"2\""))))
+        )
+    }
+
+    @Test(arguments: [404, 410])
+    func anAddressThatWasDeletedElsewhereFails(status: Int) {
+        server.enqueue(.status(412))
+        server.enqueue(.status(status))
+        guard case let .failure(error) = controller.save(mine, over: .fixture()).wait() else {
+            Issue.record("it succeeded")
+            return
+        }
+        #expect(error.isNotFound)
+    }
+
+    @Test func aRefusalNamesItsFields() throws {
+        server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
+        server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
+        let failures = [
+            controller.save(mine, over: .fixture()).map { _ in }.single(),
+            controller.add(.fixture(), named: "Home").map { _ in }.single(),
+        ]
+        for case let .failure(error)? in failures {
+            #expect(error.failure(as: FieldRefusal.self) == .fixture())
+        }
+        #expect(server.requests.count == 2)
     }
 
     @Test(arguments: [204, 410])

@@ -8,14 +8,16 @@ import Testing
 @Suite struct AddressesDecodingTests {
     @Test func theCannedAddressesCanBeRead() throws {
         let canned = try CannedResponses.named("addresses.200")
-        let answer = try JSONDecoder().decode([String: [SavedAddress]].self, from: canned.body)
+        let answer = try JSONDecoder().decode([String: [AddressRecord]].self, from: canned.body)
         #expect(answer["addresses"]?.map(\.name) == ["Home", "Work"])
         let home = Address.fixture(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
-        #expect(answer["addresses"]?.first?.address == home)
+        #expect(answer["addresses"]?.first?.saved.address == home)
+        #expect(answer["addresses"]?.map(\.versioned.version.etag) == ["\"1\"", "\"1\""])
     }
 
     @Test func whatIsSentCanBeReadBack() throws {
-        let sent = try JSONEncoder().encode(SavedAddress.fixture())
+        let sent = try JSONEncoder().encode(AddressRecord(.fixture()))
         #expect(try JSONDecoder().decode(SavedAddress.self, from: sent) == .fixture())
+        #expect(!String(decoding: sent, as: UTF8.self).contains("etag"))
     }
 }

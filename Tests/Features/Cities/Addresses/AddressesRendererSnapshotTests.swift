@@ -71,6 +71,19 @@ import Testing
         )
     }
 
+    @Test func changedElsewhere() {
+        let theirs = Versioned<SavedAddress>.fixture(
+            name: "Theirs",
+            address: .fixture(firstLine: "2 Mill Lane", secondLine: "second floor", postcode: "SE1"),
+            etag: "\"2\""
+        )
+        let conflict = Conflict(base: .fixture(), mine: .fixture(name: "Mill"), theirs: theirs)
+        let screen = open(.home, .ui(.didType("Mill", .name)), .ui(.didTapSave), .didMeet(conflict))
+        assertSnapshot(of: screen, as: .text(width: 60))
+        #expect(screen.focusOrder.count == 2 + 3 + 1)
+        #expect(screen.duplicateNodeIDs.isEmpty)
+    }
+
     /// Each row shows what it does, and the other one shows nothing of it.
     @Test func twoRowsAtTheSameTime() {
         assertSnapshot(

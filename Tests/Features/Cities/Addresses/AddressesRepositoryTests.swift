@@ -16,26 +16,31 @@ import Testing
     }
 
     @Test func everyVerbHasItsMethodAndItsPath() throws {
-        let home = SavedAddress.fixture()
+        let home = AddressRecord(.fixture())
         server.enqueue(try MockResponse(CannedResponses.named("addresses.200")))
-        for status in [201, 200] { server.enqueue(try .json(encoding: home, status: status)) }
+        for status in [201, 200, 200] {
+            server.enqueue(try .json(encoding: home, status: status).header("ETag", "\"4\""))
+        }
         server.enqueue(.status(204))
+        let versioned = Versioned(home, version: Version(etag: "\"3\""))
         #expect(try repository.readAll().single()?.get().map(\.name) == ["Home", "Work"])
-        #expect(repository.create(home).single() == .success(home))
-        #expect(repository.update(home, id: home.id).single() == .success(home))
+        #expect(try repository.create(home).single()?.get().saved == home.saved)
+        #expect(try repository.readVersioned(id: home.id).single()?.get().version.etag == "\"4\"")
+        #expect(try repository.update(versioned, id: home.id).single()?.get().version.etag == "\"4\"")
         #expect(throws: Never.self) { try repository.delete(id: home.id).wait().get() }
         let entity = "/v1/addresses/00000000-0000-0000-0000-000000000001"
         #expect(
             server.requests.map { "\($0.method) \($0.target)" } == [
-                "GET /v1/addresses", "POST /v1/addresses", "PUT \(entity)", "DELETE \(entity)",
+                "GET /v1/addresses", "POST /v1/addresses", "GET \(entity)", "PUT \(entity)", "DELETE \(entity)",
             ]
         )
+        #expect(server.requests.map { $0.headers["If-Match"] } == [nil, nil, nil, "\"3\"", nil])
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer secret" })
     }
 
     @Test func oneMalformedAddressDoesNotHideTheOthers() throws {
         let good = String(decoding: try JSONEncoder().encode(SavedAddress.fixture()), as: UTF8.self)
         server.enqueue(.json(#"{"addresses": [{"id": 7}, \#(good)]}"#))
-        #expect(repository.readAll().single() == .success([.fixture()]))
+        #expect(try repository.readAll().single()?.get().map(\.saved) == [.fixture()])
     }
 }

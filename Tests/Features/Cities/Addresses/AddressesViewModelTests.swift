@@ -12,8 +12,12 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
-    private let home = SavedAddress.fixture()
-    private let work = SavedAddress.fixture(id: .fixture(2), name: "Work", address: .fixture(firstLine: "12 Long Acre"))
+    private let home = Versioned<SavedAddress>.fixture()
+    private let work = Versioned<SavedAddress>.fixture(
+        id: .fixture(2),
+        name: "Work",
+        address: .fixture(firstLine: "12 Long Acre")
+    )
 
     @Test func itLoadsAtOnceAndAFailureCanBeTriedAgain() {
         driver.perform(
@@ -43,7 +47,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.stub.adding.arguments(as: String.self) == ["Work"])
-                #expect(run.stub.adding.arguments(as: Address.self) == [work.address])
+                #expect(run.stub.adding.arguments(as: Address.self) == [work.value.address])
                 #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
                 run.expectEvents([.didLoad([home]), .row(.new(1), .didSave(work))])
             }
@@ -150,7 +154,7 @@ import Testing
     }
 
     @Test func aReloadKeepsWhatTheUserTypes() {
-        let mill = SavedAddress.fixture(name: "Mill")
+        let mill = Versioned<SavedAddress>.fixture(name: "Mill")
         driver.perform(
             stub: StubAddressesBusinessController(fetching: Stub(.value([home]), .value([work, mill]))),
             when: { run in
@@ -159,7 +163,7 @@ import Testing
                 run.send(.row(.home, .didSelect))
                 run.type(into: .home, name: "Old Mill")
                 run.send(.didTapRefresh)
-                #expect(run.state.rows.map(\.id) == [.saved(work.id), .home, .new(1)])
+                #expect(run.state.rows.map(\.id) == [.saved(work.value.id), .home, .new(1)])
                 #expect(run.state.rows.map(\.form?.name) == [nil, "Old Mill", "New"])
                 #expect(run.state.rows.map(\.saved) == [work, mill, nil])
                 run.send(.row(.home, .didTapClose))

@@ -2,7 +2,7 @@ import Millrace
 
 /// The addresses that the user has saved, with the requests for them; a 422 names the fields to correct.
 struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
-    typealias EntityType = SavedAddress
+    typealias EntityType = AddressRecord
 
     let backend: Backend<KongAuth>
     let name = "v1/addresses"

@@ -18,3 +18,10 @@ package struct SavedAddress: Equatable, Codable, Identifiable {
         self.address = address
     }
 }
+
+extension SavedAddress {
+    /// Returns the address under another name.
+    func renamed(_ name: String) -> SavedAddress {
+        SavedAddress(id: id, name: name, address: address)
+    }
+}

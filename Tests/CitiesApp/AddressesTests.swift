@@ -1,0 +1,95 @@
+import Cities
+import Foundation
+import Millrace
+import Testing
+
+@testable import CitiesApp
+
+/// The addresses of the embedded backend and their versions, over a real socket.
+@Suite(.timeLimit(.minutes(5))) struct AddressesTests {
+    private struct Record: Codable, Equatable {
+        let id: UUID
+        let name: String
+        let address: Address
+        var etag: String?
+    }
+
+    private let backend: EmbeddedBackend
+    private let session: AuthenticatedSession<KongAuth>
+
+    init() throws {
+        backend = try EmbeddedBackend()
+        backend.state.withLock { _ = $0.tokens.insert("token") }
+        session = BackendSession(environment: Environment(base: backend.url))
+            .authenticated(KongAuth.self, by: .bearer(Token("token")))
+    }
+
+    private func listed() throws -> [Record] {
+        let resource = BackendResource<Void, [String: [Record]], KongAuth>(
+            path: .api(.core, "/v1/addresses"),
+            method: .GET
+        )
+        let answer = try #require(session.access(resource).single()).get()
+        return try #require(answer["addresses"])
+    }
+
+    private func read(_ id: UUID) throws -> Versioned<Record> {
+        let resource = BackendResource<Void, Versioned<Record>, KongAuth>(
+            path: .api(.core, "/v1/addresses/\(id)"),
+            method: .GET
+        )
+        return try #require(session.access(resource).single()).get()
+    }
+
+    private func put(_ record: Record, _ condition: Precondition?) -> Result<Versioned<Record>, CoreError>? {
+        let resource = BackendResource<Record, Versioned<Record>, KongAuth>(
+            path: .api(.core, "/v1/addresses/\(record.id)"),
+            method: .PUT
+        )
+        return session.access(condition.map { resource.requiring($0) } ?? resource, with: record).single()
+    }
+
+    private func status(_ result: Result<Versioned<Record>, CoreError>?) -> Int? {
+        guard case let .failure(.status(reason, _)) = result else { return nil }
+        return reason.code
+    }
+
+    @Test func eachSaveIsANewVersion() throws {
+        let home = try #require(listed().first)
+        let first = try read(home.id)
+        #expect(first.version.etag == home.etag)
+        let second = try #require(put(home, .unchanged(first.version))).get()
+        #expect(second.version != first.version)
+        #expect(second.value.etag == second.version.etag)
+        #expect(try read(home.id).version == second.version)
+        #expect(try #require(put(home, .present)).get().version != second.version)
+    }
+
+    @Test func anotherVersionIsRefusedWithTheOneThatIsThere() throws {
+        let home = try #require(listed().first)
+        backend.change("Home", to: "Theirs", "6 Mill Lane")
+        let refused = put(home, .unchanged(Version(etag: home.etag)))
+        #expect(status(refused) == 412)
+        guard case let .failure(error) = refused else { return }
+        #expect(error.refusal?.version.etag == "\"2\"")
+        #expect(error.decoded(Record.self)?.name == "Theirs")
+        #expect(backend.texts.first == "Theirs, 6 Mill Lane, Bath, \"2\"")
+    }
+
+    @Test func aSaveNeedsACondition() throws {
+        let home = try #require(listed().first)
+        #expect(status(put(home, nil)) == 428)
+        let nobody = Record(id: UUID(), name: "Mill", address: home.address)
+        #expect(status(put(nobody, .present)) == 404)
+    }
+
+    @Test func whatTheFormCannotFindIsRefusedByField() throws {
+        let home = try #require(listed().first)
+        let wrong = Record(id: home.id, name: "Work", address: Address(city: "Bath", firstLine: "Mill Lane"))
+        guard case let .failure(error) = put(wrong, .present) else {
+            Issue.record("it was saved")
+            return
+        }
+        #expect(error.decoded(FieldRefusal.self)?.errors.map(\.field) == ["firstLine", "name"])
+    }
+}

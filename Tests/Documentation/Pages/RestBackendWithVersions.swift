@@ -1,0 +1,240 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Synchronization
+import Testing
+
+// The snippets of `RestBackendWithVersions.md`, compiled here and run below.
+
+enum RecipesAuth: AuthKind {}
+
+extension Middleware {
+    static func recipesKey(_ key: String) -> Middleware {
+        Middleware { request, next in
+            var request = request
+            request.headers["X-Api-Key"] = key
+            return next(request)
+        }
+    }
+}
+
+struct Recipe: Codable, Equatable, Identifiable {
+    let id: String
+    var title: String
+    var text: String
+}
+
+struct RecipesRepository: Readable, Updatable {
+    typealias EntityType = Recipe
+
+    let backend: Backend<RecipesAuth>
+    let name = "v1/recipes"
+}
+
+extension RecipesRepository {
+    func create(_ recipe: Recipe) -> SignalProducer<Versioned<Recipe>, CoreError> {
+        backend.access(updateResource(id: recipe.id).versioned().requiring(.absent), with: recipe)
+    }
+
+    func readAgain(_ known: Versioned<Recipe>) -> SignalProducer<Versioned<Recipe>, CoreError> {
+        backend.access(readVersionedResource(id: known.value.id).changed(since: known.version)).map { $0 ?? known }
+    }
+}
+
+extension Conflict<Recipe> {
+    var merged: Recipe? {
+        guard let title = merged(\.title), let text = merged(\.text) else { return nil }
+        return Recipe(id: mine.id, title: title, text: text)
+    }
+
+    private func merged(_ part: KeyPath<Recipe, String>) -> String? {
+        let (base, mine, theirs) = (base.value[keyPath: part], mine[keyPath: part], theirs.value[keyPath: part])
+        if mine == base || mine == theirs { return theirs }
+        return theirs == base ? mine : nil
+    }
+}
+
+extension RecipesRepository {
+    func save(_ recipe: Recipe, over base: Versioned<Recipe>) -> SignalProducer<Versioned<Recipe>, CoreError> {
+        base.updating(
+            to: recipe,
+            reading: { readVersioned(id: recipe.id) },
+            writing: { update(Versioned($0, version: $1), id: recipe.id) },
+            merging: { $0.merged }
+        )
+    }
+}
+
+enum Saved: Equatable {
+    case saved(Versioned<Recipe>)
+    case conflict(Conflict<Recipe>)
+}
+
+extension RecipesRepository {
+    func saveOrAsk(_ recipe: Recipe, over base: Versioned<Recipe>) -> SignalProducer<Saved, CoreError> {
+        save(recipe, over: base)
+            .map(Saved.saved)
+            .flatMapError { error in
+                guard error.isPreconditionFailed else { return SignalProducer(error: error) }
+                return readVersioned(id: recipe.id).map { theirs in
+                    .conflict(Conflict(base: base, mine: recipe, theirs: theirs))
+                }
+            }
+    }
+}
+
+final class RecipesBackend: Sendable {
+    let server = MockServer()
+    let stored = Mutex<[String: Versioned<Recipe>]>([:])
+
+    init() throws {
+        server.route(.GET, "/v1/recipes/:id") { [weak self] in self?.read($0) ?? .status(503) }
+        server.route(.PUT, "/v1/recipes/:id") { [weak self] in self?.write($0) ?? .status(503) }
+        try server.start()
+    }
+
+    deinit {
+        server.stop()
+    }
+
+    private func read(_ request: RecordedRequest) -> MockResponse {
+        guard request.headers["X-Api-Key"] == "key" else { return .status(401) }
+        let id = request.parameters["id"] ?? ""
+        guard let recipe = stored.withLock({ $0[id] }) else { return .status(404) }
+        guard request.headers["If-None-Match"] != recipe.version.etag else { return .status(304) }
+        return answer(recipe)
+    }
+
+    private func write(_ request: RecordedRequest) -> MockResponse {
+        guard request.headers["X-Api-Key"] == "key" else { return .status(401) }
+        guard let recipe = try? JSONDecoder().decode(Recipe.self, from: request.body) else { return .status(422) }
+        return stored.withLock { stored in
+            let current = stored[recipe.id]
+            let isAsked =
+                request.headers["If-None-Match"] == "*"
+                ? current == nil
+                : current != nil && request.headers["If-Match"] == current?.version.etag
+            guard isAsked else { return .status(412) }
+            let number = server.requestCount
+            stored[recipe.id] = Versioned(recipe, version: Version(etag: "\"\(number)\""))
+            return stored[recipe.id].map(answer) ?? .status(500)
+        }
+    }
+
+    private func answer(_ recipe: Versioned<Recipe>) -> MockResponse {
+        let response = try? MockResponse.json(encoding: recipe.value)
+        return response?.header("ETag", recipe.version.etag ?? "") ?? .status(500)
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct RestBackendWithVersionsTests {
+    private let backend: RecipesBackend
+    private let recipes: RecipesRepository
+    private let bread = Recipe(id: "bread", title: "Bread", text: "Flour, water, salt.")
+
+    init() throws {
+        backend = try RecipesBackend()
+        let session = BackendSession(environment: Environment(base: backend.server.url))
+        let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
+        let recipes = RecipesRepository(backend: Backend(loggedIn))
+        self.recipes = recipes
+    }
+
+    private func bread(title: String? = nil, text: String? = nil) -> Recipe {
+        Recipe(id: "bread", title: title ?? bread.title, text: text ?? bread.text)
+    }
+
+    private func value<Value>(_ producer: SignalProducer<Value, CoreError>) throws -> Value {
+        try #require(producer.single()).get()
+    }
+
+    private func failure<Value>(_ producer: SignalProducer<Value, CoreError>) -> CoreError? {
+        guard case let .failure(error)? = producer.single() else { return nil }
+        return error
+    }
+
+    @Test func theKeyIsSentWithEachRequest() throws {
+        _ = try value(recipes.create(bread))
+        let session = BackendSession(environment: Environment(base: backend.server.url))
+        let locked = RecipesRepository(
+            backend: Backend(session.authenticated(RecipesAuth.self, by: .recipesKey("another")))
+        )
+        #expect(failure(locked.readVersioned(id: "bread")) != nil)
+        #expect(backend.server.requests.map { $0.headers["X-Api-Key"] } == ["key", "another"])
+    }
+
+    @Test func aVersionIsReadAndSentBack() throws {
+        let created = try value(recipes.create(bread))
+        let recipe = try value(recipes.readVersioned(id: "bread"))
+        #expect(recipe == created)
+        let edited = Recipe(id: "bread", title: "Rye bread", text: recipe.value.text)
+        let save = recipes.update(Versioned(edited, version: recipe.version), id: "bread")
+        let saved = try value(save)
+        #expect(saved.value == edited)
+        #expect(backend.server.requests.last?.headers["If-Match"] == recipe.version.etag)
+
+        let error = try #require(failure(recipes.update(Versioned(bread, version: recipe.version), id: "bread")))
+        #expect(error.isPreconditionFailed)
+        #expect(backend.stored.withLock { $0["bread"] } == saved)
+    }
+
+    @Test func aRecipeIsOnlyCreatedWhereThereIsNone() throws {
+        let created = try value(recipes.create(bread))
+        #expect(failure(recipes.create(bread(title: "Rolls")))?.isPreconditionFailed == true)
+        #expect(backend.stored.withLock { $0["bread"] } == created)
+    }
+
+    @Test func whatIsKnownIsNotSentAgain() throws {
+        let known = try value(recipes.create(bread))
+        #expect(try value(recipes.readAgain(known)) == known)
+        #expect(backend.server.requests.last?.headers["If-None-Match"] == known.version.etag)
+        let saved = try value(recipes.save(bread(title: "Rolls"), over: known))
+        #expect(try value(recipes.readAgain(known)) == saved)
+    }
+
+    @Test func changesOfDifferentPartsAreMerged() throws {
+        let base = try value(recipes.create(bread))
+        _ = try value(recipes.save(bread(text: "Flour, water, salt, yeast."), over: base))
+        let saved = try value(recipes.save(bread(title: "White bread"), over: base))
+        #expect(saved.value == bread(title: "White bread", text: "Flour, water, salt, yeast."))
+        #expect(backend.stored.withLock { $0["bread"] } == saved)
+        #expect(backend.server.requests.map(\.method) == [.PUT, .PUT, .PUT, .GET, .PUT])
+    }
+
+    @Test func changesOfOnePartAreShownAndSettled() throws {
+        let base = try value(recipes.create(bread))
+        let theirs = try value(recipes.save(bread(title: "Loaf"), over: base))
+        let mine = bread(title: "White bread")
+        let outcome = try value(recipes.saveOrAsk(mine, over: base))
+        guard case let .conflict(conflict) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(conflict == Conflict(base: base, mine: mine, theirs: theirs))
+        let kept = try value(recipes.saveOrAsk(conflict.mine, over: conflict.theirs))
+        #expect(backend.stored.withLock { $0["bread"] }.map(Saved.saved) == kept)
+        #expect(backend.stored.withLock { $0["bread"]?.value } == mine)
+    }
+
+    @Test func aSaveWithoutAConflictIsOneRequest() throws {
+        let base = try value(recipes.create(bread))
+        let outcome = try value(recipes.saveOrAsk(bread(title: "Loaf"), over: base))
+        #expect(outcome == .saved(Versioned(bread(title: "Loaf"), version: Version(etag: "\"2\""))))
+        #expect(backend.server.requestCount == 2)
+    }
+
+    @Test func aTestAnswersWithAVersion() throws {
+        let server = MockServer()
+        try server.start()
+        let session = BackendSession(environment: Environment(base: server.url))
+        let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
+        let recipes = RecipesRepository(backend: Backend(loggedIn))
+        let base = Versioned(bread, version: Version(etag: "\"1\""))
+        server.enqueue(.status(412))
+        server.enqueue(try .json(encoding: bread(title: "Loaf")).header("ETag", "\"2\""))
+        server.enqueue(try .json(encoding: bread(title: "Loaf", text: "Flour.")).header("ETag", "\"3\""))
+        let saved = try recipes.save(bread(text: "Flour."), over: base).single()?.get()
+        #expect(saved?.version.etag == "\"3\"")
+        #expect(server.requests.map { $0.headers["If-Match"] } == ["\"1\"", nil, "\"2\""])
+    }
+}
