@@ -16,11 +16,13 @@ struct ChildProcess {
     ///   - path: Where the program is.
     ///   - arguments: Its name and its arguments.
     ///   - flags: What else is to be done, as `posix_spawn` has it.
+    ///   - blocked: The signals that it blocks when it begins.
     ///   - prepare: Says which files it has.
     init(
         _ path: String,
         _ arguments: [String],
         flags: Int16 = 0,
+        blocking blocked: [Int32] = [],
         files prepare: (inout posix_spawn_file_actions_t) -> Void = { _ in }
     ) throws {
         func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
@@ -33,9 +35,10 @@ struct ChildProcess {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // The threads of tests block signals, and what they start would do so too.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        for signal in blocked { sigaddset(&mask, signal) }
+        posix_spawnattr_setsigmask(&attributes, &mask)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | flags)
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)

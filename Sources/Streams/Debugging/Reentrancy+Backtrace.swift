@@ -22,7 +22,7 @@
 
         /// The steps in user code and in operators; the inner machinery of this module is left out.
         private static func path(of backtrace: Backtrace) -> [Step] {
-            guard let backtrace = backtrace.symbolicated() else { return [] }
+            guard let backtrace = backtrace.symbolicated(with: images) else { return [] }
             var path: [Step] = []
             for symbol in backtrace.frames.compactMap(\.symbol) {
                 guard let location = symbol.sourceLocation, location.line > 0 else { continue }

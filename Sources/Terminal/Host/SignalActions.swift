@@ -20,16 +20,33 @@ enum SignalActions {
         return previous
     }
 
-    /// Raises a signal on this thread, even if the signal is blocked; the threads of a dispatch queue block most
-    /// signals.
-    static func raiseUnblocked(_ signal: Int32) {
+    /// Lets signals through to this thread, and returns those that the thread blocked before.
+    ///
+    /// A process begins with the mask of the thread that started it, and a signal that no thread lets through never arrives.
+    static func unblock(_ signals: [Int32]) -> sigset_t {
         var set = sigset_t()
         var previous = sigset_t()
         sigemptyset(&set)
-        sigaddset(&set, signal)
+        for signal in signals { sigaddset(&set, signal) }
         pthread_sigmask(SIG_UNBLOCK, &set, &previous)
+        return previous
+    }
+
+    /// Raises a signal on this thread, even if the signal is blocked; the threads of a dispatch queue block most
+    /// signals.
+    static func raiseUnblocked(_ signal: Int32) {
+        let previous = unblock([signal])
         raise(signal)
-        pthread_sigmask(SIG_SETMASK, &previous, nil)
+        block([signal], asIn: previous)
+    }
+
+    /// Blocks those of the signals again that `unblock` has found blocked.
+    static func block(_ signals: [Int32], asIn previous: sigset_t) {
+        var set = sigset_t()
+        var previous = previous
+        sigemptyset(&set)
+        for signal in signals where sigismember(&previous, signal) == 1 { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
     /// Restores the previous action of a signal.

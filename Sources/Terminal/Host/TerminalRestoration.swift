@@ -22,6 +22,9 @@ enum TerminalRestoration {
         var sequenceCount: Int
         /// The previous actions of the signals, in the order of `signals`.
         var actions: UnsafeMutablePointer<sigaction>
+        /// The thread that took the terminal, and the signals that the thread blocked before.
+        var thread = pthread_self()
+        var mask = sigset_t()
     }
 
     /// Whether mode 2027 was turned on and has to be turned off.
@@ -101,6 +104,8 @@ enum TerminalRestoration {
     static func restoreSignals() {
         guard areSignalsSet.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         for (index, signal) in signals.enumerated() { sigaction(signal, saved.pointee.actions + index, nil) }
+        guard pthread_equal(saved.pointee.thread, pthread_self()) != 0 else { return }
+        SignalActions.block(signals, asIn: saved.pointee.mask)
     }
 
     private static func setSignals(_ saved: UnsafeMutablePointer<Saved>) {
@@ -108,6 +113,8 @@ enum TerminalRestoration {
         for (index, signal) in signals.enumerated() {
             saved.pointee.actions[index] = SignalActions.set(signal, handler, flags: Int32(SA_ONSTACK))
         }
+        saved.pointee.thread = pthread_self()
+        saved.pointee.mask = SignalActions.unblock(signals)
     }
 
     /// Restores the terminal and the signal's previous action, and raises the signal again.

@@ -44,11 +44,13 @@ final class WakePipe: Sendable {
         }
     }
 
-    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called.
+    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the same thread.
     func catchSignals() -> () -> Void {
         Self.signalWriter.store(writer, ordering: .releasing)
         let previous = Self.signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
+        let mask = SignalActions.unblock(Self.signals)
         return {
+            SignalActions.block(Self.signals, asIn: mask)
             for (signal, action) in previous { SignalActions.restore(signal, action) }
             Self.signalWriter.store(-1, ordering: .releasing)
         }

@@ -5,16 +5,16 @@ import Testing
 struct StreamDebuggerTests {
     #if DEBUG && os(Linux) && canImport(Runtime)
         @Test func aCycleIsNamedWithItsOperatorsAndLines() {
-            // Other tests are re-entrant meanwhile, and a name takes long to look up.
             let thread = pthread_self()
             let reports = Shared<[Reentrancy]>([])
             let hook = StreamDebugger.onReentrancy { report in
                 if pthread_equal(pthread_self(), thread) != 0 { reports.append(report) }
             }
-            defer { hook.dispose() }
             let property = MutableProperty(0)
             let line = #line + 1
             property.producer.map { $0 + 1 }.filter { $0 < 4 }.startWithValues { property.value = $0 }
+            // Before names are looked up: other tests are re-entrant meanwhile, and each report takes a walk along the stack.
+            hook.dispose()
             #expect(property.value == 3)
             let path = reports.value.first?.path.map(\.description) ?? []
             #expect(path.contains { $0.contains("StreamDebuggerTests.swift") && $0.contains(":\(line) ") })

@@ -17,9 +17,8 @@ final class PseudoTerminal {
         name = "/dev/pts/\(number)"
         app = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard app >= 0 else { return nil }
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(app, UInt(TIOCSWINSZ), &size)
         _ = fcntl(user, F_SETFL, O_NONBLOCK)
+        resize(columns: columns, rows: rows)
     }
 
     deinit {
@@ -32,6 +31,12 @@ final class PseudoTerminal {
         isOpen = false
         close(user)
         close(app)
+    }
+
+    /// Changes the size, as when a window is dragged: the processes in front are told.
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(app, UInt(TIOCSWINSZ), &size)
     }
 
     func type(_ text: String) {

@@ -7,12 +7,16 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct SuspensionTests {
     private let terminal: PseudoTerminal
-    private let shell: ShellInATerminal
 
     init() throws {
         terminal = try #require(PseudoTerminal(columns: 60, rows: 20))
-        shell = try ShellInATerminal(
+    }
+
+    /// A shell that runs the app, and continues it when it was stopped and a line is typed.
+    private func shell(blocking signals: [Int32] = []) throws -> ShellInATerminal {
+        try ShellInATerminal(
             terminal,
+            blocking: signals,
             running: """
                 set -m
                 TERM=xterm '\(Self.cities.path)'
@@ -29,6 +33,7 @@ struct SuspensionTests {
         .deletingLastPathComponent().appending(path: "cities")
 
     @Test(arguments: ["ctrl-Z", "SIGTSTP"]) func aSuspendedAppGivesTheTerminalBackAndTakesItAgain(how: String) throws {
+        let shell = try shell()
         try shell.waitForOutput("\u{1B}[?1049h")
         try shell.waitForOutput("Password:")
         #expect(!terminal.isCooked)
@@ -52,11 +57,26 @@ struct SuspensionTests {
         #expect(terminal.isCooked)
     }
 
-    @Test func aTerminalThatIsClosedEndsTheApp() throws {
+    // A program that is started from a thread of a dispatch queue, say, begins with the signals blocked that such threads block.
+    @Test(arguments: [[], [SIGHUP, SIGTERM, SIGINT, SIGQUIT]] as [[Int32]])
+    func aTerminalThatIsClosedEndsTheApp(blocked: [Int32]) throws {
+        let shell = try shell(blocking: blocked)
         try shell.waitForOutput("Password:")
         terminal.hangUp()
         // The end of what was inherited by all that run in the terminal: none of them is left.
         shell.waitForEnd()
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGWINCH]) func aSignalArrivesThatIsBlockedAtTheStart(_ signal: Int32) throws {
+        let shell = try shell(blocking: [signal])
+        try shell.waitForOutput("Password:")
+        if signal == SIGWINCH {
+            try shell.waitForOutput("\u{1B}[2J") { terminal.resize(columns: 70, rows: 22) }
+            try shell.waitForOutput("\u{1B}[?1049l") { terminal.type("\u{3}") }
+        } else {
+            try shell.waitForOutput("\u{1B}[?1049l") { _ = kill(-tcgetpgrp(terminal.user), signal) }
+        }
+        #expect(terminal.isCooked)
     }
 }
 
@@ -68,13 +88,18 @@ private final class ShellInATerminal {
     private let lifeline: Int32
     private var output: [UInt8] = []
 
-    init(_ terminal: PseudoTerminal, running script: String) throws {
+    init(_ terminal: PseudoTerminal, blocking signals: [Int32], running script: String) throws {
         self.terminal = terminal
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         lifeline = ends[0]
-        process = try ChildProcess("/bin/bash", ["bash", "-c", script], flags: ChildProcess.newSession) { files in
+        process = try ChildProcess(
+            "/bin/bash",
+            ["bash", "-c", script],
+            flags: ChildProcess.newSession,
+            blocking: signals
+        ) { files in
             // The first terminal that the leader of a session opens is the session's own.
             posix_spawn_file_actions_addopen(&files, 0, terminal.name, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&files, 0, 1)
