@@ -43,8 +43,10 @@ struct OnEveryTransport: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        for kind in TransportKind.tested {
-            try await TransportKind.$current.withValue(kind) { try await function() }
+        try await withTaskExecutorPreference(WaitingThreads.shared) {
+            for kind in TransportKind.tested {
+                try await TransportKind.$current.withValue(kind) { try await function() }
+            }
         }
     }
 }
