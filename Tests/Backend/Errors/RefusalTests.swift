@@ -125,8 +125,9 @@ import Testing
             Array(String(repeating: "é", count: limit).utf8),
             Array(String(repeating: "\"token\":\"x\",", count: limit / 12).utf8),
         ]
-        for start in starts {
-            for rest in rests {
+        for (index, start) in starts.enumerated() {
+            // A long body takes a tenth of a second.
+            for rest in rests where rest.count < 100 || index % 4 == 2 {
                 for cut in [0, 1] {
                     let error = CoreError.status(.init(code: 400, body: Data((start + rest).dropLast(cut))))
                     let stored = try JSONEncoder().encode(error)

@@ -239,6 +239,37 @@ import Testing
         }
     }
 
+    @Test func rowsOfATableAreSorted() {
+        struct City {
+            let id: Int
+            let name: String
+            let population: String
+            let share: Double
+        }
+        struct State {
+            var sort = TableSort(column: 1, isDescending: true)
+            var cities = [
+                City(id: 1, name: "Bath", population: "094000", share: 0.1),
+                City(id: 2, name: "London", population: "8900000", share: 1),
+            ]
+        }
+        let state = State()
+        let cities = state.sort.sorted(state.cities, by: [.value(\.name), .value(\.population)])
+        let screen = Screen(title: "") {
+            Table(id: "cities", ["City", "Population", TableColumn("Share", width: .fixed(3))]) {
+                for city in cities {
+                    TableRow(id: city.id) {
+                        city.name
+                        TableCell(city.population, style: .bold)
+                        ProgressBar(value: city.share)
+                    }
+                }
+            }
+        }
+        #expect(cities.map(\.name) == ["London", "Bath"])
+        #expect(screen.text(width: 30).contains("London  8900000"))
+    }
+
     @Test func drawings() throws {
         let state = State(tick: 6)
         try expect("ProgressBar", width: 32) {

@@ -215,7 +215,7 @@ struct TextEditorTests {
     // MARK: - Sizes
 
     /// Every key at every place of a text, in narrow editors and wide ones: the cursor is in view.
-    @Test(arguments: [3, 4, 9, 20, 60], [1, 2, 5])
+    @Test(arguments: [3, 9, 20], [1, 5])
     func theCursorIsInView(width: Int, lineCount: Int) {
         let text = "The rain in Spain\n\nstays\tmainly 東京東京 in the verylongwordthatdoesnotfit plain 👩‍👩‍👧‍👦.\r\nend  \n"
         for key in [Key.up, .left, .pageUp, .end, .home] {

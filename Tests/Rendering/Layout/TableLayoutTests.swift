@@ -22,14 +22,14 @@ struct TableLayoutTests {
     func noContentBreaksATable(number: Int) {
         let first = NastyStrings.all[number]
         let second = NastyStrings.all[(number * 5 + 1) % NastyStrings.all.count]
-        for (index, width) in [-1, 0, 1, 3, 7, 8, 20, 65].enumerated() {
-            for (offset, height) in [-1, 0, 1, 2, 3, 4, 9].enumerated() {
+        for (index, width) in [-1, 0, 1, 7, 65].enumerated() {
+            for (offset, height) in [-1, 0, 1, 3, 9].enumerated() {
                 let wrapping = Wrapping.allCases[(index + offset) % Wrapping.allCases.count]
                 let frozen = [nil, 0, 1, 9][(index * 3 + offset) % 4]
                 let screen = Screen(title: "") { table(first, second, wrapping: wrapping, frozen: frozen) }
                 var interaction = ScreenInteraction()
                 interaction.update(to: screen)
-                for key in [Key.down, .right, .end, .right, .left, "2", .pageUp] {
+                for key in [Key.down, .right, .end, "2"] {
                     let frame = screen.frame(width: width, height: height, of: interaction)
                     #expect(frame.width == max(0, width) && frame.height == max(0, height))
                     interaction.didShow(frame)

@@ -25,12 +25,12 @@ struct OverlaySnapshotTests {
         #expect(try StoredText("overlay-small-\(kind)").matches(frame.plainText + "\n"))
     }
 
-    /// Every kind, with every nasty text, in every size: no crash, no cell outside, no code that a terminal would obey.
+    /// Every kind, with every nasty text, in small sizes: no crash, no cell outside, no code that a terminal would obey.
     @Test(arguments: OverlayFixtures.Kind.allCases, NastyStrings.all)
     func nothingBreaks(kind: OverlayFixtures.Kind, text: String) {
         let screen = OverlayFixtures.screen(kind, text)
         #expect(screen == OverlayFixtures.screen(kind, text))
-        for (width, height) in [(0, 0), (0, 5), (5, 0), (1, 1), (3, 3), (10, 3), (12, 5), (24, 7), (40, nil)] {
+        for (width, height) in [(0, 5), (5, 0), (1, 1), (10, 3), (24, 7), (40, nil)] {
             var interaction = ScreenInteraction()
             interaction.update(to: screen)
             for key in [nil, Key.mouse(Mouse(.click, row: 2, column: 3))] {

@@ -72,9 +72,9 @@ struct SuspensionTests {
         try shell.waitForOutput("Password:")
         if signal == SIGWINCH {
             try shell.waitForOutput("\u{1B}[2J") { terminal.resize(columns: 70, rows: 22) }
-            try shell.waitForOutput("\u{1B}[?1049l") { terminal.type("\u{3}") }
+            try shell.waitForOutput("stopped 0") { terminal.type("\u{3}") }
         } else {
-            try shell.waitForOutput("\u{1B}[?1049l") { _ = kill(-tcgetpgrp(terminal.user), signal) }
+            try shell.waitForOutput("stopped \(128 + signal)") { _ = kill(-tcgetpgrp(terminal.user), signal) }
         }
         #expect(terminal.isCooked)
     }
