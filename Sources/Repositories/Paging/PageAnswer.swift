@@ -115,12 +115,12 @@ public struct PageAnswer: Sendable {
         return url
     }
 
-    /// The member of the body that says that there are further pages; nil where none does.
-    var signOfMore: String? {
+    /// What the members around the entities say of further pages; nil where there are none.
+    var signsOfMore: PageSigns? {
         // Entities without an object around them have no members beside them.
         guard body.first(where: { $0 > 32 }) == UInt8(ascii: "{") else { return nil }
         let signs: Result<PageSigns, CoreError> = Parser.parse(body, decoder: decoder)
-        return try? signs.get().key
+        return try? signs.get()
     }
 
     static func number(_ text: String, _ field: PageField, atLeast least: Int) throws(CoreError) -> Int {

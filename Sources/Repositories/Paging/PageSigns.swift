@@ -2,10 +2,13 @@
 struct PageSigns: Decodable {
     /// The member that says so; nil where none does.
     let key: String?
+    /// The totals that the members state, each with its place.
+    let totals: [(place: String, total: Int)]
 
     private enum Key: String, CodingKey {
-        case next, links, hasMore
+        case next, links, hasMore, total, totalCount, meta, pagination
         case hasMoreSnake = "has_more"
+        case totalCountSnake = "total_count"
     }
 
     init(from decoder: any Decoder) throws {
@@ -23,6 +26,23 @@ struct PageSigns: Decodable {
             } else {
                 nil
             }
+        // A `total` of its own may be a sum of money; among what is said of pages it isn't.
+        totals =
+            PageSigns.totals([.totalCount, .totalCountSnake], in: body, at: "")
+            + [.meta, .pagination].flatMap { (key: Key) -> [(place: String, total: Int)] in
+                guard let inner = try? body.nestedContainer(keyedBy: Key.self, forKey: key) else { return [] }
+                return PageSigns.totals([.total, .totalCount, .totalCountSnake], in: inner, at: key.rawValue + ".")
+            }
+    }
+
+    private static func totals(
+        _ keys: [Key],
+        in container: KeyedDecodingContainer<Key>,
+        at place: String
+    ) -> [(place: String, total: Int)] {
+        keys.compactMap { key in
+            (try? container.decode(Int.self, forKey: key)).map { (place + key.rawValue, $0) }
+        }
     }
 
     private static func isLink(_ key: Key, in container: KeyedDecodingContainer<Key>) -> Bool {

@@ -6,7 +6,7 @@ import MillraceBackend
 /// A response that says that there is more is a `CoreError.parsing`, so that a part is never taken for all: a `Link` to
 /// a next page, a field `Next-Page` or `X-Next-Page`, a total (`X-Total`, `X-Total-Count`, `Total-Count`,
 /// `Total-Records`, `Total-Objects`) above the number of entities, the status 206, and in an object around the entities
-/// a `next`, a `links.next` or a `has_more`.
+/// a `next`, a `links.next`, a `has_more`, or a `total_count` or `meta.total` above the number of entities.
 public struct Unpaged: PageReference {
     /// Creates the reference.
     public init() {}
@@ -34,7 +34,12 @@ public struct Unpaged: PageReference {
             throw Unpaged.partial("Link", "a next page")
         }
         if answer.head.status == 206 { throw Unpaged.partial("", "the status 206") }
-        if let key = answer.signOfMore { throw Unpaged.partial(key, "a next page") }
+        if let signs = answer.signsOfMore {
+            if let key = signs.key { throw Unpaged.partial(key, "a next page") }
+            for (place, total) in signs.totals where total > answer.count {
+                throw Unpaged.partial(place, "\(answer.count) of \(total)")
+            }
+        }
         return PagePosition(next: nil, total: answer.count)
     }
 

@@ -99,6 +99,9 @@ import Testing
         ([], #""next": "/users?after=3""#, "next", "a next page"), ([], #""next": 4"#, "next", "a next page"),
         ([], #""links": {"next": "/x"}"#, "links.next", "a next page"),
         ([], #""has_more": true"#, "has_more", "a next page"), ([], #""hasMore": true"#, "hasMore", "a next page"),
+        ([], #""total_count": 7"#, "total_count", "3 of 7"), ([], #""totalCount": 4"#, "totalCount", "3 of 4"),
+        ([], #""meta": {"total": 7}"#, "meta.total", "3 of 7"),
+        ([], #""pagination": {"total_count": 7}"#, "pagination.total_count", "3 of 7"),
     ])
     func aPartIsNotTakenForAll(headers: [(String, String)], member: String, place: String, found: String) {
         var response = MockResponse.json(#"{"data": \#(three)\#(member.isEmpty ? "" : ", ")\#(member)}"#)
@@ -117,6 +120,8 @@ import Testing
         ([("Link", "</users>; rel=\"self\"")], ""), ([("Link", "<broken")], ""),
         ([], #""next": null"#), ([], #""next": """#), ([], #""next": {"a": 1}"#), ([], #""links": []"#),
         ([], #""has_more": false"#), ([], #""has_more": "no""#),
+        ([], #""total_count": 3"#), ([], #""meta": {"total": 3}"#), ([], #""meta": {"total": "7"}"#),
+        ([], #""meta": 7"#), ([], #""total": 4200"#), ([], #""meta": {"total": null}"#),
     ])
     func whatIsWholeIsTaken(headers: [(String, String)], member: String) {
         var response = MockResponse.json(#"{"data": \#(three)\#(member.isEmpty ? "" : ", ")\#(member)}"#)
