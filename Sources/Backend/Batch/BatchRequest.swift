@@ -7,7 +7,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
     /// The method and path of the request, for errors.
     let endpoint: CoreError.Endpoint
     let reader: AnswerReader<Response>
-    /// What the request changes, for a cache; nil where it only reads.
+    /// The path that the request changes, for a cache; nil where it only reads.
     let change: ChangedPath?
 
     /// Creates a request of a batch.

@@ -71,7 +71,7 @@ public struct DatePicker: Component {
 
     /// Returns the width of the month and of its name.
     public func width(in space: Space) -> Int {
-        let words = (shortLabel(in: space) + "‹ \(title) ›").columns()
+        let words = (ControlText.label(label, in: space) + "‹ \(title) ›").columns()
         return min(space.width, max(words, isMonth(in: space) ? 20 : 1, problemText?.width(in: space) ?? 0))
     }
 
@@ -155,7 +155,7 @@ public struct DatePicker: Component {
     }
 
     private var problemText: Text? {
-        problem.map { Text("! " + $0).foreground(.red) }
+        problem.map(ControlText.problem)
     }
 
     private var title: String {
@@ -165,12 +165,8 @@ public struct DatePicker: Component {
         return "\(name) \(month.year)"
     }
 
-    private func shortLabel(in space: Space) -> String {
-        label.isEmpty ? "" : Truncation.tail.apply(to: label, columns: max(1, space.width / 2 - 2)) + ": "
-    }
-
     private func drawTitle(on canvas: inout Canvas, in space: Space) {
-        let start = canvas.write(shortLabel(in: space), row: 0)
+        let start = canvas.write(ControlText.label(label, in: space), row: 0)
         let room = max(0, space.width - start)
         guard isMonth(in: space) else {
             let numbers = selection.map { "\($0.year)-\($0.month)-\($0.day)" } ?? "–"

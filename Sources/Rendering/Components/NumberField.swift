@@ -91,13 +91,7 @@ public struct NumberField: Component {
         let known = Self.number(in: text, range: Int.min...Int.max)
         // Without a number, counting starts at the number that is nearest to zero.
         let start = min(max(0, range.lowerBound), range.upperBound)
-        let next = known.map { number in
-            let (sum, isOver) =
-                direction < 0
-                ? number.subtractingReportingOverflow(max(1, step)) : number.addingReportingOverflow(max(1, step))
-            let whole = isOver ? (direction < 0 ? Int.min : Int.max) : sum
-            return min(max(whole, range.lowerBound), range.upperBound)
-        }
+        let next = known.map { range.number(step, from: $0, direction: direction) }
         return { [text, onChange] in
             let number = String(next ?? start)
             if number != text { onChange(number) }

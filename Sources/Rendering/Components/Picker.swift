@@ -36,8 +36,7 @@ public struct Picker: Component {
     /// Returns the label, the chosen option between arrows, and its number.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        let shortLabel =
-            label.isEmpty ? "" : Truncation.tail.apply(to: label, columns: max(1, space.width / 2 - 2)) + ": "
+        let shortLabel = ControlText.label(label, in: space)
         let number = " \((chosen ?? -1) + 1)/\(options.count)"
         let room = space.width - shortLabel.columns() - number.columns() - 4
         let option = Truncation.tail.apply(to: chosen.map { options[$0] } ?? "–", columns: max(1, room))

@@ -68,8 +68,7 @@ public struct Slider: Component {
     /// Draws the slider on one line.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let words = label.isEmpty ? "" : Truncation.tail.apply(to: label, columns: max(1, space.width / 2 - 2)) + ": "
-        let start = canvas.write(words, row: 0)
+        let start = canvas.write(ControlText.label(label, in: space), row: 0)
         let percent = "\(Int((part * 100).rounded()))%"
         let end = space.width - percent.columns() - 1
         let count = max(1, end - start)

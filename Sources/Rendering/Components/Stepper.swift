@@ -44,7 +44,7 @@ public struct Stepper: Component {
 
     /// Returns the width of the label, the number and the arrows.
     public func width(in space: Space) -> Int {
-        min(space.width, shortLabel(in: space).columns() + number(in: space).columns() + 4)
+        min(space.width, ControlText.label(label, in: space).columns() + number(in: space).columns() + 4)
     }
 
     /// Returns one line.
@@ -60,7 +60,7 @@ public struct Stepper: Component {
     /// Draws the stepper on one line.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let start = canvas.write(shortLabel(in: space), row: 0)
+        let start = canvas.write(ControlText.label(label, in: space), row: 0)
         let style: Style = space.isFocused ? Style(attributes: .reverse) : .plain
         let end = canvas.write(
             (hasLess ? "‹ " : "  ") + number(in: space) + (hasMore ? " ›" : ""),
@@ -75,7 +75,7 @@ public struct Stepper: Component {
     /// The keys and clicks that change the number.
     public var interaction: Interaction {
         var keys: [Key: @Sendable () -> Void] = [:]
-        let (less, more) = (changing(to: next(-1)), changing(to: next(1)))
+        let (less, more) = (changing(by: -1), changing(by: 1))
         for key in [Key.left, "-"] { keys[key] = less }
         for key in [Key.right, "+"] { keys[key] = more }
         keys[.home] = changing(to: range.lowerBound)
@@ -91,21 +91,13 @@ public struct Stepper: Component {
     private var hasLess: Bool { value > range.lowerBound }
     private var hasMore: Bool { value < range.upperBound }
 
-    private func shortLabel(in space: Space) -> String {
-        label.isEmpty ? "" : Truncation.tail.apply(to: label, columns: max(1, space.width / 2 - 2)) + ": "
-    }
-
     private func number(in space: Space) -> String {
-        Truncation.tail.apply(to: String(value), columns: max(1, space.width - shortLabel(in: space).columns() - 4))
+        let room = space.width - ControlText.label(label, in: space).columns() - 4
+        return Truncation.tail.apply(to: String(value), columns: max(1, room))
     }
 
-    private func next(_ direction: Int) -> Int {
-        let step = max(1, step)
-        let (sum, isOver) =
-            direction < 0
-            ? value.subtractingReportingOverflow(step) : value.addingReportingOverflow(step)
-        if isOver { return direction < 0 ? range.lowerBound : range.upperBound }
-        return min(max(sum, range.lowerBound), range.upperBound)
+    private func changing(by direction: Int) -> @Sendable () -> Void {
+        changing(to: range.number(step, from: value, direction: direction))
     }
 
     private func changing(to next: Int) -> @Sendable () -> Void {

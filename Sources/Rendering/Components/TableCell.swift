@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct TableCell: Equatable, Sendable {
-    /// What a cell shows.
+    /// The content of a cell.
     enum Content: Sendable {
         case text(String)
         case component(any Component)

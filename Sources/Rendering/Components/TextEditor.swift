@@ -155,6 +155,6 @@ public struct TextEditor: Component {
     }
 
     private var problemText: Text? {
-        problem.map { Text("! " + $0).foreground(.red) }
+        problem.map(ControlText.problem)
     }
 }

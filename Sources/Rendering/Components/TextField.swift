@@ -111,6 +111,6 @@ public struct TextField: Component {
     }
 
     private var problemText: Text? {
-        problem.map { Text("! " + $0).foreground(.red) }
+        problem.map(ControlText.problem)
     }
 }

@@ -1,4 +1,4 @@
-/// What a table has apart from its rows: the columns, their order and their widths.
+/// The part of a table apart from its rows: the columns, their order and their widths.
 struct TableHead: Sendable {
     /// The width that the cells of a column need.
     struct Measure: Hashable {

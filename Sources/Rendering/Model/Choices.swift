@@ -123,7 +123,7 @@ public struct Choices: Sendable {
         nodes += found.map { Node(id: NodeID($0, in: id), component(of: $0)) }
         var footer: [any Component] = []
         if search != nil { footer.append(Text("\(found.count)/\(options.count)").dim()) }
-        if let problem { footer.append(Text("! " + problem).foreground(.red)) }
+        if let problem { footer.append(ControlText.problem(problem)) }
         return Section(
             id: id,
             header: title.isEmpty ? nil : Text(title).bold() as any Component,

@@ -1,4 +1,4 @@
-/// What a user does in a command palette, for ``CommandPalette/apply(_:)``.
+/// An action of a user in a command palette, for ``CommandPalette/apply(_:)``.
 public enum CommandPaletteEvent: Hashable, Sendable {
     /// The text in the field has changed.
     case type(String)

@@ -39,7 +39,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
 
     /// The question, in the border.
     public var title: String
-    /// What the question is about; a line break begins a new line.
+    /// The subject of the question; a line break begins a new line.
     public var message: String
     /// The answers, from the first button to the last.
     public var choices: [Choice]

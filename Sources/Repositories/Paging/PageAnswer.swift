@@ -115,7 +115,7 @@ public struct PageAnswer: Sendable {
         return url
     }
 
-    /// What the members around the entities say of further pages; nil where there are none.
+    /// The signs of further pages among the members around the entities; nil where there are none.
     var signsOfMore: PageSigns? {
         // Entities without an object around them have no members beside them.
         guard body.first(where: { $0 > 32 }) == UInt8(ascii: "{") else { return nil }

@@ -23,7 +23,7 @@ public final class ResponsePlayer: Transport {
     private struct Reads {
         var ofRequests: [String: Int] = [:]
         var ofRecordings: [String: Int] = [:]
-        /// What the name of the first request leaves out, by name.
+        /// The masked values of the first request, by name.
         var masked: [String: [String: String]] = [:]
         var merged: [String: Set<String>] = [:]
     }

@@ -32,7 +32,7 @@ import Synchronization
 public final class ResponseRecorder: Sendable {
     private struct Storage {
         var counts: [String: Int] = [:]
-        /// What the name of the first request leaves out, by name.
+        /// The masked values of the first request, by name.
         var masked: [String: [String: String]] = [:]
         var files: [String] = []
         var problems: [String] = []

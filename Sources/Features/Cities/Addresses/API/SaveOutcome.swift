@@ -1,6 +1,6 @@
 import Millrace
 
-/// What became of an address that was to be saved.
+/// The outcome of saving an address.
 enum SaveOutcome: Equatable {
     /// The backend has it, in this version.
     case saved(Versioned<SavedAddress>)
