@@ -52,7 +52,7 @@ import Testing
             let isOne =
                 request.path.hasSuffix("/1") || request.path.hasSuffix("/one") || request.path == "/note"
                 || request.method == .POST && !request.bodyText.contains("[")
-            return .json(isOne ? one : both)
+            return .json(isOne ? one : both).header("X-Total", "2")
         }
     }
 

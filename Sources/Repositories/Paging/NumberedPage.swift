@@ -4,8 +4,9 @@ import MillraceBackend
 /// A page that is named by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and
 /// `X-Per-Page` in the response.
 ///
-/// All three fields may be missing: the page is then the requested one, and a full page has a successor. Fields that
-/// are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
+/// All three fields may be missing: the page is then the requested one. The end is where the total says. Without a total it is a page with
+/// fewer entities than `X-Per-Page` says, and where that is missing too, a page without entities: a backend may give fewer than it was asked
+/// for. Fields that are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
 public struct NumberedPage: PageReference {
     /// The names of the query items of a page, and the place of the total.
     public struct Format: Sendable, Hashable {
@@ -67,14 +68,15 @@ public struct NumberedPage: PageReference {
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<NumberedPage> {
         let total = try answer.number(of: format.total)
         let number = try answer.number(of: .header("X-Page"), atLeast: 1) ?? number
-        let size = try answer.number(of: .header("X-Per-Page"), atLeast: 1) ?? size
+        let stated = try answer.number(of: .header("X-Per-Page"), atLeast: 1)
         let hasMore =
-            answer.count > 0 && number < .max && isBeforeTheEnd(number, size, total: total, count: answer.count)
+            answer.count > 0 && number < .max
+            && (total.map { isBefore($0, number, stated ?? size) } ?? (answer.count >= stated ?? 1))
         return PagePosition(
             next: hasMore ? page(number + 1) : nil,
             previous: number > 1 ? page(number - 1) : nil,
             number: number,
-            size: size,
+            size: stated ?? size,
             total: total
         )
     }
@@ -83,8 +85,7 @@ public struct NumberedPage: PageReference {
         NumberedPage(number, size: size, items: items, format: format)
     }
 
-    private func isBeforeTheEnd(_ number: Int, _ size: Int, total: Int?, count: Int) -> Bool {
-        guard let total else { return count >= size }
+    private func isBefore(_ total: Int, _ number: Int, _ size: Int) -> Bool {
         let (end, overflow) = number.multipliedReportingOverflow(by: size)
         return !overflow && end < total
     }

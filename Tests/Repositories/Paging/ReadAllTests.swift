@@ -167,19 +167,35 @@ import Testing
         }
     }
 
-    /// A backend that gives fewer entities a page than were asked for, and doesn't say so.
-    @Test func aCappedPageIsAPart() {
-        backend.server.dispatcher = { request in
-            let start = ((request.query("page").flatMap { Int($0) } ?? 1) - 1) * 50
-            let ids = (start..<min(start + 50, 120)).map { #"{"id": "\#($0)", "name": "N"}"# }
-            return .json(#"{"data": [\#(ids.joined(separator: ","))]}"#).header("X-Total", "120")
+    /// A backend that gives fewer entities a page than were asked for, and says as much of it as the case: all of them come, or an error
+    /// says that there are more.
+    @Test(
+        arguments: [1, 20, 49, 50, 99, 100, 101, 120, 200],
+        [[], ["X-Total"], ["X-Per-Page"], ["X-Total", "X-Per-Page"]]
+    )
+    func aCappedPageIsNotTakenForTheLast(count: Int, stated: [String]) {
+        for size in [49, 50, 51, 100] {
+            backend.server.dispatcher = { request in
+                let (page, cap) = (request.query("page").flatMap { Int($0) } ?? 1, min(size, 50))
+                let ids = ((page - 1) * cap..<max((page - 1) * cap, min(page * cap, count)))
+                    .map { #"{"id": "\#($0)", "name": "N"}"# }
+                let values = ["X-Total": count, "X-Per-Page": cap]
+                return stated.reduce(.json(#"{"data": [\#(ids.joined(separator: ","))]}"#)) {
+                    $0.header($1, "\(values[$1] ?? 0)")
+                }
+            }
+            let all = users(NumberedPage(size: size)).readAll().single()
+            guard stated == ["X-Total"], size > 50, count > 50 else {
+                #expect(all?.map { $0.map(\.id) } == .success((0..<count).map(String.init)), "\(size)")
+                continue
+            }
+            guard case let .parsing(reason, _)? = all?.failure else {
+                // Pages of 51 are asked for until their number says that the total was reached.
+                #expect(all?.map { $0.map(\.id) } == .success((0..<count).map(String.init)), "\(size)")
+                continue
+            }
+            #expect(reason.found.hasSuffix(" of \(count)"))
         }
-        guard case let .parsing(reason, _)? = users(NumberedPage(size: 100)).readAll().single()?.failure else {
-            Issue.record("a part was taken for all")
-            return
-        }
-        #expect(reason.found == "100 of 120")
-        #expect(users(OffsetPage(limit: 50)).readPages(OffsetPage(limit: 50)).take(first: 1).single() != nil)
     }
 
     @Test func aPageThatFailsFailsAll() {
