@@ -6,6 +6,8 @@ struct ScreenLayout {
     private let middle: PaneLayout
     private let bottom: PaneLayout
     private let hints: [KeyBinding]
+    private let leading: String
+    private let trailing: String
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
 
@@ -24,7 +26,10 @@ struct ScreenLayout {
         middle = PaneLayout(screen.box, part: middlePart, width: width, focus: shown, measures: measures)
         let bottomPart = middle.parts.upperBound
         bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
-        hints = screen.keysInEffect(around: focus?.id).filter { !$0.label.isEmpty }
+        let keys = screen.keysInEffect(around: focus?.id)
+        hints = keys.filter { !$0.label.isEmpty }
+        leading = screen.leading.map { Self.words($0, among: keys) } ?? ""
+        trailing = screen.trailing.map { Self.words($0, among: keys) } ?? ""
         isTyping = focus?.editing != nil
     }
 
@@ -132,8 +137,6 @@ struct ScreenLayout {
     }
 
     private func drawTitle(on canvas: inout Canvas, row: Int) {
-        let leading = screen.leading.map(Self.words) ?? ""
-        let trailing = screen.trailing.map(Self.words) ?? ""
         let leadingEnd = canvas.write(Truncation.tail.apply(to: leading, columns: width), row: row)
         let trailingText = Truncation.tail.apply(to: trailing, columns: max(0, width - leadingEnd - 1))
         let trailingStart = width - trailingText.columns()
@@ -170,7 +173,10 @@ struct ScreenLayout {
         }
     }
 
-    private static func words(_ item: BarItem) -> String {
-        item.key.map { "\($0.label) \(item.title)" } ?? item.title
+    /// Returns the words of an item, without its key while a screen that is embedded around the focus takes the key from it.
+    private static func words(_ item: BarItem, among keys: [KeyBinding]) -> String {
+        guard let key = item.key else { return item.title }
+        let isTaken = keys.contains { $0.key == key && !$0.screens.isEmpty }
+        return isTaken ? item.title : "\(key.label) \(item.title)"
     }
 }

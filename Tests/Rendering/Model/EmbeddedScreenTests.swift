@@ -230,4 +230,19 @@ import Testing
         let optional: EmbeddedScreen? = nil
         #expect(Screen(title: "") { optional }.box.isEmpty)
     }
+
+    /// The first line names a key only where the key does what stands there.
+    @Test func theFirstLineNamesNoKeyThatAnEmbeddedScreenHasTaken() {
+        func firstLine(_ item: BarItem, on side: String?) -> String? {
+            let screen = pair(counter("Apples", 2, key: .escape), counter("Pears", 5), leading: item)
+            let interaction = interaction(screen, on: side.map { NodeID("add", in: $0) })
+            return screen.frame(width: 60, height: nil, of: interaction).lines.first
+        }
+        let back = BarItem("Back", key: .escape) { [log] in log.add("back") }
+        #expect(firstLine(back, on: "left")?.hasPrefix("Back  ") == true)
+        #expect(firstLine(back, on: "right")?.hasPrefix("esc Back  ") == true)
+        // An item without an action takes no key.
+        #expect(firstLine(BarItem("Back", key: .escape), on: "right")?.hasPrefix("Back  ") == true)
+        #expect(firstLine(BarItem("Back", key: "b") {}, on: "left")?.hasPrefix("b Back  ") == true)
+    }
 }
