@@ -26,9 +26,10 @@ extension EmbeddedBackend {
 
     func addAddress(_ request: RecordedRequest) throws -> MockResponse {
         let address = try JSONDecoder().decode(SavedAddress.self, from: request.body)
-        if let refusal = try refusal(of: address) { return refusal }
         return try state.withLock { state in
-            guard !state.addresses.contains(where: { $0.saved.id == address.id }) else { return .status(409) }
+            if let refusal = try refusal(of: address, in: state) { return refusal }
+            let isTaken = state.addresses.contains { $0.saved.id == address.id }
+            guard !isTaken, !state.deletedAddresses.contains(address.id) else { return .status(409) }
             let stored = StoredAddress(address)
             state.addresses.append(stored)
             return try Self.answer(stored, status: 201)
@@ -37,8 +38,8 @@ extension EmbeddedBackend {
 
     func replaceAddress(_ request: RecordedRequest) throws -> MockResponse {
         let address = try JSONDecoder().decode(SavedAddress.self, from: request.body)
-        if let refusal = try refusal(of: address) { return refusal }
         return try withAddress(of: request) { state, index in
+            if let refusal = try refusal(of: address, in: state) { return refusal }
             let stored = state.addresses[index]
             // Without a condition, one client would overwrite what another one has saved.
             guard let tag = request.headers["If-Match"] else { return .status(428) }
@@ -59,11 +60,13 @@ extension EmbeddedBackend {
         }
     }
 
-    /// Returns the refusal of an address with a problem that the form can't find, or nil: a house has a number, and a name
-    /// belongs to one address.
-    private func refusal(of address: SavedAddress) throws -> MockResponse? {
+    /// Returns the refusal of an address with a problem that the form can't find, or nil.
+    ///
+    /// A house has a number, and a name belongs to one address. The caller holds the lock until the address is saved, so two requests
+    /// can't get one name.
+    private func refusal(of address: SavedAddress, in state: State) throws -> MockResponse? {
         var errors = errors(in: address.address)
-        if state.withLock({ $0.addresses.contains { $0.saved.name == address.name && $0.saved.id != address.id } }) {
+        if state.addresses.contains(where: { $0.saved.name == address.name && $0.saved.id != address.id }) {
             errors.append(FieldError(field: "name", message: "Another address has this name."))
         }
         return errors.isEmpty ? nil : try .json(encoding: FieldRefusal(errors: errors), status: 422)

@@ -19,7 +19,7 @@ import Synchronization
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
 /// | `GET /v1/addresses` | 200 with `{"addresses": […]}`, each with its `etag` |
 /// | `GET /v1/addresses/:id` | 200 with the address and its `ETag`, 404, or 410 for one that was deleted |
-/// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that is taken, or 422 with errors as above |
+/// | `POST /v1/addresses` `{"id": …, "name": …, "address": {…}}` | 201 with the address, 409 for an id that an address has or had, or 422 with errors as above |
 /// | `PUT /v1/addresses/:id` with the same, and `If-Match` | 200 with the address, 404, 410, 412 for another version, 422, or 428 without `If-Match` |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///

@@ -1,6 +1,7 @@
 import Cities
 import Foundation
 import Millrace
+import MillraceMockServer
 import Testing
 
 @testable import CitiesApp
@@ -49,6 +50,19 @@ import Testing
         return session.access(condition.map { resource.requiring($0) } ?? resource, with: record).single()
     }
 
+    private func post(_ record: Record) -> Result<Versioned<Record>, CoreError>? {
+        let resource = BackendResource<Record, Versioned<Record>, KongAuth>(
+            path: .api(.core, "/v1/addresses"),
+            method: .POST
+        )
+        return session.access(resource, with: record).single()
+    }
+
+    private func delete(_ id: UUID) -> Result<Void, CoreError> {
+        let resource = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/addresses/\(id)"), method: .DELETE)
+        return session.access(resource).wait()
+    }
+
     private func status(_ result: Result<Versioned<Record>, CoreError>?) -> Int? {
         guard case let .failure(.status(reason, _)) = result else { return nil }
         return reason.code
@@ -81,6 +95,36 @@ import Testing
         #expect(status(put(home, nil)) == 428)
         let nobody = Record(id: UUID(), name: "Mill", address: home.address)
         #expect(status(put(nobody, .present)) == 404)
+    }
+
+    @Test func theIdOfADeletedAddressIsNeverGivenAgain() throws {
+        let home = try #require(listed().first)
+        #expect(status(post(home)) == 409)
+        try delete(home.id).get()
+        #expect(status(post(home)) == 409)
+        #expect(status(put(home, .present)) == 410)
+        let other = Record(id: UUID(), name: home.name, address: home.address)
+        #expect(try #require(post(other)).get().value.id == other.id)
+        #expect(backend.texts == ["Work, 12 Long Acre, London, \"1\"", "Home, 5 Mill Lane, Bath, \"1\""])
+    }
+
+    /// The name is looked for and taken under one lock: of many who save it at the same time, one gets it.
+    @Test func aNameBelongsToOneAddressHoweverManySaveItAtOnce() async throws {
+        let address = try #require(listed().last).address
+        for round in 0..<40 {
+            let added = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        let record = Record(id: UUID(), name: "Mill \(round)", address: address)
+                        guard let body = try? JSONEncoder().encode(record) else { return nil }
+                        return try? backend.addAddress(RecordedRequest(method: .POST, body: body)).status
+                    }
+                }
+                return await group.reduce(into: [Int?]()) { $0.append($1) }
+            }
+            #expect(added.filter { $0 == 201 }.count == 1)
+            #expect(added.filter { $0 == 422 }.count == 7)
+        }
     }
 
     @Test func whatTheFormCannotFindIsRefusedByField() throws {
