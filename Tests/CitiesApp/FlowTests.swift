@@ -94,6 +94,8 @@ import Testing
         try press(.enter, whenShown: "Your delivery is on its way")
         #expect(backend.deliveries.map(\.address) == [Address(city: "York", firstLine: "9 Low Petergate")])
         try press(.down, .down, .tab, .tab, .tab, .tab, .enter, whenShown: "[ Delete ]")
+        // Cancelling has the focus in the question.
+        try press(.backtab, .enter, whenShown: "Delete Office?")
         let list = try waitFor("  12 Long Acre\n\n  [ Add an address ]").screen.text(width: 80)
         #expect(list.contains("Work") && !list.contains("Office"))
     }

@@ -14,6 +14,8 @@ struct AddressForm: Equatable, Codable {
     var firstLine = ""
     var hasTriedToSave = false
     var status = Status.editing
+    /// The question before the address is deleted.
+    var question: Confirmation<AddressRow.Action>?
     /// The problems that the backend found, by field; an entry is removed when the user changes the field.
     var refusals: [Field: String] = [:]
 

@@ -48,6 +48,7 @@ extension AddressRow {
         case didType(String, AddressForm.Field)
         case didTapSave
         case didTapDelete
+        case didAnswerDeletion(Bool)
         case didTapKeepMine
         case didTapTakeTheirs
         case didTapOrder
@@ -64,7 +65,12 @@ extension AddressRow {
         case .ui(.didTapSave):
             row.form?.save()
         case .ui(.didTapDelete):
-            row.form?.delete()
+            guard let title = row.saved.map({ "Delete \($0.value.name)?" }) else { return }
+            let (yes, no) = (Action.didAnswerDeletion(true), Action.didAnswerDeletion(false))
+            row.form?.question = .init(title, confirm: "Delete", isDestructive: true, sending: yes, cancelling: no)
+        case let .ui(.didAnswerDeletion(isConfirmed)):
+            row.form?.question = nil
+            if isConfirmed { row.form?.delete() }
         case .ui(.didTapKeepMine):
             row.form?.keepMine()
         case .ui(.didTapTakeTheirs):

@@ -17,6 +17,7 @@ struct AddressRowRenderer: Renderer {
                 }
             }
         }
+        .presenting(state.form?.question, observer: observer)
     }
 
     private var close: KeyBinding {

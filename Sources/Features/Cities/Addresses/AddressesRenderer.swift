@@ -43,7 +43,10 @@ struct AddressesRenderer: Renderer {
             } else if state.rows.isEmpty, state.status == .loaded {
                 Node(id: "nothing", Text("There are none yet."))
             }
-            Node(id: "add", Button("Add an address", action: observer.sending(.didTapAdd)))
+            // The list that comes first has the focus: a button that was there before it would keep the focus.
+            if state.load == nil || !state.rows.isEmpty {
+                Node(id: "add", Button("Add an address", action: observer.sending(.didTapAdd)))
+            }
         }
     }
 }

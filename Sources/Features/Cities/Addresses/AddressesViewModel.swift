@@ -127,7 +127,7 @@ extension AddressesViewModel {
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         case .didMeet, .didFail, .ui(.didSelect), .ui(.didType), .ui(.didTapSave), .ui(.didTapDelete),
-            .ui(.didTapKeepMine), .ui(.didTapTakeTheirs):
+            .ui(.didAnswerDeletion), .ui(.didTapKeepMine), .ui(.didTapTakeTheirs):
             return state
         }
     }

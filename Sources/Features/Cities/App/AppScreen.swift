@@ -74,10 +74,14 @@ extension AppScreen {
             citiesBusinessController: cities,
             scheduler: buildingMaterials.scheduler
         )
+        let deliveries = DeliveryViewModel.feedbacks(
+            deliveryBusinessController: delivery,
+            scheduler: buildingMaterials.scheduler
+        )
         return [
             pullback(CitiesViewModel.feedbacks(citiesBusinessController: cities), to: citiesPart),
             pullback(CityDetailViewModel.feedbacks(cityDetailBusinessController: city), to: cityPart),
-            pullback(DeliveryViewModel.feedbacks(deliveryBusinessController: delivery), to: deliveryPart),
+            pullback(deliveries, to: deliveryPart),
             pullback(AddressesViewModel.feedbacks(addressesBusinessController: addresses), to: addressesPart),
             pullback(questions, to: questionsPart),
         ]

@@ -10,7 +10,8 @@ func makeDeliveryScreen(
     let viewModel = DeliveryViewModel(
         city: city,
         address: address,
-        deliveryBusinessController: DeliveryBusinessController(live: buildingMaterials.live)
+        deliveryBusinessController: DeliveryBusinessController(live: buildingMaterials.live),
+        scheduler: buildingMaterials.scheduler
     )
     return ScreenController(
         viewModel: viewModel,

@@ -20,6 +20,7 @@ struct DeliveryRenderer: Renderer {
             deliveries(of: state)
         }
         .focusing(state.fieldToCorrect)
+        .showing(state.toasts, onClick: observer.sending { .didTapToast($0) })
     }
 
     private func form(of state: DeliveryViewModel.State) -> Section {

@@ -4,11 +4,19 @@ import Millrace
 final class DeliveryViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
-    init(city: City, address: Address? = nil, deliveryBusinessController: DeliveryBusinessControllerProtocol) {
+    init(
+        city: City,
+        address: Address? = nil,
+        deliveryBusinessController: DeliveryBusinessControllerProtocol,
+        scheduler: any DateScheduler
+    ) {
         core = ViewModelCore(
             initial: State(city: city, address: address),
             reduce: Self.reducer,
-            feedbacks: Self.feedbacks(deliveryBusinessController: deliveryBusinessController),
+            feedbacks: Self.feedbacks(
+                deliveryBusinessController: deliveryBusinessController,
+                scheduler: scheduler
+            ),
             action: Event.ui,
             route: \.route
         )
@@ -36,6 +44,7 @@ extension DeliveryViewModel {
         var deliveries: LiveAnswer<[Delivery]>?
         /// The number of times that the user has asked for the deliveries again.
         var retries = 0
+        var toasts = Toasts()
         var route: Route?
 
         init(city: City, address: Address? = nil) {
@@ -69,6 +78,7 @@ extension DeliveryViewModel {
         case didSend
         case didFail(CoreError)
         case didObserve(LiveAnswer<[Delivery]>)
+        case didShowToast(Toast.ID)
     }
 
     enum Action: Equatable {
@@ -77,6 +87,7 @@ extension DeliveryViewModel {
         case didChangePostcode(String)
         case didTapSend
         case didTapRetry
+        case didTapToast(Toast.ID)
         case didTapLogIn
         case didTapClose
     }
@@ -88,17 +99,23 @@ extension DeliveryViewModel {
 
     static let reducer = clearing(\.route, inPlace(reduce(state:event:)))
 
-    static func feedbacks(deliveryBusinessController: DeliveryBusinessControllerProtocol) -> [Feedback<State, Event>] {
+    static func feedbacks(
+        deliveryBusinessController: DeliveryBusinessControllerProtocol,
+        scheduler: any DateScheduler
+    ) -> [Feedback<State, Event>] {
         [
             whenSending(deliveryBusinessController: deliveryBusinessController),
             whileShown(deliveryBusinessController: deliveryBusinessController),
+            .toasts(\.toasts.list, leaving: Event.didShowToast, on: scheduler),
         ]
     }
 
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case .didSend:
-            return state.with(set(\.status, .sent))
+            var sent = state.with(set(\.status, .sent))
+            sent.toasts.show("The order is placed.", kind: .success)
+            return sent
         case let .didFail(error):
             let refusals = error.failure(as: FieldRefusal.self)?.messages(beside: Field.allCases) ?? [:]
             return state.with(
@@ -108,6 +125,10 @@ extension DeliveryViewModel {
             )
         case let .didObserve(deliveries):
             return state.with(set(\.deliveries, deliveries))
+        case let .didShowToast(id), let .ui(.didTapToast(id)):
+            var rest = state
+            rest.toasts.remove(id)
+            return rest
         case let .ui(.didChangeFirstLine(text)):
             return state.with(set(\.firstLine, text), set(\.refusals[.firstLine], nil))
         case let .ui(.didChangeSecondLine(text)):

@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Millrace
 import MillraceTestKit
 import Testing
@@ -35,7 +36,7 @@ import Testing
                     run.send(.row(.new(1), .didType(typed.0, typed.1)))
                 }
                 run.send(.row(.new(1), .didTapSave))
-                run.send(.row(.new(1), .didTapDelete))
+                run.delete(.new(1))
                 run.send(.row(.new(1), .didTapOrder))
                 run.send(.row(.work, .didSelect))
                 run.send(.row(.work, .didType(" ", .name)))
@@ -44,6 +45,7 @@ import Testing
             assert: { run in
                 #expect(run.stub.adding.calls.isEmpty)
                 #expect(run.stub.saving.calls.isEmpty)
+                #expect(run.stub.deleting.calls.isEmpty)
                 let rows = run.states.last?.rows
                 let problems = AddressForm.Field.allCases.map { rows?[id: .new(1)]?.form?.problem(of: $0) }
                 #expect(problems == [nil, nil, "House and street are needed."])
@@ -167,7 +169,7 @@ import Testing
                 run.step("it is saved") { run.stub.adding.succeed(mill) }
                 #expect(run.state.rows.map(\.id) == [.home, .work, .saved(mill.value.id), .new(2)])
                 run.send(.row(.saved(mill.value.id), .didSelect))
-                run.send(.row(.saved(mill.value.id), .didTapDelete))
+                run.delete(.saved(mill.value.id))
                 run.step("it is deleted") { run.stub.deleting.complete() }
             },
             assert: { run in
@@ -212,12 +214,12 @@ import Testing
                 run.send(.row(.work, .didSelect))
                 run.send(.row(.work, .didTapSave))
                 // One change of a row at a time: the user gives up the first one.
-                run.send(.row(.home, .didTapDelete))
+                run.delete(.home)
                 #expect(run.stub.deleting.starts == 0)
                 run.send(.row(.home, .didTapClose))
                 #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
                 run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapDelete))
+                run.delete(.home)
                 run.step("it is deleted") { run.stub.deleting.complete() }
                 #expect(run.state.rows.map(\.id) == [.work])
                 run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
@@ -231,6 +233,41 @@ import Testing
                 ])
             }
         )
+    }
+
+    @Test func nothingIsDeletedBeforeTheUserConfirms() throws {
+        let question = Confirmation<AddressRow.Action>(
+            "Delete Home?",
+            confirm: "Delete",
+            isDestructive: true,
+            sending: .didAnswerDeletion(true),
+            cancelling: .didAnswerDeletion(false)
+        )
+        driver.perform(
+            stub: stub(),
+            when: { run in
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapDelete))
+                #expect(run.state.rows.map(\.form?.question) == [question, nil])
+                run.send(.row(.home, .didAnswerDeletion(false)))
+                #expect(run.state.rows[id: .home]?.form == AddressForm(of: home))
+                run.send(.row(.home, .didTapDelete))
+                #expect(run.stub.deleting.starts == 0)
+                run.send(.row(.home, .didAnswerDeletion(true)))
+                #expect(run.state.rows[id: .home]?.form?.question == nil)
+                run.step("it is deleted") { run.stub.deleting.complete() }
+            },
+            assert: { run in
+                #expect(run.states.last?.rows == [AddressRow(work)])
+                run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete)])
+            }
+        )
+        // An app that is started again doesn't ask: the user taps once more.
+        var row = AddressRow(home)
+        for action: AddressRow.Action in [.didSelect, .didTapDelete] { AddressRow.reducer(&row, .ui(action)) }
+        let restored = try JSONDecoder().decode(AddressRow.self, from: JSONEncoder().encode(row))
+        AddressRow.reducer(&row, .ui(.didAnswerDeletion(false)))
+        #expect(restored == row)
     }
 
     /// Started = ended + cancelled: the request of a row goes with it, and the others' stay.

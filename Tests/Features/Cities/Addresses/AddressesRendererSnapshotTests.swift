@@ -63,12 +63,35 @@ import Testing
 
     @Test func savedAddress() {
         assertSnapshot(of: open(.home), as: .text(width: 60), named: "selected")
-        assertSnapshot(of: open(.home, .ui(.didTapDelete)), as: .text(width: 60), named: "deleting")
+        let deleting = open(.home, .ui(.didTapDelete), .ui(.didAnswerDeletion(true)))
+        assertSnapshot(of: deleting, as: .text(width: 60), named: "deleting")
         assertSnapshot(
             of: open(.home, .didFail(.status(CoreError.StatusReason(code: 404)))),
             as: .text(width: 60),
             named: "failed"
         )
+    }
+
+    @Test(arguments: [20, 40, 80, 200]) func theQuestionBeforeAnAddressIsDeleted(width: Int) {
+        let screen = open(.home, .ui(.didTapDelete))
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+        #expect(screen.presented?.duplicateNodeIDs == [])
+    }
+
+    /// The button that adds isn't there before the list, or it would keep the focus when the list comes.
+    @Test func theFocusIsOnTheFirstAddressWhenTheListComes() {
+        var state = AddressesViewModel.State()
+        var interaction = ScreenInteraction()
+        let renderer = AddressesRenderer(observer: .ignored)
+        interaction.update(to: renderer.render(state: state))
+        #expect(interaction.focus == nil)
+        AddressesViewModel.reducer(&state, .didLoad([.fixture(), .fixture(id: .fixture(2))]))
+        interaction.update(to: renderer.render(state: state))
+        #expect(interaction.focus?.id == NodeID("address", in: AddressRow.ID.home))
+        // A later list moves it nowhere.
+        AddressesViewModel.reducer(&state, .ui(.didTapRefresh))
+        interaction.update(to: renderer.render(state: state))
+        #expect(interaction.focus?.id == NodeID("address", in: AddressRow.ID.home))
     }
 
     @Test func changedElsewhere() {
@@ -129,6 +152,10 @@ import Testing
         #expect(forms == [nil, "nb"])
         press(.home, .enter)
         #expect(forms == ["Home", "nb"])
+        let lines = renderer.render(state: viewModel.state.value).frame(width: 60, height: nil, of: interaction).lines
+        // Escape closes the row and leads nowhere: the first line doesn't say that it does.
+        #expect(lines.first?.hasPrefix("Back  ") == true)
+        #expect(lines.last == "r Refresh  n New  esc Close")
         press(.escape)
         #expect(forms == [nil, "nb"])
         #expect(viewModel.state.value.route == nil)

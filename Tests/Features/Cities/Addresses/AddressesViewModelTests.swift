@@ -78,8 +78,8 @@ import Testing
             stub: stub,
             when: { run in
                 run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapDelete))
-                run.send(.row(.home, .didTapDelete))
+                run.delete(.home)
+                run.delete(.home)
                 #expect(stub.deleting.starts == 1)
                 run.step("it is gone") { stub.deleting.complete() }
             },
@@ -96,7 +96,7 @@ import Testing
             stub: stub,
             when: { run in
                 run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapDelete))
+                run.delete(.home)
                 run.send(.row(.home, .didTapClose))
             },
             assert: { run in
@@ -138,7 +138,7 @@ import Testing
                 run.step("the list arrives") { stub.fetching.succeed([home]) }
                 run.send(.didTapRefresh)
                 run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapDelete))
+                run.delete(.home)
                 run.step("it is deleted") { stub.deleting.complete() }
                 #expect((stub.fetching.starts, stub.fetching.disposals) == (4, 2))
                 run.step("the list arrives again") { stub.fetching.succeed([]) }

@@ -20,15 +20,17 @@ import Testing
         let typed = delivery
         delivery.status = .sending(.fixture())
         delivery.deliveries = .fresh([.fixture()])
+        delivery.toasts.show("The order is placed.")
         var addresses = AddressesViewModel.State()
         addresses.status = .loaded
         var row = AddressRow(.fixture())
         for action: AddressRow.Action in [.didSelect, .didType("Mill", .name)] { AddressRow.reducer(&row, .ui(action)) }
         (addresses.rows, addresses.drafts) = ([row, AddressRow(draft: 1)], 1)
         let typedRows = addresses.rows
-        for (id, action) in [(row.id, AddressRow.Action.didTapDelete), (.new(1), .didTapSave)] {
-            AddressesViewModel.reducer(&addresses, .ui(.row(id, action)))
-        }
+        let actions: [(AddressRow.ID, AddressRow.Action)] = [
+            (row.id, .didTapDelete), (row.id, .didAnswerDeletion(true)), (.new(1), .didTapSave),
+        ]
+        for (id, action) in actions { AddressesViewModel.reducer(&addresses, .ui(.row(id, action))) }
         #expect(addresses.rows[id: row.id]?.form?.change != nil)
         let city = CityDetailViewModel.State(city: .fixture(name: "Bath"))
         let cities = CitiesViewModel.State.fixture(status: .loaded)

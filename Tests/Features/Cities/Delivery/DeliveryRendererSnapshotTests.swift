@@ -47,6 +47,14 @@ import Testing
         )
     }
 
+    @Test(arguments: [20, 40, 80, 200]) func ordered(width: Int) {
+        var state = DeliveryViewModel.State(city: .fixture())
+        state.firstLine = "1 Mill Lane"
+        state = DeliveryViewModel.reduce(state: state, event: .didSend)
+        let screen = DeliveryRenderer(observer: .ignored).render(state: state)
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+    }
+
     @Test func failed() {
         assertSnapshot(
             of: screen {

@@ -6,8 +6,8 @@ import Testing
 @testable import Cities
 
 @Suite struct DeliveryViewModelTests {
-    private let driver = ViewModelDriver { (stub: StubDeliveryBusinessController) in
-        DeliveryViewModel(city: .fixture(), deliveryBusinessController: stub)
+    private let driver = ViewModelDriver { (stub: StubDeliveryBusinessController, scheduler: TestScheduler) in
+        DeliveryViewModel(city: .fixture(), deliveryBusinessController: stub, scheduler: scheduler)
     }
 
     @Test func nothingIsSentWithoutAStreet() {
@@ -52,11 +52,12 @@ import Testing
                 run.send(.didTapSend)
                 #expect(run.state.status == .sending(.fixture()))
                 run.step("it is accepted") { run.stub.delivering.complete() }
+                run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture()])
                 #expect(run.states.last?.status == .sent)
-                run.expectEvents([.didObserve(.fresh([])), .didSend])
+                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
             }
         )
     }
@@ -70,11 +71,14 @@ import Testing
                 #expect(run.state.status == .failed(.transport(.timedOut)))
                 #expect(run.state.firstLine == "1 Mill Lane")
                 run.send(.didTapSend)
+                run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.states.last?.status == .sent)
                 #expect(run.stub.delivering.starts == 2)
-                run.expectEvents([.didObserve(.fresh([])), .didFail(.transport(.timedOut)), .didSend])
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didFail(.transport(.timedOut)), .didSend, .didShowToast(1),
+                ])
             }
         )
     }
@@ -104,11 +108,12 @@ import Testing
                 run.send(.didChangePostcode("SE1"))
                 #expect(run.state.problem(of: .postcode) == nil)
                 run.send(.didTapSend)
+                run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.states.last?.status == .sent)
                 #expect(run.states.last?.refusals == [:])
-                run.expectEvents([.didObserve(.fresh([])), .didFail(Self.refusal), .didSend])
+                run.expectEvents([.didObserve(.fresh([])), .didFail(Self.refusal), .didSend, .didShowToast(1)])
             }
         )
     }
@@ -122,10 +127,11 @@ import Testing
                 run.send(.didChangeSecondLine("second floor"))
                 #expect(run.stub.delivering.starts == 1)
                 run.step("it is accepted") { run.stub.delivering.complete() }
+                run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.states.last?.status == .sent)
-                run.expectEvents([.didObserve(.fresh([])), .didSend])
+                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
             }
         )
     }
@@ -134,7 +140,8 @@ import Testing
         let viewModel = DeliveryViewModel(
             city: .fixture(),
             address: .fixture(secondLine: "second floor", postcode: "SE1"),
-            deliveryBusinessController: StubDeliveryBusinessController()
+            deliveryBusinessController: StubDeliveryBusinessController(),
+            scheduler: TestScheduler()
         )
         #expect(viewModel.state.value.address == .fixture(secondLine: "second floor", postcode: "SE1"))
     }
@@ -181,6 +188,40 @@ import Testing
         )
     }
 
+    @Test func aToastSaysThatTheOrderIsPlacedAndLeavesByItself() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(delivering: Stub(.completion)),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                #expect(run.state.toasts.list.map(\.text) == ["The order is placed."])
+                run.advance(by: .milliseconds(3999))
+                #expect(run.state.toasts.list.count == 1)
+                run.advance(by: .milliseconds(1))
+            },
+            assert: { run in
+                #expect(run.states.last?.toasts.list == [])
+                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
+            }
+        )
+    }
+
+    @Test func aToastThatIsClickedIsGoneAndSendsNothing() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(delivering: Stub(.completion)),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.send(.didTapToast(1))
+                run.send(.didTapToast(1))
+            },
+            assert: { run in
+                #expect(run.states.last?.toasts.list == [])
+                run.expectEvents([.didObserve(.fresh([])), .didSend])
+            }
+        )
+    }
+
     @Test func closingLeadsBack() {
         driver.perform(
             stub: StubDeliveryBusinessController(),
@@ -207,6 +248,7 @@ import Testing
                 run.step("what is known is old") { stub.observing.send(.stale([])) }
                 run.step("it is accepted") { stub.delivering.complete() }
                 run.step("it is in the list") { stub.observing.succeed(.fresh([.fixture()])) }
+                run.advance(by: .seconds(4))
                 run.send(.didTapClose)
             },
             assert: { run in

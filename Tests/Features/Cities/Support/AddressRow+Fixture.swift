@@ -12,6 +12,12 @@ extension AddressRow.ID {
 }
 
 extension ViewModelRun<StubAddressesBusinessController, AddressesViewModel> {
+    /// Deletes the address of a row, as a user who confirms.
+    func delete(_ id: AddressRow.ID) {
+        send(.row(id, .didTapDelete))
+        send(.row(id, .didAnswerDeletion(true)))
+    }
+
     /// Types into the fields of a row's form.
     func type(into id: AddressRow.ID, name: String, city: String? = nil, firstLine: String? = nil) {
         let texts: [(String?, AddressForm.Field)] = [(name, .name), (city, .city), (firstLine, .firstLine)]
