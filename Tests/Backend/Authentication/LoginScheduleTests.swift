@@ -33,7 +33,7 @@ import Testing
 
 /// One schedule: what was chosen at each step, and what went wrong.
 private struct Run {
-    private enum Step {
+    enum Step {
         case start(String)
         case logOut
         case logIn
@@ -44,7 +44,7 @@ private struct Run {
 
     var choices: [(taken: Int, available: Int)] = []
     var violations: [String] = []
-    var trace: [String] = []
+    private(set) var trace: [Step] = []
 
     init(following schedule: [Int], _ refresh: LoginScheduleTests.Refresh) {
         let world = World(refresh)
@@ -61,7 +61,7 @@ private struct Run {
             guard !steps.isEmpty, choices.count < 60 else { break }
             let taken = choices.count < schedule.count ? schedule[choices.count] : 0
             choices.append((taken, steps.count))
-            trace.append("\(steps[taken])")
+            trace.append(steps[taken])
             switch steps[taken] {
             case .start(let name):
                 starts.removeFirst()

@@ -127,7 +127,7 @@ import Testing
         ]
         for (index, start) in starts.enumerated() {
             // A long body takes a tenth of a second.
-            for rest in rests where rest.count < 100 || index % 4 == 2 {
+            for rest in rests where rest.count < 100 || index == 2 {
                 for cut in [0, 1] {
                     let error = CoreError.status(.init(code: 400, body: Data((start + rest).dropLast(cut))))
                     let stored = try JSONEncoder().encode(error)

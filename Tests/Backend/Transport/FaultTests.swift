@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct FaultTests {
     private static let crashes = FaultTable.rows.filter { $0.outcomes[.urlsession] == [.crash] }.map(\.testDescription)
 
     @Test(arguments: FaultTable.rows, TransportKind.tested)

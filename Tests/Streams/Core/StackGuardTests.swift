@@ -5,7 +5,7 @@ import Testing
 
 /// A debug build says why it stops where levels of operators use up a stack.
 @Suite(.enabled(if: StackGuard.looks)) struct StackGuardTests {
-    @Test func theStartOfTooManyLevelsStopsWithASentence() async throws {
+    @Test(.onWaitingThreads) func theStartOfTooManyLevelsStopsWithASentence() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = finishes(stack: 512 << 10) {
                 Chain.of(50_000) { $0.map { $0 + 1 } }.start()
@@ -16,7 +16,7 @@ import Testing
         #expect(text.contains("see Contracts, under Depth"), "\(text)")
     }
 
-    @Test func theMainThreadStopsWithASentence() async throws {
+    @Test(.onWaitingThreads) func theMainThreadStopsWithASentence() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = Chain.of(1_000_000) { $0.map { $0 + 1 } }.start() }
         }
@@ -24,7 +24,7 @@ import Testing
         #expect(text.contains("The stack of this thread is nearly used up ("), "\(text)")
     }
 
-    @Test func aThreadOfAQueueStopsWithASentence() async throws {
+    @Test(.onWaitingThreads) func aThreadOfAQueueStopsWithASentence() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let (signal, input) = Signal<Int, Oops>.pipe()
             _ = finishes(stack: 256 << 20) { Chain.of(100_000, around: signal.producer) { $0.map { $0 + 1 } }.start() }

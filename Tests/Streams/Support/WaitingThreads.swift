@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Threads for tests that wait for sockets or processes: on those of Swift's own pool, of which there is one for each core, all other tests
+/// would wait with them.
+final class WaitingThreads: TaskExecutor {
+    static let shared = WaitingThreads()
+
+    private let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 4
+        return queue
+    }()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// Runs a test on threads of its own.
+///
+/// The testing library asks without a pause for processes that have ended, until the test that has started one goes on: on Swift's own pool,
+/// that is when a thread of it is free.
+struct OnWaitingThreads: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    }
+}
+
+extension Trait where Self == OnWaitingThreads {
+    /// Runs each test on threads of its own.
+    static var onWaitingThreads: Self { Self() }
+}
