@@ -56,19 +56,3 @@ extension Gallery {
         ]
     }
 }
-
-extension Gallery.Example {
-    /// Creates an example of something that is shown over a screen.
-    fileprivate init(_ name: String, _ screen: Screen) {
-        self.init(name, width: 40) { ScreenPicture(screen: screen) }
-    }
-}
-
-/// A whole screen as a component that can't have the focus.
-private struct ScreenPicture: Component {
-    let screen: Screen
-
-    func lines(in space: Space) -> [Line] {
-        screen.frame(width: space.width).styledLines
-    }
-}

@@ -1,4 +1,20 @@
 /// One of several panes of a box: a box of its own, and its size.
+///
+/// ```swift
+/// Pane {
+///     for number in 1...9 { Node(id: number, Text("Line \(number)")) }
+/// }
+/// .bordered("Log")
+/// ```
+/// On six lines, its border shows that there is more below:
+/// ```text
+/// ┌ Log ─────────────┐
+/// │  Line 1          █
+/// │  Line 2          │
+/// │  Line 3          │
+/// │  Line 4          │
+/// └──────────────────┘
+/// ```
 public struct Pane: Equatable, Sendable {
     /// The width of a pane beside others, or the height of a pane above others, with its border.
     public var extent: Extent
