@@ -144,7 +144,11 @@ let package = Package(
             path: "Tests/Rendering",
             exclude: ["__Snapshots__", "Unicode/widths.txt"]
         ),
-        .testTarget(name: "MillraceTerminalTests", dependencies: ["MillraceTerminal"], path: "Tests/Terminal"),
+        .testTarget(
+            name: "MillraceTerminalTests",
+            dependencies: ["MillraceTerminal", "MillraceTestKit"],
+            path: "Tests/Terminal"
+        ),
         .testTarget(
             name: "MillraceMockServerTests",
             dependencies: ["MillraceMockServer", "MillraceTestKit"],

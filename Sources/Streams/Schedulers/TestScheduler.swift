@@ -15,6 +15,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     private var now: Date
     private var agenda = Agenda()
     private let choose: (@Sendable (Int) -> Int)?
+    private var handlers: [@Sendable () -> Void] = []
 
     /// Creates a scheduler.
     ///
@@ -61,6 +62,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
+        callHandlers()
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
@@ -164,8 +166,33 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         }
     }
 
+    /// Runs work up to a date, new work included, and leaves the clock at the last piece.
+    ///
+    /// - Parameters:
+    ///   - date: The date of the last work.
+    ///   - pieces: The greatest number of pieces to run.
+    /// - Returns: Whether all of it has run; `false` if the work makes new work without an end.
+    package func run(until date: Date, pieces: Int) -> Bool {
+        for _ in 0..<pieces {
+            guard let action = nextAction(until: date) else { return true }
+            action()
+        }
+        return false
+    }
+
+    /// Calls a handler whenever work is scheduled, on the thread that schedules it.
+    package func notify(_ handler: @escaping @Sendable () -> Void) {
+        lock.sync { handlers.append(handler) }
+    }
+
     private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+        let number = lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+        callHandlers()
+        return number
+    }
+
+    private func callHandlers() {
+        for handler in lock.sync({ handlers }) { handler() }
     }
 
     /// Returns the microsecond of the clock that is nearest to a date.

@@ -20,6 +20,8 @@ import Synchronization
 /// after the run.
 public final class TerminalApplication: Sendable {
     private let stack: any ScreenSource
+    /// The handler of keys that nothing has handled.
+    private let onIgnored: @Sendable (Key) -> Void
     private let host: any ScreenHost
     private let scheduler: any DateScheduler
     private let pace: FramePace
@@ -91,14 +93,25 @@ public final class TerminalApplication: Sendable {
         }
     }
 
-    init(
+    /// Creates an application whose handlers and frames run on a given scheduler.
+    ///
+    /// - Parameters:
+    ///   - stack: The screens.
+    ///   - host: The host that shows the screens.
+    ///   - quitKeys: The keys that quit.
+    ///   - onDuplicates: The handler that receives duplicate node ids.
+    ///   - onIgnored: The handler that receives keys which nothing has handled.
+    ///   - scheduler: The scheduler, which runs one piece of work at a time.
+    package init(
         showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil,
+        onIgnored: @escaping @Sendable (Key) -> Void = { _ in },
         scheduler: any DateScheduler
     ) {
         self.stack = stack
+        self.onIgnored = onIgnored
         self.host = host
         self.scheduler = scheduler
         self.quitKeys = quitKeys
@@ -127,22 +140,35 @@ public final class TerminalApplication: Sendable {
     ///
     /// - Throws: ``TerminalError`` if there is no terminal.
     public func run() throws(TerminalError) {
-        let observation = stack.changes.producer
-            .flatten(.latest)
-            .startWithValues { [weak self] in self?.invalidate() }
+        let observation = observeChanges()
         defer {
             observation.dispose()
             let lines = duplicates.value.map { "\($0)\n" }.joined()
             if !lines.isEmpty { FileHandle.standardError.write(Data(lines.utf8)) }
         }
-        try host.run { event in
-            if event == .key(.control("c")), isInterrupt() { return host.stop() }
-            let isFirst = waiting.withLock { waiting in
-                waiting.append(event)
-                return waiting.count == 1
-            }
-            if isFirst { scheduler.schedule { [self] in handleWaiting() } }
+        try host.run { receive($0) }
+    }
+
+    /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
+    package func observeChanges() -> any Disposable {
+        stack.changes.producer
+            .flatten(.latest)
+            .startWithValues { [weak self] in self?.invalidate() }
+    }
+
+    /// Takes an event of the host, and schedules its handling.
+    package func receive(_ event: TerminalEvent) {
+        if event == .key(.control("c")), isInterrupt() { return host.stop() }
+        let isFirst = waiting.withLock { waiting in
+            waiting.append(event)
+            return waiting.count == 1
         }
+        if isFirst { scheduler.schedule { [self] in handleWaiting() } }
+    }
+
+    /// Whether a text field has the focus.
+    package var takesText: Bool {
+        withPresenter { presenter, _ in presenter.takesText() }
     }
 
     /// Ends the run as the quit keys do, for a screen that asks its user first.
@@ -182,7 +208,7 @@ public final class TerminalApplication: Sendable {
     private func type(_ keys: [Key]) {
         var rest = keys[...]
         while let key = rest.popFirst(), !isStopped.value {
-            guard !rest.isEmpty, withPresenter({ presenter, _ in presenter.takesText() }) else {
+            guard !rest.isEmpty, takesText else {
                 handle(.key(key))
                 continue
             }
@@ -198,7 +224,7 @@ public final class TerminalApplication: Sendable {
             let outcome = withPresenter { presenter, _ in presenter.handle(key) }
             // The handler runs outside the lock, because it may do anything; a change of the state requests its own
             // frame.
-            outcome.perform()
+            if !outcome.perform() { onIgnored(key) }
             if outcome.needsFrame { setNeedsFrame() }
         case let .resize(size):
             shared.withLock { $0.size = size }

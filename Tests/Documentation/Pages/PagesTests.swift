@@ -2,11 +2,13 @@ import Testing
 
 /// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
 @Suite struct PagesTests {
-    @Test(arguments: ["FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions"])
+    @Test(arguments: ["DrivingAnApp", "FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions"])
     func everySnippetStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
-        let compiled = try CompiledCode(files: ["Tests/Documentation/Pages/\(page).swift"])
+        let files = ["\(page).swift", "\(page)Tests.swift"].map { "Tests/Documentation/Pages/\($0)" }
+        let there = Set(SourceTree.files(below: "Tests/Documentation/Pages", types: ["swift"]))
+        let compiled = try CompiledCode(files: files.filter(there.contains))
 
         #expect(ours.count >= 6)
         for block in ours {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MillraceRendering
+import MillraceTestKit
 import Testing
 
 @testable import MillraceTerminal
@@ -63,10 +64,10 @@ extension TerminalHostTests {
                 }
             }
             #expect(reads > 1)
-            var emulator = TerminalEmulator(width: 500, height: 200)
-            emulator.receive(painted)
-            #expect(emulator.complaints == [])
-            #expect(emulator.lines == frame(of: "d").lines)
+            var virtual = VirtualTerminal(width: 500, height: 200)
+            virtual.receive(painted)
+            #expect(virtual.complaints == [])
+            #expect(virtual.lines == frame(of: "d").lines)
             #expect(!String(decoding: painted, as: UTF8.self).contains("bbb"))
         }
 
@@ -95,10 +96,10 @@ extension TerminalHostTests {
             }
             let last = try #require(painted.range(of: "\u{1B}[?2026h", options: .backwards))
             #expect(!painted[last.lowerBound...].contains("aaa"))
-            var emulator = TerminalEmulator(width: 20, height: 5)
-            emulator.receive(Array(painted[last.lowerBound...].utf8))
-            #expect(emulator.complaints == [])
-            #expect(emulator.lines == next.lines)
+            var virtual = VirtualTerminal(width: 20, height: 5)
+            virtual.receive(Array(painted[last.lowerBound...].utf8))
+            #expect(virtual.complaints == [])
+            #expect(virtual.lines == next.lines)
             #expect(painted[last.lowerBound...].contains("\u{1B}[2J"))
         }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import MillraceRendering
+import MillraceTestKit
 import Synchronization
 import Testing
 
@@ -37,10 +38,10 @@ struct TerminalHostTests {
         #expect(
             events == [.resize(TerminalSize(columns: 40, rows: 10)), .key("é"), .key(.up), .key(.escape), .key("q")]
         )
-        var emulator = TerminalEmulator(width: 40, height: 10)
-        emulator.receive(painted)
-        #expect(emulator.complaints == [])
-        #expect(emulator.lines == ["", "", "", "London", "", "", "", "", "", ""])
+        var virtual = VirtualTerminal(width: 40, height: 10)
+        virtual.receive(painted)
+        #expect(virtual.complaints == [])
+        #expect(virtual.lines == ["", "", "", "London", "", "", "", "", "", ""])
         #expect(!String(decoding: painted, as: UTF8.self).contains("never"))
         #expect(terminal.isCooked)
         #expect(String(decoding: terminal.output(), as: UTF8.self).hasSuffix(Self.leaving))
@@ -153,10 +154,10 @@ struct TerminalHostTests {
             case .closed: break
             }
         }
-        var emulator = TerminalEmulator(width: 6, height: 2)
-        emulator.receive(painted)
-        #expect(emulator.complaints == [])
-        #expect(emulator.lines == ["line 0", "line 1"])
+        var virtual = VirtualTerminal(width: 6, height: 2)
+        virtual.receive(painted)
+        #expect(virtual.complaints == [])
+        #expect(virtual.lines == ["line 0", "line 1"])
     }
 
     @Test func leavingTwiceIsLeavingOnce() throws {

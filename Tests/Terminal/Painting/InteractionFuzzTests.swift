@@ -1,5 +1,6 @@
 import Foundation
 import MillraceRendering
+import MillraceTestKit
 import Synchronization
 import Testing
 
@@ -39,7 +40,7 @@ private struct FuzzSession {
     private var rules = WidthRules.standard
     private var isASCII = false
     private var shown: TextFrame?
-    private var terminal = TerminalEmulator(width: 40, height: 12)
+    private var terminal = VirtualTerminal(width: 40, height: 12)
     private var decoder = KeyDecoder()
     private var content: FuzzContent
 
@@ -118,7 +119,7 @@ private struct FuzzSession {
         // The terminal of the tests has the standard rules.
         guard rules == .standard || isASCII else { return }
         if shown?.width != width || shown?.height != height {
-            terminal = TerminalEmulator(width: width, height: height)
+            terminal = VirtualTerminal(width: width, height: height)
         }
         terminal.receive(Painter(colors: .ansi256).paint(next, over: shown))
         shown = next

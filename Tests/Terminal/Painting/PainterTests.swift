@@ -1,4 +1,5 @@
 import MillraceRendering
+import MillraceTestKit
 import Testing
 
 @testable import MillraceTerminal
@@ -8,7 +9,7 @@ struct PainterTests {
         var random = SplitMix(state: 42)
         for _ in 0..<60 {
             let (width, height) = (Int(random.next() % 24) + 1, Int(random.next() % 6) + 1)
-            var terminal = TerminalEmulator(width: width, height: height)
+            var terminal = VirtualTerminal(width: width, height: height)
             var shown: TextFrame?
             for _ in 0..<6 {
                 let next = frame(width: width, height: height, over: shown, &random)
@@ -70,7 +71,7 @@ struct PainterTests {
             let after = screen.frame(width: 60, height: 24, scroll: scroll)
             let bytes = painter.paint(after, over: before)
             #expect(bytes.count < 30 + 30 * abs(scroll - 10), "\(scroll)")
-            var terminal = TerminalEmulator(width: 60, height: 24)
+            var terminal = VirtualTerminal(width: 60, height: 24)
             terminal.receive(painter.paint(before, over: nil))
             terminal.receive(bytes)
             expect(terminal, shows: after)
@@ -91,7 +92,7 @@ struct PainterTests {
             let screen = Screen(title: random.next() % 2 == 0 ? "T" : "") {
                 for number in 0..<30 { Node(id: number) { number % 5 == 0 ? "東京 \(number)" : "\(number % 7)" } }
             }
-            var terminal = TerminalEmulator(width: width, height: height)
+            var terminal = VirtualTerminal(width: width, height: height)
             var shown: TextFrame?
             for _ in 0..<8 {
                 let focus = Focus(Int(random.next() % 30))
@@ -111,7 +112,7 @@ struct PainterTests {
         #expect(String(decoding: painter.paint(hidden, over: shown), as: UTF8.self) == "\u{1B}[?25l")
     }
 
-    private func expect(_ terminal: TerminalEmulator, shows frame: TextFrame) {
+    private func expect(_ terminal: VirtualTerminal, shows frame: TextFrame) {
         #expect(terminal.complaints == [])
         #expect(terminal.lines == frame.lines)
         #expect(!terminal.isSynchronizing)
@@ -119,12 +120,8 @@ struct PainterTests {
         if let cursor = frame.cursor { #expect(terminal.cursor == cursor) }
         var wrong: [TextFrame.Cursor] = []
         for row in 0..<frame.height {
-            for column in 0..<frame.width {
-                let style = frame[row, column].style
-                let sequence = style == .plain ? "\u{1B}[0m" : style.ansi(colors: .trueColor)
-                if terminal.style(row: row, column: column) != sequence {
-                    wrong.append(TextFrame.Cursor(row: row, column: column))
-                }
+            for column in 0..<frame.width where terminal.cells[row][column].style != frame[row, column].style {
+                wrong.append(TextFrame.Cursor(row: row, column: column))
             }
         }
         #expect(wrong == [])

@@ -1,4 +1,5 @@
 import MillraceRendering
+import MillraceTestKit
 import Testing
 
 @testable import MillraceTerminal
@@ -9,7 +10,7 @@ struct ScreenFuzzTests {
         var random = SplitMix(state: 11)
         for round in 0..<40 {
             let (width, height) = (Int(random.next() % 50) + 1, Int(random.next() % 15) + 1)
-            var terminal = TerminalEmulator(width: width, height: height)
+            var terminal = VirtualTerminal(width: width, height: height)
             var interaction = ScreenInteraction()
             var shown: TextFrame?
             for _ in 0..<6 {

@@ -1,39 +1,48 @@
-import MillraceRendering
+import Millrace
 
-/// A terminal that knows just what a painter sends, and says when it is sent anything else.
-struct TerminalEmulator {
-    private(set) var rows: [[Cell]]
-    private(set) var cursor = TextFrame.Cursor(row: 0, column: 0)
-    private(set) var isCursorShown = true
-    private(set) var isSynchronizing = false
-    private(set) var complaints: [String] = []
-    private var style = "\u{1B}[0m"
-    private var styles: [[String]]
+/// A terminal that understands the bytes of a `Painter`, and complains about all others.
+///
+/// A pilot shows an app on a virtual terminal, and the painter's own tests compare frames with it: what a test reads from it has been
+/// painted, as bytes, onto what was there before.
+package struct VirtualTerminal {
+    /// The cells, line by line; the further columns of a wide text have an empty text and the width 0.
+    package private(set) var cells: [[Cell]]
+    /// The position of the cursor.
+    package private(set) var cursor = TextFrame.Cursor(row: 0, column: 0)
+    /// Whether the cursor is shown.
+    package private(set) var isCursorShown = true
+    /// Whether an update has begun and not ended.
+    package private(set) var isSynchronizing = false
+    /// What the terminal was sent and doesn't understand, in order.
+    package private(set) var complaints: [String] = []
+    private var style = Style.plain
     private let width: Int
     private var region: Range<Int>
 
-    init(width: Int, height: Int) {
+    /// Creates an empty terminal.
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns.
+    ///   - height: The number of lines.
+    package init(width: Int, height: Int) {
         self.width = width
         region = 0..<height
-        rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
-        styles = Array(repeating: Array(repeating: "\u{1B}[0m", count: width), count: height)
+        cells = Array(repeating: Array(repeating: Cell(), count: width), count: height)
     }
 
-    var lines: [String] {
-        rows.map { row in
-            // By cells: a sign that is of the grapheme after it may have a space in its own.
+    /// The lines as plain text, without trailing spaces.
+    package var lines: [String] {
+        cells.map { row in
+            // By cells: a character that joins the grapheme after it may have a space in its own.
             let end = row.lastIndex { $0.text != " " } ?? -1
             return row[...end].map(\.text).joined()
         }
     }
 
-    /// The sequence that set the style of a cell.
-    func style(row: Int, column: Int) -> String {
-        styles[row][column]
-    }
-
-    /// Reads code points: what is drawn on the letter before it in a text makes no grapheme with the end of a sequence.
-    mutating func receive(_ bytes: [UInt8]) {
+    /// Receives bytes.
+    ///
+    /// The terminal reads code points: a mark after an escape sequence makes no grapheme with the end of the sequence.
+    package mutating func receive(_ bytes: [UInt8]) {
         var rest = Substring(String(decoding: bytes, as: UTF8.self)).unicodeScalars
         var text = String.UnicodeScalarView()
         while let first = rest.first {
@@ -72,15 +81,21 @@ struct TerminalEmulator {
     private mutating func execute(_ parameters: Substring, _ final: Character, whole: Substring) {
         let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
         switch (final, parameters) {
-        case ("m", _): style = String(whole)
+        case ("m", _):
+            guard let style = Style(sgr: numbers) else {
+                complaints.append("unknown style \(whole.dropFirst())")
+                return
+            }
+            self.style = style
         case ("H", _):
             cursor = TextFrame.Cursor(row: (numbers.first ?? 1) - 1, column: (numbers.dropFirst().first ?? 1) - 1)
         case ("C", _): cursor.column += numbers.first ?? 1
-        case ("K", ""): for column in cursor.column..<width { erase(row: cursor.row, column: column) }
+        case ("K", "") where cells.indices.contains(cursor.row):
+            for column in cells[cursor.row].indices.dropFirst(cursor.column) { erase(row: cursor.row, column: column) }
         case ("J", "2"):
-            for row in rows.indices { for column in 0..<width { erase(row: row, column: column) } }
-        case ("r", _):
-            region = parameters.isEmpty ? 0..<rows.count : numbers[0] - 1..<numbers[1]
+            for row in cells.indices { for column in 0..<width { erase(row: row, column: column) } }
+        case ("r", _) where parameters.isEmpty || (numbers.count == 2 && 0 < numbers[0] && numbers[0] <= numbers[1]):
+            region = parameters.isEmpty ? 0..<cells.count : (numbers[0] - 1..<numbers[1]).clamped(to: 0..<cells.count)
             cursor = TextFrame.Cursor(row: 0, column: 0)
         case ("h", "?25"): isCursorShown = true
         case ("l", "?25"): isCursorShown = false
@@ -91,10 +106,10 @@ struct TerminalEmulator {
     }
 
     private mutating func scroll(by distance: Int) {
-        let (before, stylesBefore) = (rows, styles)
+        let before = cells
         for row in region {
             if region.contains(row + distance) {
-                (rows[row], styles[row]) = (before[row + distance], stylesBefore[row + distance])
+                cells[row] = before[row + distance]
             } else {
                 for column in 0..<width { erase(row: row, column: column) }
             }
@@ -102,32 +117,34 @@ struct TerminalEmulator {
     }
 
     private mutating func erase(row: Int, column: Int) {
-        rows[row][column] = Cell()
-        styles[row][column] = style
+        cells[row][column] = Cell(style: style)
     }
 
     private mutating func write(_ character: Character) {
         let text = String(character)
         let columns = text.columns()
-        guard rows.indices.contains(cursor.row), cursor.column + columns <= width else {
+        guard cells.indices.contains(cursor.row), cursor.column + columns <= width else {
             complaints.append("wrote \(text) at \(cursor)")
             return
         }
         let (row, column) = (cursor.row, cursor.column)
         var before = column
-        while before > 0, rows[row][before].width == 0 { before -= 1 }
-        for column in before..<column { rows[row][column] = Cell() }
+        while before > 0, cells[row][before].width == 0 { before -= 1 }
+        for column in before..<column { blank(row: row, column: column) }
         var after = column + columns
-        while after < width, rows[row][after].width == 0 {
-            rows[row][after] = Cell()
+        while after < width, cells[row][after].width == 0 {
+            blank(row: row, column: after)
             after += 1
         }
-        rows[row][column] = Cell(text: text, width: columns)
-        styles[row][column] = style
+        cells[row][column] = Cell(text: text, width: columns, style: style)
         for offset in 1..<max(1, columns) {
-            rows[row][column + offset] = Cell(text: "", width: 0)
-            styles[row][column + offset] = style
+            cells[row][column + offset] = Cell(text: "", width: 0, style: style)
         }
         cursor.column += columns
+    }
+
+    /// Puts a space where half of a wide text was; the space keeps the style of the text.
+    private mutating func blank(row: Int, column: Int) {
+        cells[row][column] = Cell(style: cells[row][column].style)
     }
 }

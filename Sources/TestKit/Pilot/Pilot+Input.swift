@@ -1,0 +1,108 @@
+import Millrace
+import Testing
+
+extension Pilot {
+    /// Presses keys, one after the other; the app rests between two.
+    ///
+    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys: `.down, .enter`, `"r"`, `.control("c")`.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func press(_ keys: Key..., sourceLocation: SourceLocation = #_sourceLocation) {
+        for key in keys {
+            guard let ignored = send(key, at: sourceLocation) else { return }
+            guard ignored.isEmpty else { return fail("Nothing handles the key \(key.label).", at: sourceLocation) }
+        }
+    }
+
+    /// Types a text into the text field that has the focus.
+    ///
+    /// - Parameters:
+    ///   - text: The text, without line breaks: these are the key `.enter`.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard canType("type “\(text)”", at: sourceLocation) else { return }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            return fail("“\(text)” has a control character, which is a key: press(.enter).", at: sourceLocation)
+        }
+        _ = send(Array(text.utf8), at: sourceLocation)
+    }
+
+    /// Pastes a text, of one or more lines, into the text field that has the focus.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func paste(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard canType("paste", at: sourceLocation) else { return }
+        _ = send(Key.paste(text), at: sourceLocation)
+    }
+
+    /// Clicks on a text, in its first column.
+    ///
+    /// The text must be on the screen exactly once, and something must happen.
+    ///
+    /// - Parameters:
+    ///   - text: The text, or a part of it, in one line.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let place = place(of: text, at: sourceLocation) else { return }
+        click(row: place.row, column: place.column, sourceLocation: sourceLocation)
+    }
+
+    /// Clicks on a cell, where something must happen.
+    ///
+    /// - Parameters:
+    ///   - row: The line, counted from 0 at the top.
+    ///   - column: The column, counted from 0 at the left.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func click(row: Int, column: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        use(Mouse(.click, row: row, column: column), "Nothing happens at a click on", at: sourceLocation)
+    }
+
+    /// Turns the wheel by one notch over a text, where something must scroll.
+    ///
+    /// - Parameters:
+    ///   - direction: The direction: `.wheelDown` shows what is further down.
+    ///   - text: The text, or a part of it, in one line.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func turn(_ direction: Mouse.Action, over text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let place = place(of: text, at: sourceLocation) else { return }
+        use(Mouse(direction, row: place.row, column: place.column), "Nothing scrolls at", at: sourceLocation)
+    }
+
+    private func use(_ mouse: Mouse, _ complaint: String, at sourceLocation: SourceLocation) {
+        let size = host.size
+        guard (0..<size.rows).contains(mouse.row), (0..<size.columns).contains(mouse.column) else {
+            let place = "line \(mouse.row), column \(mouse.column), counted from 0"
+            return fail("There is no \(place) on a terminal of \(size.columns) by \(size.rows).", at: sourceLocation)
+        }
+        guard let ignored = send(Key.mouse(mouse), at: sourceLocation), !ignored.isEmpty else { return }
+        fail("\(complaint) line \(mouse.row + 1), column \(mouse.column + 1).", at: sourceLocation)
+    }
+
+    /// Sends a key, and returns the keys that nothing has handled; `nil` after a failure.
+    func send(_ key: Key, at sourceLocation: SourceLocation) -> [Key]? {
+        guard isRunning("press \(key.label)", at: sourceLocation) else { return nil }
+        guard let bytes = key.terminalBytes else {
+            fail("No terminal sends the key \(key).", at: sourceLocation)
+            return nil
+        }
+        let ignored = send(bytes, at: sourceLocation)
+        // A key that quits is handled by the host.
+        return hasQuit ? [] : ignored
+    }
+
+    private func canType(_ action: String, at sourceLocation: SourceLocation) -> Bool {
+        guard isRunning(action, at: sourceLocation) else { return false }
+        if wait(at: sourceLocation, until: { application.takesText }) { return true }
+        fail("No text field has the focus to \(action)\(afterPatience).", at: sourceLocation)
+        return false
+    }
+
+    private func isRunning(_ action: String, at sourceLocation: SourceLocation) -> Bool {
+        if hasQuit { fail("The app has quit: there is nobody to \(action) for.", at: sourceLocation) }
+        return !hasQuit
+    }
+}

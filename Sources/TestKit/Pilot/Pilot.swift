@@ -1,0 +1,227 @@
+import Foundation
+import Millrace
+import Testing
+
+/// The user of an app in a test: presses keys, types, clicks, and reads the screen of a virtual terminal.
+///
+/// ```swift
+/// let clock = TestScheduler()
+/// let pilot = Pilot(showing: makeGuestsScreen(on: clock), columns: 40, rows: 10, clock: clock)
+/// pilot.type("Ada")
+/// pilot.press(.enter)
+/// pilot.expect(shows: "Ada is invited.")
+/// pilot.advance(by: .seconds(4))
+/// pilot.expect(hides: "Ada is invited.")
+/// pilot.click("Ada")
+/// pilot.click("[ Remove ]")
+/// pilot.expect(hides: "Ada")
+/// ```
+/// The pilot goes the whole way that a user's terminal goes: a key is bytes that the app decodes, and a frame is bytes that the terminal
+/// reads. The app itself is a `TerminalApplication` with all that belongs to it, such as quit keys, windows, and the focus of each screen.
+///
+/// Each method returns when the app rests: when all due work on the clock has run and the last frame is painted. An app whose work is all
+/// on the pilot's clock, with stubs instead of a backend, is never waited for: what isn't there then will never be there, and an expectation
+/// fails at once. An app that works on other threads, for example with a real socket, needs `patience`: the time for which an expectation waits.
+///
+/// Everything that a user couldn't do fails, with the screen in the message: a click on a text that isn't there, or is there twice; a key
+/// that nothing handles; typing without a text field; any input after the app has quit.
+///
+/// A pilot is used on one thread, and releases the screens at its end.
+public final class Pilot {
+    /// The clock that tests move, and on which the features of the app are created.
+    public let clock: TestScheduler
+    let host: PilotHost
+    let application: TerminalApplication
+    private let frames = TestScheduler()
+    private let source: any ScreenSource
+    private let patience: Duration
+    private let wakes = PilotWakes()
+    private let observation: any Disposable
+    private let ignored: MutableProperty<[Key]>
+    private var decoder = KeyDecoder()
+    private var complaints = 0
+
+    /// The greatest number of columns, and of lines, of a pilot's terminal.
+    public static let largestSize = 1000
+    /// The number of pieces of work after which an app that never rests is given up.
+    static let mostPieces = 100_000
+
+    /// Creates a pilot, and shows the first frame.
+    ///
+    /// - Parameters:
+    ///   - source: The screens of the app: a `ScreenStack`, a `PathStack`, `TabStacks`, or another source.
+    ///   - columns: The number of columns of the terminal: from 1 to ``largestSize``, 80 by default.
+    ///   - rows: The number of lines: from 1 to ``largestSize``, 24 by default.
+    ///   - clock: The scheduler on which the features measure time; by default a new one, for features without time.
+    ///   - quitKeys: The keys that quit, as in a `TerminalApplication`.
+    ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default.
+    ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
+    public init(
+        showing source: any ScreenSource,
+        columns: Int = 80,
+        rows: Int = 24,
+        clock: TestScheduler = TestScheduler(),
+        quitKeys: QuitKeys = QuitKeys(),
+        patience: Duration = .zero,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let ignored = MutableProperty<[Key]>([])
+        let limits = 1...Self.largestSize
+        let size = TerminalSize(columns: columns.clamped(to: limits), rows: rows.clamped(to: limits))
+        host = PilotHost(size: size)
+        application = TerminalApplication(
+            showing: source,
+            on: host,
+            quitKeys: quitKeys,
+            onDuplicates: { FailureReporter.current.report("\($0)", at: sourceLocation) },
+            onIgnored: { key in ignored.modify { $0.append(key) } },
+            scheduler: frames
+        )
+        (self.source, self.clock, self.patience, self.ignored) = (source, clock, patience, ignored)
+        for scheduler in [clock, frames] { scheduler.notify { [wakes] in wakes.add() } }
+        observation = application.observeChanges()
+        if (size.columns, size.rows) != (columns, rows) { fail(Self.wrongSize(columns, rows), at: sourceLocation) }
+        send(.resize(size), at: sourceLocation)
+    }
+
+    /// Creates a pilot of one screen.
+    ///
+    /// - Parameters:
+    ///   - controller: The screen.
+    ///   - columns: The number of columns of the terminal.
+    ///   - rows: The number of lines.
+    ///   - clock: The scheduler on which the feature measures time.
+    ///   - patience: The time for which an expectation waits for work on other threads.
+    ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
+    public convenience init(
+        showing controller: ScreenController,
+        columns: Int = 80,
+        rows: Int = 24,
+        clock: TestScheduler = TestScheduler(),
+        patience: Duration = .zero,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let stack = ScreenStack()
+        stack.push(controller)
+        self.init(
+            showing: stack,
+            columns: columns,
+            rows: rows,
+            clock: clock,
+            patience: patience,
+            sourceLocation: sourceLocation
+        )
+    }
+
+    deinit {
+        observation.dispose()
+    }
+
+    /// The content of the terminal now.
+    public var screen: PilotScreen {
+        rest(at: nil)
+        return host.screen
+    }
+
+    /// Whether the app has quit: by a quit key, or by `TerminalApplication.stop()`.
+    public var hasQuit: Bool {
+        host.isStopped
+    }
+
+    /// Moves the clock forward, and runs the work that becomes due on the way.
+    ///
+    /// - Parameters:
+    ///   - interval: The time to move by: `.seconds(4)`.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func advance(by interval: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+        let date = clock.currentDate.addingTimeInterval(interval.seconds)
+        if clock.run(until: date, pieces: Self.mostPieces) { clock.advance(to: date) }
+        rest(at: sourceLocation)
+    }
+
+    /// Changes the size of the terminal.
+    ///
+    /// - Parameters:
+    ///   - columns: The number of columns: from 1 to ``largestSize``.
+    ///   - rows: The number of lines: from 1 to ``largestSize``.
+    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    public func resize(columns: Int, rows: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        let limits = 1...Self.largestSize
+        guard limits.contains(columns), limits.contains(rows) else {
+            return fail(Self.wrongSize(columns, rows), at: sourceLocation)
+        }
+        let size = TerminalSize(columns: columns, rows: rows)
+        host.resize(to: size)
+        send(.resize(size), at: sourceLocation)
+    }
+
+    private static func wrongSize(_ columns: Int, _ rows: Int) -> String {
+        "A terminal of \(columns) by \(rows) is not possible: a pilot's has 1 to \(largestSize) columns and lines."
+    }
+
+    /// Sends bytes as the terminal does, waits until the app rests, and returns the keys that nothing has handled.
+    func send(_ bytes: [UInt8], at sourceLocation: SourceLocation) -> [Key] {
+        ignored.value = []
+        for key in decoder.decode(bytes) + decoder.flush() { application.receive(.key(key)) }
+        rest(at: sourceLocation)
+        return ignored.value
+    }
+
+    private func send(_ event: TerminalEvent, at sourceLocation: SourceLocation) {
+        application.receive(event)
+        rest(at: sourceLocation)
+    }
+
+    /// Waits until something is so, for as long as the pilot has patience.
+    ///
+    /// - Returns: Whether it is so.
+    func wait(at sourceLocation: SourceLocation, until isSo: () -> Bool) -> Bool {
+        let end = Date(timeIntervalSinceNow: patience.seconds)
+        while true {
+            let seen = wakes.count
+            rest(at: sourceLocation)
+            if isSo() { return true }
+            guard patience > .zero, wakes.wait(after: seen, until: end) else { return false }
+        }
+    }
+
+    /// Runs all work that is due, and paints what it has changed.
+    private func rest(at sourceLocation: SourceLocation?) {
+        var isResting = false
+        while !isResting {
+            let isClockDone = clock.run(until: clock.currentDate, pieces: Self.mostPieces)
+            let areFramesDone = frames.run(until: .distantFuture, pieces: Self.mostPieces)
+            guard isClockDone, areFramesDone else {
+                let work =
+                    isClockDone ? "each frame makes another one necessary" : "its work on the clock makes new work"
+                fail("The app doesn't come to rest: \(work).", at: sourceLocation)
+                return
+            }
+            isResting = frames.isIdle && !(clock.nextDate.map { $0 <= clock.currentDate } ?? false)
+        }
+        // The application looks for duplicate ids once in a second of its own clock.
+        frames.advance(by: .seconds(1))
+        let found = host.complaints.dropFirst(complaints)
+        complaints += found.count
+        if !found.isEmpty { fail("The terminal was sent what it doesn't understand: \(found)", at: sourceLocation) }
+    }
+
+    /// Reports a failure with the screen.
+    func fail(_ message: String, at sourceLocation: SourceLocation?) {
+        FailureReporter.current.report(
+            "\(message)\nThe screen, \(host.screen)",
+            at: sourceLocation ?? #_sourceLocation
+        )
+    }
+
+    /// The end of a sentence about something that was waited for.
+    var afterPatience: String {
+        patience > .zero ? ", not even after \(patience.seconds.formatted()) seconds" : ""
+    }
+}
+
+extension Int {
+    fileprivate func clamped(to limits: ClosedRange<Int>) -> Int {
+        Swift.min(Swift.max(self, limits.lowerBound), limits.upperBound)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A count of the times at which something was scheduled, which a thread can wait for.
+final class PilotWakes: @unchecked Sendable {
+    // Unchecked, because the count is guarded by the condition.
+    private let condition = NSCondition()
+    private var number = 0
+
+    /// The number so far.
+    var count: Int {
+        condition.withLock { number }
+    }
+
+    /// Counts one more.
+    func add() {
+        condition.withLock {
+            number += 1
+            condition.broadcast()
+        }
+    }
+
+    /// Waits until there are more than a number of them.
+    ///
+    /// - Returns: Whether there are more; `false` at the end of the time.
+    func wait(after seen: Int, until end: Date) -> Bool {
+        condition.withLock {
+            while number <= seen {
+                guard condition.wait(until: end) else { return number > seen }
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+/// Keys become bytes as a terminal sends them, or none.
+struct KeyBytesTests {
+    private static let named: [Key] = [
+        .enter, .escape, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+    ]
+
+    @Test func everyKeyAndEveryCombinationIsDecodedAsItself() {
+        let functions = (1...35).map { Key.function($0) }
+        let letters = "abcdefghijklmnopqrstuvwxyz 0[]\\^_/".map { Key.control($0) }
+        let characters = "aZ0 /é東👍".map { Key.character($0) }
+        let mouse = Mouse.Action.allCases.map { Key.mouse(Mouse($0, row: 3, column: 900)) }
+        let pastes: [Key] = [.paste(""), .paste("a\nb\u{1B}[A"), .paste("東京")]
+        var keys = Self.named + [.backtab] + functions + letters + characters + mouse + pastes
+        for modifiers in (1...7).map({ KeyModifiers(rawValue: $0) }) {
+            for key in Self.named + functions where !(key == .tab && modifiers == .shift) {
+                keys.append(.modified(key, modifiers))
+            }
+            for key in characters where !modifiers.isSubset(of: .shift) && modifiers != .control {
+                keys.append(.modified(key, modifiers))
+            }
+        }
+        for key in keys {
+            var decoder = KeyDecoder()
+            guard let bytes = key.terminalBytes else {
+                Issue.record("\(key) has no bytes")
+                continue
+            }
+            #expect(decoder.decode(bytes) + decoder.flush() == [key])
+        }
+        #expect(keys.count > 400)
+    }
+
+    @Test func aCharacterOfSeveralCodePointsIsTypedInPieces() {
+        #expect(Key.character("e\u{301}").terminalBytes == Array("e\u{301}".utf8))
+        #expect(Key.character("👩‍👩‍👧‍👦").terminalBytes == Array("👩‍👩‍👧‍👦".utf8))
+    }
+
+    @Test(
+        arguments: [
+            Key.control("C"), .control("é́"), .function(0), .function(-1), .function(36), .function(.max),
+            .character("\n"),
+            .character("\u{1B}"), .modified(.tab, .shift), .modified("a", .control), .modified("a", .shift),
+            .modified("a", []),
+            .modified(.up, []), .modified(.paste("a"), .alt), .modified(.modified(.up, .alt), .shift),
+            .paste("\u{1B}[201~"),
+            .mouse(Mouse(.click, row: -1, column: 0)), .mouse(Mouse(.click, row: 0, column: .max)),
+            .modified(.backtab, .alt),
+        ]
+    )
+    func noTerminalSendsIt(key: Key) {
+        #expect(key.terminalBytes == nil)
+    }
+}

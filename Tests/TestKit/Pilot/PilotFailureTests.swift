@@ -1,0 +1,134 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+
+/// What a user couldn't do fails, and the message says why and what was on the screen.
+@Suite(.timeLimit(.minutes(5))) struct PilotFailureTests {
+    private static let screen = """
+        The screen, 40 by 11:
+        │Desk
+        │────────────────────────────────────────
+        │› [ Count 0 ]
+        │  Name: [                              ]
+        │  [ Ask ]
+        │  [ Delete ]
+        │  東京 answers:
+        │
+        │
+        │
+        │c Count  F2 Fill  F3 Double  ^C Quit
+        """
+
+    private static let impossible = "is not possible: a pilot's has 1 to 1000 columns and lines."
+
+    private static let misuses: [(String, @Sendable (Pilot) -> Void)] = [
+        ("“Order” isn't on the screen.", { $0.expect(shows: "Order") }),
+        ("“Desk” is on the screen.", { $0.expect(hides: "Desk") }),
+        ("“Order” isn't on the screen.", { $0.click("Order") }),
+        ("“” isn't on the screen.", { $0.click("") }),
+        ("“Ask ]\n  [ Delete” isn't on the screen.", { $0.click("Ask ]\n  [ Delete") }),
+        (
+            "“Count” is on the screen 2 times: line 3, column 5; line 11, column 3. "
+                + "Take a longer part of the line, or click(row:column:).", { $0.click("Count") }
+        ),
+        ("Nothing happens at a click on line 1, column 1.", { $0.click("Desk") }),
+        ("Nothing happens at a click on line 9, column 40.", { $0.click(row: 8, column: 39) }),
+        ("There is no line 11, column 0, counted from 0 on a terminal of 40 by 11.", { $0.click(row: 11, column: 0) }),
+        ("There is no line -1, column 0, counted from 0 on a terminal of 40 by 11.", { $0.click(row: -1, column: 0) }),
+        ("There is no line 0, column 40, counted from 0 on a terminal of 40 by 11.", { $0.click(row: 0, column: 40) }),
+        ("Nothing scrolls at line 5, column 3.", { $0.turn(.wheelDown, over: "[ Ask ]") }),
+        ("Nothing handles the key x.", { $0.press("x") }),
+        ("Nothing handles the key F9.", { $0.press(.function(9), "c") }),
+        ("Something handles the key c.", { $0.expect(ignores: "c") }),
+        ("No terminal sends the key control(\"C\").", { $0.press(.control("C")) }),
+        ("No terminal sends the key function(99).", { $0.press(.function(99)) }),
+        ("No text field has the focus to type “Ada”.", { $0.type("Ada") }),
+        ("No text field has the focus to paste.", { $0.paste("Ada") }),
+        ("A terminal of 0 by 0 \(impossible)", { $0.resize(columns: 0, rows: 0) }),
+        ("A terminal of 80 by -1 \(impossible)", { $0.resize(columns: 80, rows: -1) }),
+        ("A terminal of 1001 by 9 \(impossible)", { $0.resize(columns: 1001, rows: 9) }),
+        ("“Order” isn't on the screen.", { _ = $0.style(of: "Order") }),
+        ("The app hasn't quit.", { $0.expectQuit() }),
+    ]
+
+    @Test(arguments: misuses.indices)
+    func theMessageSaysWhatIsWrongAndShowsTheScreen(index: Int) {
+        let (message, misuse) = Self.misuses[index]
+        let pilot = Pilot(deskOf: 40, rows: 11)
+        let messages = failures { misuse(pilot) }
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("\(message)\nThe screen, 40 by 11:\n│Desk\n") == true, "\(messages)")
+        // Nothing was changed by it, so the whole screen can be compared.
+        if !message.hasPrefix("Something") { #expect(messages == ["\(message)\n\(Self.screen)"]) }
+        pilot.press("c")
+        pilot.expect(shows: "[ Count \(message.hasPrefix("Something") ? 2 : 1) ]")
+    }
+
+    @Test func aKeyIsNoText() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press(.tab)
+        let messages = failures { pilot.type("a\n") }
+        #expect(messages.first?.hasPrefix("“a\n” has a control character, which is a key: press(.enter).\n") == true)
+        #expect(failures { pilot.paste("a\u{1B}[201~b") }.count == 1)
+        pilot.expect(shows: "Name: [   ")
+    }
+
+    @Test func afterQuittingNothingIsDone() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press("q")
+        let misuses: [(String, (Pilot) -> Void)] = [
+            ("press enter", { $0.press(.enter, .enter) }), ("type “a”", { $0.type("a") }), ("paste", { $0.paste("a") }),
+            ("press mouse", { $0.click("Ask") }), ("press c", { $0.expect(ignores: "c") }),
+        ]
+        for (action, misuse) in misuses {
+            let messages = failures { misuse(pilot) }
+            #expect(
+                messages.map { $0.prefix { $0 != "\n" } } == ["The app has quit: there is nobody to \(action) for."]
+            )
+        }
+    }
+
+    @Test func theSizeAtTheStartIsMadePossible() {
+        var pilot: Pilot?
+        let messages = failures { pilot = Pilot(deskOf: 0, rows: 2000) }
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("A terminal of 0 by 2000 is not possible") == true)
+        #expect(pilot?.screen.size == TerminalSize(columns: 1, rows: 1000))
+    }
+
+    @Test func anIdThatIsThereTwiceIsAFailureWheneverItComes() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press("c")
+        let messages = failures { pilot.press(.function(3)) }
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("answer") == true)
+    }
+
+    @Test func anAppThatNeverRestsIsGivenUp() {
+        let clock = TestScheduler()
+        @Sendable func again() { clock.schedule { again() } }
+        let pilot = Pilot(showing: ScreenStack(), columns: 10, rows: 2, clock: clock)
+        again()
+        let messages = failures { pilot.expect(hides: "x") }
+        #expect(
+            messages == [
+                "The app doesn't come to rest: its work on the clock makes new work.\n"
+                    + "The screen, 10 by 2, the cursor at line 1, column 1: nothing"
+            ]
+        )
+    }
+
+    @Test func theTimeLimitIsInTheMessage() {
+        let pilot = Pilot(deskOf: 40, patience: .milliseconds(1))
+        let messages = failures {
+            pilot.expect(shows: "Order")
+            pilot.expect(hides: "Desk")
+            pilot.click("Order")
+            pilot.type("a")
+            pilot.expectQuit()
+        }
+        #expect(messages.count == 5)
+        let end = ", not even after 0.001 seconds.\nThe screen, 40 by 14:\n"
+        #expect(messages.allSatisfy { $0.contains(end) }, "\(messages)")
+    }
+}

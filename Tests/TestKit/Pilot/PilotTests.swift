@@ -1,0 +1,152 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+
+/// A user in a test does what a user does, and sees what a user sees.
+@Suite(.timeLimit(.minutes(5))) struct PilotTests {
+    @Test func theFirstFrameIsThereAtOnce() {
+        let pilot = Pilot(deskOf: 40, rows: 11)
+        #expect(
+            pilot.screen.lines == [
+                "Desk",
+                "────────────────────────────────────────",
+                "› [ Count 0 ]",
+                "  Name: [                              ]",
+                "  [ Ask ]",
+                "  [ Delete ]",
+                "  東京 answers:",
+                "",
+                "",
+                "",
+                "c Count  F2 Fill  F3 Double  ^C Quit",
+            ]
+        )
+        #expect(pilot.screen.size == TerminalSize(columns: 40, rows: 11))
+        #expect(pilot.screen.cursor == nil)
+        #expect(!pilot.hasQuit)
+    }
+
+    @Test func keysReachWhatHasTheFocus() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press(.enter, .space, "c")
+        pilot.expect(shows: "[ Count 3 ]")
+        pilot.press(.tab, .tab, .tab, .enter)
+        pilot.expect(shows: "Delete it?")
+        pilot.press(.enter)
+        pilot.expect(shows: "[ Count 0 ]")
+        pilot.expect(hides: "Delete it?")
+    }
+
+    @Test func aTextIsTypedAndPastedWhereTheCursorIs() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press(.tab)
+        pilot.type("Größe 👩‍👩‍👧‍👦 c")
+        pilot.press(.home, .right)
+        pilot.paste("東京\n")
+        pilot.expect(shows: "Name: [G東京 röße 👩‍👩‍👧‍👦 c")
+        #expect(pilot.screen.cursor == TextFrame.Cursor(row: 3, column: 9 + 6))
+        pilot.press(.control("u"), .delete, .backspace)
+    }
+
+    @Test func aClickReachesWhatIsThere() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.click("Count 0")
+        pilot.click("F2 Fill")
+        pilot.click("Row 1")
+        pilot.click("Name: [")
+        pilot.type("Ada")
+        pilot.expect(shows: "[ Count 1 ]\n› Name: [Ada ")
+        pilot.click(row: 2, column: 4)
+        pilot.expect(shows: "[ Count 2 ]")
+    }
+
+    @Test func theWheelScrolls() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press(.function(2))
+        pilot.turn(.wheelDown, over: "Row 0")
+        pilot.expect(hides: "[ Count 0 ]")
+        pilot.turn(.wheelUp, over: "Row 3")
+        pilot.expect(shows: "[ Count 0 ]")
+    }
+
+    @Test(arguments: [1, 20, 40, 80, 200, 1000])
+    func theTerminalHasAnySize(columns: Int) {
+        let pilot = Pilot(deskOf: 40)
+        for rows in [1, 3, 24, 60] {
+            pilot.resize(columns: columns, rows: rows)
+            #expect(pilot.screen.size == TerminalSize(columns: columns, rows: rows))
+            #expect(pilot.screen.lines.allSatisfy { $0.columns() <= columns })
+        }
+        pilot.press("c")
+        if columns > 20 { pilot.expect(shows: "[ Count 1 ]") }
+    }
+
+    @Test func theClockMovesOnlyWhenTheTestMovesIt() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press("c")
+        pilot.advance(by: .milliseconds(3999))
+        pilot.expect(shows: "Counted.")
+        pilot.advance(by: .milliseconds(1))
+        pilot.expect(hides: "Counted.")
+    }
+
+    @Test func stylesAreThoseOnTheTerminal() {
+        let pilot = Pilot(deskOf: 40)
+        #expect(pilot.style(of: "東京") == Style(foreground: .red, attributes: .bold))
+        #expect(pilot.style(of: "Desk") == .bold)
+        #expect(pilot.style(of: "[ Count")?.attributes == [.reverse, .bold])
+        pilot.press(.tab)
+        #expect(pilot.style(of: "[ Count") == .plain)
+        let screen = pilot.screen
+        #expect(screen.places(of: "京 a") == [TextFrame.Cursor(row: 6, column: 4)])
+        #expect(screen[6, 2] == Cell(text: "東", width: 2, style: Style(foreground: .red, attributes: .bold)))
+        #expect(screen[-1, 0] == Cell() && screen[0, 40] == Cell() && screen[99, 0] == Cell())
+    }
+
+    @Test(arguments: [Key.control("c"), "q"]) func aQuitKeyQuits(key: Key) {
+        let pilot = Pilot(deskOf: 40)
+        pilot.press(key)
+        pilot.expectQuit()
+        #expect(pilot.hasQuit)
+    }
+
+    @Test func aKeyThatNothingHandlesIsIgnored() {
+        let pilot = Pilot(deskOf: 40)
+        pilot.expect(ignores: "x")
+        pilot.press("c", .tab)
+        // In a text field it is typed.
+        #expect(failures { pilot.expect(ignores: "x") }.count == 1)
+    }
+
+    @Test func aScreenThatIsPushedIsShownAndReleasedWithThePilot() {
+        weak var model: DeskModel?
+        do {
+            let (clock, stack) = (TestScheduler(), ScreenStack())
+            let pilot = Pilot(showing: stack, columns: 40, rows: 10, clock: clock)
+            #expect(pilot.screen.text == "")
+            let desk = DeskModel(on: clock)
+            model = desk
+            stack.push(ScreenController(viewModel: desk, renderer: DeskRenderer.init(observer:)))
+            pilot.expect(shows: "[ Count 0 ]")
+            desk.send(action: .count)
+            pilot.expect(shows: "[ Count 1 ]")
+        }
+        #expect(model == nil)
+    }
+
+    /// The work of another thread is waited for, and nothing else is.
+    @Test func whatAnotherThreadAnswersIsWaitedFor() {
+        let elsewhere = QueueScheduler(name: "tests.pilot")
+        let (answers, observer) = Signal<String, NoError>.pipe()
+        let pilot = Pilot(deskOf: 40, asking: SignalProducer(answers), patience: .seconds(30))
+        pilot.click("[ Ask ]")
+        elsewhere.schedule { observer.send(value: "yes") }
+        pilot.expect(shows: "answers: yes")
+        elsewhere.schedule { observer.send(value: "no") }
+        pilot.expect(hides: "answers: yes")
+    }
+}
+
+extension Key {
+    fileprivate static let space: Key = " "
+}

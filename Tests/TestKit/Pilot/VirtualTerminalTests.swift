@@ -1,0 +1,67 @@
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+/// The terminal understands a painter's bytes, and complains about all others.
+struct VirtualTerminalTests {
+    private func received(_ bytes: String, width: Int = 6, height: Int = 2) -> VirtualTerminal {
+        var terminal = VirtualTerminal(width: width, height: height)
+        terminal.receive(Array(bytes.utf8))
+        return terminal
+    }
+
+    @Test func textsStandWhereTheCursorIs() {
+        let terminal = received("ab\u{1B}[2;3H東c\u{1B}[H\u{1B}[CX")
+        #expect(terminal.lines == ["aX", "  東c"])
+        #expect(terminal.complaints == [])
+        #expect(terminal.cells[1].map(\.width) == [1, 1, 2, 0, 1, 1])
+    }
+
+    @Test func halfOfAWideTextIsBlank() {
+        #expect(received("東\u{1B}[1;2Hx").lines == [" x", ""])
+        #expect(received("東\u{1B}[Hx").lines == ["x", ""])
+    }
+
+    @Test(
+        arguments: [
+            "\u{1B}]8;;x\u{7}", "\u{1B}[5n", "\u{1B}[2J\u{1B}[9;9Hx", "abcdefg", "\r", "a\r\nb\r\n", "\u{1B}[31m",
+            "\u{1B}[0;5m",
+            "\u{1B}[0;38;5m", "\u{1B}[0;38;2;1;2m", "\u{1B}[0;48;5;256m", "\u{1B}[3;1r", "\u{1B}[0;4r", "\u{1B}[1r",
+            "\u{1B}[m",
+        ]
+    )
+    func whatNoPainterSendsIsAComplaint(bytes: String) {
+        #expect(received(bytes).complaints.count == 1)
+    }
+
+    /// No bytes end the process.
+    @Test func anyBytesAreSurvived() {
+        var random = RandomNumbers(seed: 7)
+        let letters = "[9;0KJHCrmMh東".map { String($0) }
+        let pieces = letters + ["\u{1B}", "\n", "\r\n", "e\u{301}", "?25", "2J"]
+        for _ in 0..<300 {
+            let bytes = (0..<30).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
+            _ = received(bytes).lines
+        }
+    }
+
+    /// Each style of a painter is read back: all attributes, and colors of each kind, alone and together.
+    @Test func everyStyleIsReadAsItWasPainted() {
+        let colors: [Color] = [.standard, .rgb(1, 2, 3)] + [0, 7, 8, 15, 16, 255].map { .palette($0) }
+        for attributes in 0..<UInt8(64) {
+            for (foreground, background) in colors.flatMap({ first in colors.map { (first, $0) } }) {
+                let style = Style(
+                    foreground: foreground,
+                    background: background,
+                    attributes: TextAttributes(rawValue: attributes)
+                )
+                let terminal = received(style.ansi(colors: .trueColor) + "x")
+                guard terminal.cells[0][0].style == style, terminal.complaints.isEmpty else {
+                    Issue.record("\(style) is read as \(terminal.cells[0][0].style)")
+                    return
+                }
+            }
+        }
+    }
+}
