@@ -70,7 +70,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
         if let tag = response.headers["ETag"] {
             // A proxy on the way may have turned the tag into a weak one.
-            if let own = headers["ETag"] { return StoredAnswer.opaque(tag) == StoredAnswer.opaque(own) }
+            if let own = headers["ETag"] { return EntityTag.opaque(tag) == EntityTag.opaque(own) }
             // A strong tag names a version that has it; one that can't be sent would not have been stored.
             if tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag), response.headers.isExact("ETag") { return false }
         }
@@ -107,10 +107,6 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         "Connection", "Keep-Alive", "Proxy-Connection", "Proxy-Authenticate", "Proxy-Authentication-Info",
         "Proxy-Authorization", "TE", "Transfer-Encoding", "Upgrade",
     ]
-
-    private static func opaque(_ tag: String) -> Substring {
-        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
-    }
 
     /// Takes over the fields of a 304 to a request (section 3.2), and counts the age from now on.
     mutating func freshen(with response: HTTPResponse, to request: HTTPRequest, requested: Date, responded: Date) {

@@ -9,7 +9,7 @@ enum EntityTag {
     /// Returns whether a tag can be sent back, and means this one tag there.
     static func canBeSent(_ tag: String) -> Bool {
         guard !tag.isEmpty, tag.utf8.count <= longest, HeaderFields.Field.canBeSent(tag) else { return false }
-        let opaque = isWeak(tag) ? tag.dropFirst(2) : tag[...]
+        let opaque = opaque(tag)
         guard opaque.utf8.contains(UInt8(ascii: "\"")) else {
             return opaque != "*" && !opaque.isEmpty && opaque.utf8.allSatisfy { (33..<127).contains($0) && $0 != 44 }
         }
@@ -20,5 +20,10 @@ enum EntityTag {
     /// Returns whether a tag stands for contents that mean the same and may differ in their bytes.
     static func isWeak(_ tag: String) -> Bool {
         tag.hasPrefix("W/")
+    }
+
+    /// Returns a tag without the sign of a weak one.
+    static func opaque(_ tag: String) -> Substring {
+        isWeak(tag) ? tag.dropFirst(2) : tag[...]
     }
 }

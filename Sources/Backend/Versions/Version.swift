@@ -36,6 +36,15 @@ public struct Version: Sendable, Hashable, Codable {
     /// Whether the server named a version; without one, no write can be made to depend on it.
     public var isKnown: Bool { etag != nil || lastModified != nil }
 
+    /// Returns whether two versions are one as far as they can be compared: by their tags, and by their dates where one of them has no tag.
+    ///
+    /// A server may name a date in some answers only, and a proxy that compresses makes a tag weak.
+    func isSame(as other: Version) -> Bool {
+        if let etag, let own = other.etag { return EntityTag.opaque(etag) == EntityTag.opaque(own) }
+        guard let lastModified, let own = other.lastModified else { return false }
+        return HTTPDate.parse(lastModified) == HTTPDate.parse(own)
+    }
+
     private enum CodingKeys: CodingKey {
         case etag, lastModified
     }

@@ -15,8 +15,9 @@ extension Versioned where Value: Equatable {
     /// After a 409 or a 412 the producer reads the value again, and asks `merge` for what to write over the version that it
     /// read. `{ $0.mine }` writes the same value on the new version; nil gives up with the refusal, so that a person can be shown
     /// the conflict. A refusal whose write may have been carried out before, because it was repeated, is a success where the
-    /// value that is read is the value that was written. A read that answers with the version that was refused ends with the
-    /// refusal: a cache or a server has not noticed the change.
+    /// value that is read is the value that was written. A read that answers with the version that was refused, or with none that is
+    /// known, ends with the refusal: a cache or a server has not noticed the change, and a write over what it sends would lose the
+    /// change.
     ///
     /// - Parameters:
     ///   - value: The value to write.
@@ -38,11 +39,13 @@ extension Versioned where Value: Equatable {
                     return SignalProducer(error: error)
                 }
                 return read().flatMap(.concat) { theirs -> SignalProducer<Versioned, CoreError> in
-                    if error.isOutcomeUnknown, theirs.value == value, theirs.version != version {
+                    let isNew = theirs.version.isKnown && !theirs.version.isSame(as: version)
+                    // A server that counts in seconds may have stored it under the date that the value had before.
+                    if error.isOutcomeUnknown, theirs.value == value, isNew || self.value != value {
                         return SignalProducer(value: theirs)
                     }
                     let conflict = Conflict(base: self, mine: value, theirs: theirs)
-                    guard attempts > 1, theirs.version != version, let merged = merge(conflict) else {
+                    guard attempts > 1, isNew, let merged = merge(conflict) else {
                         return SignalProducer(error: error)
                     }
                     return theirs.updating(
