@@ -28,7 +28,7 @@ extension Middleware {
             authorized.headers["Authorization"] = "Basic \(credentials)"
             return next(authorized).attempt { answer in
                 guard answer.response.status == 401 else { return .success(()) }
-                return .failure(.authentication(.rejected(CoreError.StatusReason(answer))))
+                return .failure(.authentication(.rejected(CoreError.StatusReason(answer, to: request))))
             }
         }
     }

@@ -74,7 +74,7 @@ private struct BearerAuthentication: Sendable {
             guard let token, token != first?.token, token.canBeSent,
                 provider.login.number == request.context.login?.number
             else {
-                let reason = first.map { CoreError.StatusReason($0.answer) }
+                let reason = first.map { CoreError.StatusReason($0.answer, to: request) }
                 return responder.finish(.failure(.authentication(reason.map { .rejected($0) } ?? .missing)))
             }
             var authorized = request
@@ -87,7 +87,9 @@ private struct BearerAuthentication: Sendable {
                 // Its body has been handed out: that of another answer can't follow it.
                 guard request.context.sink?.hasBegun != true else { return responder.finish(outcome) }
                 guard first == nil else {
-                    return responder.finish(.failure(.authentication(.rejected(CoreError.StatusReason(answer)))))
+                    return responder.finish(
+                        .failure(.authentication(.rejected(CoreError.StatusReason(answer, to: request))))
+                    )
                 }
                 attempt(request, after: (token, answer), responder, next)
             }

@@ -33,7 +33,7 @@ private struct FieldAuthentication: Sendable {
                 guard answer.response.status == 401, request.context.sink?.hasBegun != true else {
                     return .success(answer)
                 }
-                return .failure(.authentication(.rejected(CoreError.StatusReason(answer))))
+                return .failure(.authentication(.rejected(CoreError.StatusReason(answer, to: request))))
             }
         }
     }

@@ -87,7 +87,8 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
 
     /// Returns what the resource makes of its response in a batch.
     func read(_ answer: HTTPAnswer) -> Result<Response, CoreError> {
-        let repeated = RequestDelivery.isReadingRepeated && !endpoint.method.isSafe ? endpoint.method : nil
-        return reader.read(answer, repeating: repeated, at: endpoint).mapError { $0.located(at: endpoint) }
+        let isRepeated = RequestDelivery.isReadingRepeated && !endpoint.method.isSafe
+        return reader.read(answer, to: endpoint.method, repeated: isRepeated, at: endpoint)
+            .mapError { $0.located(at: endpoint) }
     }
 }

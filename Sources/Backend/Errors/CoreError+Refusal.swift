@@ -51,12 +51,13 @@ extension CoreError {
 
     /// Whether the backend may have carried out the request all the same.
     ///
-    /// The exchange was broken off or took too long; or the request was repeated after such an exchange, and the refusal may be about
-    /// its own success, as a 412 to a second `If-None-Match: *` can be. Reading the resource again tells.
+    /// The exchange was broken off or took too long; a gateway says so of its own exchange (502, 504) with a request that changes
+    /// something; or such a request was repeated after an exchange of this kind, and the refusal may be about its own success, as a 412 to a
+    /// second `If-None-Match: *` can be. Reading the resource again tells.
     public var isOutcomeUnknown: Bool {
         switch self {
         case let .transport(reason, _): reason.leavesOutcomeOpen
-        case let .status(reason, _): reason.isOutcomeUnknown
+        case let .status(reason, _), let .authentication(.rejected(reason), _): reason.isOutcomeUnknown
         case .request, .parsing, .authentication: false
         }
     }

@@ -76,6 +76,11 @@ extension CoreError {
             self.isOutcomeUnknown = isOutcomeUnknown
         }
 
+        /// Creates the reason of an answer to a request whose credentials the backend has rejected.
+        init(_ answer: HTTPAnswer, to request: HTTPRequest) {
+            self.init(answer, afterOpenAttempt: request.meetsItself)
+        }
+
         /// The version that the server has now, where the answer names it: one that isn't known where it doesn't.
         public var version: Version { Version(headers) }
 

@@ -40,6 +40,9 @@ extension HTTPRequest {
         var mayCarryCredentials = true
     }
 
+    /// Whether the request changes something, and may have been carried out before the exchange that came last.
+    var meetsItself: Bool { !method.isSafe && context.delivery?.mayHaveSucceeded == true }
+
     /// The part of an exchange that a timeout bounds.
     package enum TimeoutScope: Sendable {
         /// The whole exchange.

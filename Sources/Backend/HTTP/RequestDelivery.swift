@@ -40,13 +40,31 @@ package final class RequestDelivery: Sendable {
         switch outcome {
         case let .success(answer):
             isOpen.store(true, ordering: .releasing)
-            // The others of those after which a request is made again say that it was not carried out.
-            if [500, 502, 504].contains(answer.response.status) { isDone.store(true, ordering: .releasing) }
+            if RequestDelivery.isOpen(after: answer.response) { isDone.store(true, ordering: .releasing) }
         case let .failure(.transport(reason, _)):
             guard reason.leavesOutcomeOpen else { return }
             isOpen.store(true, ordering: .releasing)
             isDone.store(true, ordering: .releasing)
         case .failure: return
+        }
+    }
+
+    /// Returns whether a request may have been carried out before its answer was lost, or replaced by that of a gateway.
+    ///
+    /// Some gateways say 503 where the host has ended the connection without an answer. One that names a pause has turned the request away.
+    private static func isOpen(after response: HTTPResponse) -> Bool {
+        switch response.status {
+        case 501, 505, 511: false
+        case 503: response.headers["Retry-After"] == nil && response.headers["Backoff"] == nil
+        default: response.status >= 500
+        }
+    }
+
+    /// Returns whether a request may have been carried out, though this is its outcome.
+    static func isOpen(after outcome: Result<HTTPAnswer, CoreError>) -> Bool {
+        switch outcome {
+        case let .success(answer): isOpen(after: answer.response)
+        case let .failure(error): error.isOutcomeUnknown
         }
     }
 }

@@ -6,7 +6,8 @@ extension Middleware {
     /// Returns a middleware that repeats requests which may succeed later.
     ///
     /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one with
-    /// `Retry-After`. When there are no attempts left, the last outcome is the outcome.
+    /// `Retry-After`. When there are no attempts left, the last outcome is the outcome. Where the last attempt of a request that changes
+    /// something reached nobody, and an earlier one may have been carried out, the earlier one's is: its `isOutcomeUnknown` says so.
     ///
     /// - Parameters:
     ///   - policy: What is repeated, where the resource does not say it.
@@ -57,14 +58,18 @@ private final class RequestRetry: Sendable {
                 request.headers["Idempotency-Key"] = UUID().uuidString
             }
             budget?.earn()
-            attempt(0, request, policy, responder, next)
+            attempt(0, request, policy, after: nil, responder, next)
         }
     }
 
+    /// Makes the request.
+    ///
+    /// - Parameter open: The outcome of an earlier attempt that may have been carried out; nil where there is none.
     private func attempt(
         _ number: Int,
         _ request: HTTPRequest,
         _ policy: RequestRetryPolicy,
+        after open: Result<HTTPAnswer, CoreError>?,
         _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
@@ -73,11 +78,27 @@ private final class RequestRetry: Sendable {
         responder.perform(next(request)) { [self, request] outcome in
             guard number < policy.backoff.maximumRetries, policy.repeats(request, after: outcome),
                 let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
-            else { return responder.finish(outcome) }
+            else { return responder.finish(RequestRetry.last(outcome, after: open, of: request)) }
             request.context.trace?.addRetry()
             request.context.delivery?.note(outcome)
-            responder.wait(pause, on: scheduler) { [self] in attempt(number + 1, request, policy, responder, next) }
+            let open = RequestDelivery.isOpen(after: outcome) ? outcome : open
+            responder.wait(pause, on: scheduler) { [self] in
+                attempt(number + 1, request, policy, after: open, responder, next)
+            }
         }
+    }
+
+    /// Returns the outcome of a request: that of its last attempt, unless this one says that nothing was carried out, and an earlier
+    /// one may have been.
+    private static func last(
+        _ outcome: Result<HTTPAnswer, CoreError>,
+        after open: Result<HTTPAnswer, CoreError>?,
+        of request: HTTPRequest
+    ) -> Result<HTTPAnswer, CoreError> {
+        guard let open, !request.method.isSafe, case let .failure(error) = outcome, !error.isOutcomeUnknown else {
+            return outcome
+        }
+        return open
     }
 
     /// Returns the pause that the backend asked for, or one of the policy's; nil where it would be too long.

@@ -19,34 +19,37 @@ struct AnswerReader<Response: Sendable>: Sendable {
 
     /// Returns what a resource makes of the answer to a request.
     func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
-        let meetsItself = !request.method.isSafe && request.context.delivery?.mayHaveSucceeded == true
-        return read(answer, repeating: meetsItself ? request.method : nil, at: request.endpoint)
+        read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
     }
 
     /// Returns what a resource makes of an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - method: The method of a request that may have been carried out before; nil for any other.
+    ///   - method: The method of the request.
+    ///   - isRepeated: Whether the request changes something and may have been carried out before.
     ///   - endpoint: What is said of the request where elements are left out.
     func read(
         _ answer: HTTPAnswer,
-        repeating method: Resource.Method? = nil,
+        to method: Resource.Method,
+        repeated isRepeated: Bool,
         at endpoint: @autoclosure () -> CoreError.Endpoint
     ) -> Result<Response, CoreError> {
         let status = answer.response.status
         if accepted.contains(status) {
-            guard method != nil else { return decoded(answer.body, answer.response, at: endpoint()) }
+            guard isRepeated else { return decoded(answer.body, answer.response, at: endpoint()) }
             // The parts of a batch are repeated with it.
             return RequestDelivery.$isReadingRepeated.withValue(true) {
                 decoded(answer.body, answer.response, at: endpoint())
             }
         }
         // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
-        if method == .DELETE, [404, 410].contains(status), isBodiless {
+        if isRepeated, method == .DELETE, [404, 410].contains(status), isBodiless {
             return decoded(answer.body, answer.response, at: endpoint())
         }
-        return .failure(.status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: method != nil)))
+        // The host behind a gateway may have carried out what the gateway has no answer to.
+        let isOpen = isRepeated || !method.isSafe && [502, 504].contains(status)
+        return .failure(.status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: isOpen)))
     }
 
     private var isBodiless: Bool {

@@ -92,6 +92,15 @@ struct CurlConnection {
         return !socket.isOpen && socket.hasSpokenLast
     }
 
+    /// Returns the reason of a failure: what is said of a further connection, which could not be made, isn't true of the kept one on
+    /// which the request went out before.
+    func reason(_ last: CoreError.TransportReason) -> CoreError.TransportReason {
+        switch last {
+        case .refused, .unreachable, .unresolved: wasSent ? .reset : last
+        default: last
+        }
+    }
+
     /// Records the version that the server speaks.
     func noteVersion(isMultiplexed: Bool) {
         if isMultiplexed { socket?.isShared = true }

@@ -26,7 +26,11 @@ import Testing
 
     private func session(_ first: Outcome, _ second: Outcome) throws -> BackendSession {
         let retry = Middleware.retry(
-            .init(backoff: .constant(upTo: 1, pause: .zero), methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD])
+            .init(
+                backoff: .constant(upTo: 1, pause: .zero),
+                methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD],
+                statuses: [408, 429, 500, 501, 502, 503, 504, 520]
+            )
         )
         let url = try #require(URL(string: "http://localhost"))
         return BackendSession(
@@ -39,9 +43,10 @@ import Testing
     private static let firsts: [(name: String, outcome: Outcome, isOpen: Bool)] = [
         ("reset", .failure(.transport(.reset)), true), ("timed out", .failure(.transport(.timedOut)), true),
         ("truncated", .failure(.transport(.truncated)), true), ("502", .status(502), true), ("500", .status(500), true),
-        ("504", .status(504), true), ("503", .status(503), false), ("429", .status(429), false),
+        ("504", .status(504), true), ("503", .status(503), true), ("429", .status(429), false),
+        ("503 with a pause", .status(503, ["Retry-After": "0"]), false), ("501", .status(501), false),
         ("408", .status(408), false), ("refused", .failure(.transport(.refused)), false),
-        ("unprocessed", .failure(.transport(.unprocessed)), false),
+        ("unprocessed", .failure(.transport(.unprocessed)), false), ("520", .status(520), true),
     ]
 
     /// Every first outcome, every method, and every refusal that can be about the request's own success.
@@ -71,6 +76,51 @@ import Testing
             let shape = BackendResource<Void, EmptyResponse, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
             let answer = try session(outcome, .status(status)).access(shape).single()
             #expect((answer == .success(EmptyResponse())) == isOpen, "\(name)")
+        }
+    }
+
+    /// Outcomes of a second attempt that say by themselves that nothing was carried out, or that are refused on the way.
+    private static let seconds: [(name: String, outcome: Outcome)] = [
+        ("refused", .failure(.transport(.refused))), ("unresolved", .failure(.transport(.unresolved))),
+        ("unreachable", .failure(.transport(.unreachable))), ("tls", .failure(.transport(.tls))),
+        ("suspended", .failure(.transport(.suspended))), ("no connection", .failure(.transport(.noConnection))),
+        ("held back", .failure(.transport(.heldBack(until: .distantFuture)))),
+        ("no credentials", .failure(.authentication(.missing))), ("401", .status(401)), ("403", .status(403)),
+        ("500", .status(500)), ("reset", .failure(.transport(.reset))),
+    ]
+
+    /// Every first outcome × every second one × every method × authenticated or not.
+    @Test(arguments: Resource.Method.allCases, [false, true])
+    func aSecondAttemptThatReachedNobodySaysNothingOfTheFirst(method: Resource.Method, isKeyed: Bool) throws {
+        for (name, first, isOpen) in Self.firsts {
+            for (other, second) in Self.seconds {
+                let session = try session(first, second)
+                let keyed = session.authenticated(KongAuth.self, by: .credentials { ["X-Key": "1"] })
+                let plain = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+                let own = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: method)
+                let error = try #require(
+                    (isKeyed ? keyed.access(own).single() : session.access(plain).single())?.failure,
+                    "\(name), \(other)"
+                )
+                let mayHaveHappened = isOpen && !method.isSafe
+                let isOpenByItself = other == "reset"
+                #expect(error.isOutcomeUnknown == (mayHaveHappened || isOpenByItself), "\(method) \(name), \(other)")
+                // Whoever has to log in again is told so, and a refusal stays what it is.
+                if other == "401", isKeyed, case .authentication = error { continue }
+                guard ["401", "403", "500"].contains(other) else { continue }
+                #expect(error.refusal.map { "\($0.code)" } == other)
+            }
+        }
+    }
+
+    /// A gateway's answer to a change says nothing of the host behind it.
+    @Test(arguments: Resource.Method.allCases)
+    func aGatewayWithoutAnAnswerLeavesAChangeOpen(method: Resource.Method) throws {
+        for status in [500, 501, 502, 503, 504] {
+            let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+                .retrying(.never)
+            let error = try session(.status(status), .status(200)).access(resource).single()?.failure
+            #expect(error?.isOutcomeUnknown == (!method.isSafe && [502, 504].contains(status)), "\(method) \(status)")
         }
     }
 

@@ -88,6 +88,28 @@ import Testing
         }
     }
 
+    /// A server that goes away with a request is no server that has never had it: nobody makes a second order of it.
+    @Test(arguments: Resource.Method.allCases, [false, true])
+    func aServerThatGoesAwayMayHaveCarriedOutTheRequest(method: Resource.Method, hasBody: Bool) throws {
+        guard TransportKind.current == .curl else { return }
+        let server = try LastConnectionServer()
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)"))
+        let session = BackendSession(
+            environment: Environment(base: url),
+            transport: TransportKind.current.transport(),
+            middleware: [.retry(RequestRetryPolicy(backoff: .constant(upTo: 1, pause: .zero)))]
+        )
+        #expect(session.access(TestResource.data()).single() == .success(Data("kept".utf8)))
+
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+        let error = session.access(resource, with: Data((hasBody ? "body" : "").utf8)).single()?.failure
+
+        // On a connection of its own, a request without a body has never been sent.
+        let wasSent = method.isIdempotent || hasBody
+        #expect(server.end() == ["GET"] + (wasSent ? [method.rawValue] : []))
+        #expect(error?.isOutcomeUnknown == (wasSent && !method.isSafe), "\(String(describing: error))")
+    }
+
     /// There a server is asked to close, and nothing helps against one that answers, keeps the connection, and sends more.
     @Test func onURLSessionAServerThatKeepsWhatItShouldCloseIsBelieved() throws {
         guard TransportKind.current == .urlsession else { return }

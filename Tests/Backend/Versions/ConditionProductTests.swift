@@ -9,7 +9,7 @@ import Testing
 /// exchange that is lost or refused and repeated, and a host that asks for a pause.
 @Suite(.timeLimit(.minutes(5))) struct ConditionProductTests {
     private enum Fault: CaseIterable {
-        case none, lost, gateway, busy
+        case none, lost, gateway, busy, silent
     }
 
     private enum OwnAuth: AuthKind {}
@@ -22,7 +22,8 @@ import Testing
         var backsOff = false
         var isRefused = false
 
-        var mayHaveSucceeded: Bool { fault == .lost || fault == .gateway }
+        /// A 503 that asks for a pause has turned the write away.
+        var mayHaveSucceeded: Bool { fault == .lost || fault == .gateway || fault == .silent && !backsOff }
     }
 
     private static let ways: [Way] = {
@@ -99,7 +100,9 @@ import Testing
                     case .none: break
                     case .lost: return .failure(.transport(.reset))
                     case .gateway: return status(502, pause)
-                    case .busy: return status(503, pause)
+                    case .busy:
+                        return status(503, way.backsOff ? ["Retry-After": "1", "Backoff": "20"] : ["Retry-After": "1"])
+                    case .silent: return status(503, pause)
                     }
                 }
                 let tag = "\"\(way.isRefused ? 7 : 2)\""
@@ -112,7 +115,7 @@ import Testing
     }
 
     @Test func aConditionSurvivesEveryWay() throws {
-        #expect(Self.ways.count == 128)
+        #expect(Self.ways.count == 160)
         for way in Self.ways {
             let clock = TestScheduler()
             let server = Server(way)
