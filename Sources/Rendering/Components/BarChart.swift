@@ -30,14 +30,14 @@ public struct BarChart: Component {
     public var bars: [Bar]
     /// The number whose bar has the full width; by default the greatest number.
     public var maximum: Double?
-    /// The color of the bars.
-    public var color: Color
+    /// The style of the bars.
+    public var style: Style
 
     /// Creates a chart.
-    public init(_ bars: [(label: String, value: Double)], maximum: Double? = nil, color: Color = .cyan) {
+    public init(_ bars: [(label: String, value: Double)], maximum: Double? = nil, style: Style = .accent) {
         self.bars = bars.map { Bar($0.label, $0.value) }
         self.maximum = maximum
-        self.color = color
+        self.style = style
     }
 
     /// Returns one line for each bar: the name, the bar and the number; names have up to a third of the width.
@@ -56,9 +56,9 @@ public struct BarChart: Component {
             return Line([
                 Span(label),
                 Span(String(repeating: " ", count: labelWidth - label.columns() + 1)),
-                Span(drawing, style: Style(foreground: color)),
+                Span(drawing, style: self.style),
                 Span(String(repeating: " ", count: gap)),
-                Span(number, style: .dim),
+                Span(number, style: .secondary),
             ])
         }
     }

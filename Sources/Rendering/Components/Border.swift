@@ -67,7 +67,7 @@ struct Border: Component {
     func draw(on canvas: inout Canvas, in space: Space) {
         guard let inner = inner(space), canvas.height > 1 else { return content.draw(on: &canvas, in: space) }
         let isFocused = space.isFocused
-        Self.draw(line, title: title, on: &canvas, width: space.width, style: isFocused ? .plain : .dim)
+        Self.draw(line, title: title, on: &canvas, width: space.width, style: isFocused ? .focusedBorder : .border)
         canvas.part(row: 1, column: 1, width: inner.width, height: canvas.height - 2) {
             content.draw(on: &$0, in: inner)
         }

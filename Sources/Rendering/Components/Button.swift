@@ -8,7 +8,7 @@
 /// [ Try again ]
 /// ( Send )
 /// ```
-/// The second button is disabled: it is dimmed and can't have the focus.
+/// The second button is disabled: it is shown in the style ``StyleName/disabled`` and can't have the focus.
 public struct Button: Component {
     /// The title.
     public var title: String
@@ -28,8 +28,8 @@ public struct Button: Component {
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         let title = Truncation.tail.apply(to: title, columns: max(1, space.width - 4))
-        guard isEnabled else { return [Line("( \(title) )", style: .dim)] }
-        return [Line("[ \(title) ]", style: space.isFocused ? Style(attributes: .reverse) : .plain)]
+        guard isEnabled else { return [Line("( \(title) )", style: .disabled)] }
+        return [Line("[ \(title) ]", style: space.isFocused ? .focus : .plain)]
     }
 
     /// One line.

@@ -7,6 +7,6 @@ enum ControlText {
 
     /// Returns the message about what is wrong with an input.
     static func problem(_ problem: String) -> Text {
-        Text("! " + problem).foreground(.red)
+        Text("! " + problem).styled(.error)
     }
 }

@@ -187,7 +187,7 @@ public struct DatePicker: Component {
         let firstWeekday = calendar.firstWeekday - 1
         for column in 0..<7 where !names.isEmpty {
             let name = names[(firstWeekday + column) % names.count]
-            canvas.write(name, row: 1, column: column * 3, style: .dim, limit: 2)
+            canvas.write(name, row: 1, column: column * 3, style: .secondary, limit: 2)
         }
         let weekday = calendar.component(.weekday, from: first) - 1
         let offset = (weekday - firstWeekday + 7) % 7
@@ -197,7 +197,7 @@ public struct DatePicker: Component {
             let words = day < 10 ? " \(day)" : "\(day)"
             var style = Style.plain
             if selection == CalendarDay(year: month.year, month: month.month, day: day) {
-                style.attributes = isFocused ? [.reverse] : [.bold, .underline]
+                style = isFocused ? .focus : Style(attributes: [.bold, .underline])
             } else if today == CalendarDay(year: month.year, month: month.month, day: day) {
                 style.attributes = .underline
             }

@@ -18,11 +18,11 @@ public struct Divider: Component {
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         guard let title, space.width > 6 else {
-            return [Line(String(repeating: "─", count: space.width), style: .dim)]
+            return [Line(String(repeating: "─", count: space.width), style: .border)]
         }
         let words = Truncation.tail.apply(to: title, columns: space.width - 6)
         let rest = String(repeating: "─", count: space.width - 4 - words.columns())
-        return [Line([Span("── ", style: .dim), Span(words), Span(" " + rest, style: .dim)])]
+        return [Line([Span("── ", style: .border), Span(words), Span(" " + rest, style: .border)])]
     }
 
     /// One line.

@@ -47,7 +47,7 @@ struct Fill: Component {
         let style = Style(background: color)
         for row in canvas.rowsInView { canvas.fill(row: row, columns: 0..<space.width, style: style) }
         canvas.part(width: canvas.width, height: canvas.height) { part in
-            part.style = style.over(part.style)
+            part.style = style.over(part.style, in: part.theme)
             content.draw(on: &part, in: space)
         }
     }

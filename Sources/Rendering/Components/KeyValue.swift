@@ -41,14 +41,14 @@ public struct KeyValue: Component {
         guard space.width > 0 else { return [] }
         let limit = max(1, space.width / 3)
         let keyWidth = pairs.reduce(0) { max($0, $1.key.columns(limit: limit)) }
-        let valueSpace = Space(width: space.width - keyWidth - 2)
+        let valueSpace = space.with(width: space.width - keyWidth - 2)
         return pairs.flatMap { pair -> [Line] in
             let key = Truncation.tail.apply(to: pair.key, columns: keyWidth)
             let indent = String(repeating: " ", count: keyWidth + 2)
             let padding = String(repeating: " ", count: keyWidth + 2 - key.columns())
             let values = Text(pair.value).lines(in: valueSpace)
-            guard let first = values.first else { return [Line(key, style: .dim)] }
-            return [Line([Span(key, style: .dim), Span(padding)] + first.spans)]
+            guard let first = values.first else { return [Line(key, style: .secondary)] }
+            return [Line([Span(key, style: .secondary), Span(padding)] + first.spans)]
                 + values.dropFirst().map { Line([Span(indent)] + $0.spans) }
         }
     }

@@ -21,15 +21,15 @@ public struct LineChart: Component {
     }
     /// The numbers at the bottom and at the top of the drawing; by default the smallest and the greatest number.
     public var range: ClosedRange<Double>?
-    /// The color of the line.
-    public var color: Color
+    /// The style of the line.
+    public var style: Style
 
     /// Creates a chart; its properties explain the arguments, ``lineCount`` the height.
-    public init(_ values: [Double], height: Int = 4, range: ClosedRange<Double>? = nil, color: Color = .cyan) {
+    public init(_ values: [Double], height: Int = 4, range: ClosedRange<Double>? = nil, style: Style = .accent) {
         self.values = values
         lineCount = Self.shown(height)
         self.range = range
-        self.color = color
+        self.style = style
     }
 
     /// Returns the axis and the drawing.
@@ -47,7 +47,7 @@ public struct LineChart: Component {
             let label = isNamed ? Truncation.tail.apply(to: labels[row == 0 ? 0 : 1], columns: labelWidth) : ""
             let indent = String(repeating: " ", count: labelWidth - label.columns())
             let axis = "\(indent)\(label) \(isNamed ? "┤" : "│")"
-            return Line([Span(axis, style: .dim), Span(drawing, style: Style(foreground: color))])
+            return Line([Span(axis, style: .secondary), Span(drawing, style: self.style)])
         }
     }
 

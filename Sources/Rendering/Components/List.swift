@@ -42,9 +42,9 @@ public struct List: Component {
         return items.enumerated().flatMap { index, item -> [Line] in
             let mark = mark(index + 1)
             let indent = String(repeating: " ", count: markWidth - mark.columns() - 1)
-            return Text(item).lines(in: Space(width: space.width - markWidth)).enumerated().map { row, line in
+            return Text(item).lines(in: space.with(width: space.width - markWidth)).enumerated().map { row, line in
                 let before = row == 0 ? indent + mark + " " : String(repeating: " ", count: markWidth)
-                return Line([Span(before, style: .dim)] + line.spans)
+                return Line([Span(before, style: .secondary)] + line.spans)
             }
         }
     }

@@ -43,7 +43,7 @@ public struct ListItem: Component {
         guard space.width > 0 else { return [] }
         var lines = [firstLine(width: space.width)]
         if let subtitle {
-            lines.append(Line(Truncation.tail.apply(to: subtitle, columns: space.width), style: .dim))
+            lines.append(Line(Truncation.tail.apply(to: subtitle, columns: space.width), style: .secondary))
         }
         return lines
     }
@@ -75,17 +75,17 @@ public struct ListItem: Component {
         if !detail.isEmpty {
             let start = space.width - detail.columns()
             canvas.fill(row: 0, columns: end..<start)
-            canvas.write(detail, row: 0, column: start, style: .dim)
+            canvas.write(detail, row: 0, column: start, style: .secondary)
         }
         guard let subtitle else { return }
-        canvas.write(Truncation.tail.apply(to: subtitle, columns: space.width), row: 1, style: .dim)
+        canvas.write(Truncation.tail.apply(to: subtitle, columns: space.width), row: 1, style: .secondary)
     }
 
     private func firstLine(width: Int) -> Line {
         let (title, detail) = words(width: width)
         guard !detail.isEmpty else { return Line(title, style: style) }
         let gap = String(repeating: " ", count: width - detail.columns() - title.columns())
-        return Line([Span(title, style: style), Span(gap), Span(detail, style: .dim)])
+        return Line([Span(title, style: style), Span(gap), Span(detail, style: .secondary)])
     }
 
     /// Returns the title and the detail, shortened so that both fit into the width.

@@ -43,8 +43,8 @@ public struct Picker: Component {
         return [
             Line([
                 Span(shortLabel),
-                Span("‹ \(option) ›", style: space.isFocused ? Style(attributes: .reverse) : .plain),
-                Span(number, style: .dim),
+                Span("‹ \(option) ›", style: space.isFocused ? .focus : .plain),
+                Span(number, style: .secondary),
             ])
         ]
     }

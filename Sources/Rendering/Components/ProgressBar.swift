@@ -41,7 +41,7 @@ public struct ProgressBar: Component {
         let columns = max(0, room - 4)
         let bar = Blocks.bar(part, columns: columns)
         let rest = String(repeating: "░", count: columns - bar.columns())
-        return [Line([Span(start), Span(bar, style: Self.style), Span(rest, style: .dim), Span(words)])]
+        return [Line([Span(start), Span(bar, style: .accent), Span(rest, style: .border), Span(words)])]
     }
 
     /// One line.
@@ -54,17 +54,15 @@ public struct ProgressBar: Component {
         space.width
     }
 
-    private static let style = Style(foreground: .cyan)
-
     private func piece(columns: Int) -> [Span] {
         guard columns > 0 else { return [] }
         let length = max(1, columns / 6)
         let places = columns - length + 1
         let place = (frame % places + places) % places
         return [
-            Span(String(repeating: "░", count: place), style: .dim),
-            Span(String(repeating: "█", count: length), style: Self.style),
-            Span(String(repeating: "░", count: columns - place - length), style: .dim),
+            Span(String(repeating: "░", count: place), style: .border),
+            Span(String(repeating: "█", count: length), style: .accent),
+            Span(String(repeating: "░", count: columns - place - length), style: .border),
         ]
     }
 }

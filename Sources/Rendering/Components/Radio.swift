@@ -35,10 +35,10 @@ public struct Radio: Component {
     /// Returns the circle and the title; a title that is too long ends in an ellipsis.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        let style: Style = isEnabled ? (space.isFocused ? Style(attributes: .reverse) : .plain) : .dim
+        let style: Style = isEnabled ? (space.isFocused ? .focus : .plain) : .disabled
         let words = Truncation.tail.apply(to: title, columns: space.width - 4)
         let circle = Span(isOn ? "(•)" : "( )", style: style)
-        return [Line([circle, Span(words.isEmpty ? "" : " " + words, style: isEnabled ? .plain : .dim)])]
+        return [Line([circle, Span(words.isEmpty ? "" : " " + words, style: isEnabled ? .plain : .disabled)])]
     }
 
     /// One line.

@@ -73,10 +73,10 @@ public struct Slider: Component {
         let end = space.width - percent.columns() - 1
         let count = max(1, end - start)
         let place = Int((Double(count - 1) * part).rounded())
-        let style: Style = space.isFocused ? Style(attributes: .reverse) : .plain
+        let style: Style = space.isFocused ? .focus : .plain
         canvas.fill("━", row: 0, columns: start..<start + place)
         canvas.write("●", row: 0, column: start + place, style: style)
-        canvas.fill("─", row: 0, columns: start + place + 1..<max(start + place + 1, end), style: .dim)
+        canvas.fill("─", row: 0, columns: start + place + 1..<max(start + place + 1, end), style: .border)
         if end > start { canvas.write(percent, row: 0, column: end + 1) }
         for column in 0..<count {
             canvas.addSpot(

@@ -14,14 +14,14 @@ public struct Sparkline: Component {
     public var values: [Double]
     /// The numbers at the bottom and at the top; by default the smallest and the greatest number shown.
     public var range: ClosedRange<Double>?
-    /// The color of the drawing.
-    public var color: Color
+    /// The style of the drawing.
+    public var style: Style
 
     /// Creates a sparkline.
-    public init(_ values: [Double], range: ClosedRange<Double>? = nil, color: Color = .cyan) {
+    public init(_ values: [Double], range: ClosedRange<Double>? = nil, style: Style = .accent) {
         self.values = values
         self.range = range
-        self.color = color
+        self.style = style
     }
 
     /// Returns the line.
@@ -34,7 +34,7 @@ public struct Sparkline: Component {
         let columns = shown.map { value in
             value.isFinite ? Blocks.column(height > 0 ? (value - bottom) / height : 0) : " "
         }
-        return [Line(columns.joined(), style: Style(foreground: color))]
+        return [Line(columns.joined(), style: self.style)]
     }
 
     /// One line.

@@ -29,7 +29,7 @@ public struct Spinner: Component {
         let count = Self.pictures.count
         let picture = Self.pictures[((frame % count) + count) % count]
         let words = Truncation.tail.apply(to: title, columns: space.width - 2)
-        return [Line([Span(picture, style: Style(foreground: .cyan)), Span(words.isEmpty ? "" : " " + words)])]
+        return [Line([Span(picture, style: .accent), Span(words.isEmpty ? "" : " " + words)])]
     }
 
     /// One line.

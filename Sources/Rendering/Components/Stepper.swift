@@ -61,7 +61,7 @@ public struct Stepper: Component {
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let start = canvas.write(ControlText.label(label, in: space), row: 0)
-        let style: Style = space.isFocused ? Style(attributes: .reverse) : .plain
+        let style: Style = space.isFocused ? .focus : .plain
         let end = canvas.write(
             (hasLess ? "‹ " : "  ") + number(in: space) + (hasMore ? " ›" : ""),
             row: 0,

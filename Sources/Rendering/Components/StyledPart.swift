@@ -15,7 +15,7 @@ struct StyledPart: Equatable {
     }
 
     /// Returns a piece of a text as spans in the styles of its parts.
-    static func spans(of piece: Substring, in parts: [StyledPart], over style: Style) -> [Span] {
+    static func spans(of piece: Substring, in parts: [StyledPart], over style: Style, theme: Theme) -> [Span] {
         let bytes = piece.base.utf8
         let first = bytes.distance(from: bytes.startIndex, to: piece.startIndex)
         // A binary search: a long text has many parts and many lines, but each line has only a few of the parts.
@@ -24,7 +24,10 @@ struct StyledPart: Equatable {
         var start = piece.startIndex
         while start < piece.endIndex, index < parts.count {
             let end = min(piece.endIndex, bytes.index(bytes.startIndex, offsetBy: parts[index].end))
-            if end > start { spans.append(Span(String(piece[start..<end]), style: parts[index].style.over(style))) }
+            if end > start {
+                let style = parts[index].style.over(style, in: theme)
+                spans.append(Span(String(piece[start..<end]), style: style))
+            }
             start = max(start, end)
             index += 1
         }

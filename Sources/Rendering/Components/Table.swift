@@ -233,7 +233,7 @@ extension Table {
     }
 
     private func inner(_ space: Space) -> Space {
-        var inner = Space(width: space.width)
+        var inner = space.with(width: space.width)
         inner.table = head.geometry(width: space.width, rows: rows)
         return inner
     }

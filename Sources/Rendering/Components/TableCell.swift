@@ -100,7 +100,7 @@ extension TableCell {
 
     /// Draws the cell on the part of a canvas that is its column.
     func draw(on canvas: inout Canvas, in space: Space, alignment: Alignment, wrapping: Wrapping) {
-        canvas.style = style.over(canvas.style)
+        canvas.style = style.over(canvas.style, in: canvas.theme)
         switch content {
         case let .text(text):
             for (row, line) in Self.lines(of: text, width: space.width, wrapping: wrapping).enumerated() {

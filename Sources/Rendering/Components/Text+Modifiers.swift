@@ -1,4 +1,21 @@
 extension Text {
+    /// Returns a copy of the text in a style: its name or colors take the place of those that the text has, and its attributes
+    /// are added.
+    ///
+    /// ```swift
+    /// Text("Deleted for good").styled(.destructive)
+    /// ```
+    ///
+    /// - Parameter style: The style, for example a name of the theme.
+    public func styled(_ style: Style) -> Text {
+        with { text in
+            let attributes = text.style.attributes.union(style.attributes)
+            // Colors from before would hide those that a theme has under the name.
+            text.style = style.name == nil ? style.over(text.style, in: .standard) : style
+            text.style.attributes = attributes
+        }
+    }
+
     /// Returns a copy of the text in bold.
     public func bold() -> Text {
         with { $0.style.attributes.insert(.bold) }

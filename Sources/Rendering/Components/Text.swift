@@ -103,7 +103,7 @@ public struct Text: Component {
     public func lines(in space: Space) -> [Line] {
         var lines: [Line] = []
         forEachLine(width: space.width) { shortened in
-            lines.append(aligned(line(shortened), width: space.width))
+            lines.append(aligned(line(shortened, in: space.theme), width: space.width))
             return true
         }
         return lines
@@ -132,7 +132,9 @@ public struct Text: Component {
         let inView = canvas.rowsInView
         var row = 0
         forEachLine(width: space.width) { shortened in
-            if inView.contains(row) { canvas.write(aligned(line(shortened), width: space.width), row: row) }
+            if inView.contains(row) {
+                canvas.write(aligned(line(shortened, in: space.theme), width: space.width), row: row)
+            }
             row += 1
             return row < inView.upperBound
         }
@@ -142,7 +144,7 @@ public struct Text: Component {
     public func width(in space: Space) -> Int {
         var widest = 0
         forEachLine(width: space.width) { shortened in
-            widest = max(widest, line(shortened).width(limit: space.width))
+            widest = max(widest, line(shortened, in: space.theme).width(limit: space.width))
             return widest < space.width
         }
         return widest
@@ -183,18 +185,18 @@ public struct Text: Component {
         }
     }
 
-    private func line(_ shortened: ShortenedText) -> Line {
-        guard text.utf8.count > IsolatePairs.longest else { return styledLine(shortened) }
-        return Line(styledLine(shortened).spans.map { Span($0.text.withIsolatesReplaced, style: $0.style) })
+    private func line(_ shortened: ShortenedText, in theme: Theme) -> Line {
+        guard text.utf8.count > IsolatePairs.longest else { return styledLine(shortened, in: theme) }
+        return Line(styledLine(shortened, in: theme).spans.map { Span($0.text.withIsolatesReplaced, style: $0.style) })
     }
 
-    private func styledLine(_ shortened: ShortenedText) -> Line {
+    private func styledLine(_ shortened: ShortenedText, in theme: Theme) -> Line {
         guard !parts.isEmpty else { return Line(shortened.text, style: style) }
-        var spans = StyledPart.spans(of: shortened.head, in: parts, over: style)
+        var spans = StyledPart.spans(of: shortened.head, in: parts, over: style, theme: theme)
         if shortened.endsInHyphen { spans.append(Span("-", style: spans.last?.style ?? style)) }
         if let tail = shortened.tail {
             spans.append(Span("…", style: spans.last?.style ?? style))
-            spans += StyledPart.spans(of: tail, in: parts, over: style)
+            spans += StyledPart.spans(of: tail, in: parts, over: style, theme: theme)
         }
         return Line(spans)
     }

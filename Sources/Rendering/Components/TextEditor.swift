@@ -89,8 +89,8 @@ public struct TextEditor: Component {
     private func drawText(on canvas: inout Canvas, in space: Space) {
         let room = max(0, space.width - 2)
         for row in canvas.rowsInView {
-            canvas.write("[", row: row, style: .dim)
-            canvas.write("]", row: row, column: space.width - 1, style: .dim)
+            canvas.write("[", row: row, style: .border)
+            canvas.write("]", row: row, column: space.width - 1, style: .border)
         }
         guard room > 0 else { return }
         // Without the focus, the editor shows the start of the text.
@@ -106,7 +106,7 @@ public struct TextEditor: Component {
                 Truncation.tail.apply(to: placeholder, columns: room),
                 row: 0,
                 column: 1,
-                style: .dim,
+                style: .placeholder,
                 limit: room
             )
         }

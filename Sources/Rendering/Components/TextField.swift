@@ -78,17 +78,17 @@ public struct TextField: Component {
         // Without the focus the field shows the end of the text; it holds at most one character for each column.
         let editing = space.editing ?? TextEditing(String(text.suffix(max(1, room))))
         let window = FieldWindow(editing: editing, isMasked: isMasked, width: room)
-        canvas.write("[", row: 0, column: left, style: .dim)
+        canvas.write("[", row: 0, column: left, style: .border)
         canvas.placeCursorStops(window.stops, row: 0, column: left + 1)
         if window.isEmpty {
             let words = Truncation.tail.apply(to: placeholder, columns: window.width)
-            canvas.write(words, row: 0, column: left + 1, style: .dim)
+            canvas.write(words, row: 0, column: left + 1, style: .placeholder)
         } else {
             canvas.write(window.text, row: 0, column: left + 1, limit: window.width)
             let selected = window.selected.clamped(to: 0..<window.width)
             canvas.emphasize(row: 0, columns: left + 1 + selected.lowerBound..<left + 1 + selected.upperBound)
         }
-        canvas.write("]", row: 0, column: space.width - 1, style: .dim)
+        canvas.write("]", row: 0, column: space.width - 1, style: .border)
         if space.isFocused { canvas.placeCursor(row: 0, column: left + 1 + window.cursorColumn) }
         guard let problemText else { return }
         canvas.part(row: 1, width: space.width, height: problemText.height(in: space)) {

@@ -37,7 +37,7 @@ public struct Toggle: Component {
         guard space.width > 0 else { return [] }
         let box = Span(isOn ? "[x]" : "[ ]", style: style(in: space))
         let words = Truncation.tail.apply(to: title, columns: space.width - 4)
-        return [Line([box, Span(words.isEmpty ? "" : " " + words, style: isEnabled ? .plain : .dim)])]
+        return [Line([box, Span(words.isEmpty ? "" : " " + words, style: isEnabled ? .plain : .disabled)])]
     }
 
     /// One line.
@@ -57,7 +57,7 @@ public struct Toggle: Component {
     }
 
     private func style(in space: Space) -> Style {
-        guard isEnabled else { return .dim }
-        return space.isFocused ? Style(attributes: .reverse) : .plain
+        guard isEnabled else { return .disabled }
+        return space.isFocused ? .focus : .plain
     }
 }

@@ -90,7 +90,8 @@ private struct TreeRow: Component {
         let detail = item.detail.map { Truncation.tail.apply(to: $0, columns: room - title.columns() - 1) } ?? ""
         return [
             Line([
-                Span(guides + mark, style: .dim), Span(title), Span(detail.isEmpty ? "" : " " + detail, style: .dim),
+                Span(guides + mark, style: .border), Span(title),
+                Span(detail.isEmpty ? "" : " " + detail, style: .secondary),
             ])
         ]
     }

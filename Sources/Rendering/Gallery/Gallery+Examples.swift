@@ -178,6 +178,7 @@ extension Gallery {
                 Text("London").padded(columns: 1).bordered(line: .rounded).placed(.center)
             },
             Example("Fill", width: 20) { Text("London").padded(columns: 2).filled(.blue) },
+            Example("Styled", width: 20) { Button("Delete") {}.styled(.destructive) },
             Example("WidthLimits", width: 20) { Divider("Results").width(maximum: 14) },
             Example("Placement", width: 20) { Badge("new").placed(.end) },
             Example("Hidden", width: 20) {

@@ -64,6 +64,6 @@ private struct ScreenPicture: Component {
     let height: Int?
 
     func lines(in space: Space) -> [Line] {
-        screen.frame(width: space.width, height: height).styledLines
+        screen.frame(width: space.width, height: height, theme: space.theme).styledLines
     }
 }

@@ -154,7 +154,7 @@ struct BoxLayout {
     private func draw(_ component: (any Component)?, on canvas: inout Canvas, rows: Range<Int>, inView: Range<Int>) {
         guard let component, rows.overlaps(inView) else { return }
         canvas.part(row: rows.lowerBound, width: width, height: rows.count) {
-            component.draw(on: &$0, in: Space(width: width))
+            component.draw(on: &$0, in: Space(width: width, theme: $0.theme))
         }
     }
 
@@ -165,10 +165,12 @@ struct BoxLayout {
         isFocused: Bool,
         table: TableGeometry?
     ) {
-        if isFocused, gutter > 0 { canvas.write("›", row: rows.lowerBound, style: .bold) }
+        if isFocused, gutter > 0 { canvas.write("›", row: rows.lowerBound, style: .highlight) }
         canvas.part(row: rows.lowerBound, column: gutter, width: width - gutter, height: rows.count) { part in
-            if isFocused { part.style = .bold }
-            node.component.draw(on: &part, in: space(isFocused ? focus : nil, table: table))
+            if isFocused { part.style = Style.highlight.over(part.style, in: part.theme) }
+            var space = space(isFocused ? focus : nil, table: table)
+            space.theme = part.theme
+            node.component.draw(on: &part, in: space)
         }
     }
 

@@ -9,6 +9,8 @@ public struct Canvas {
     public private(set) var height: Int
     /// The style under everything that is drawn: the colors and attributes that the drawn text doesn't set itself.
     public var style: Style = .plain
+    /// The theme, which has the looks of named styles.
+    public let theme: Theme
 
     private(set) var grid: CellGrid
     /// The nodes, windows and targets drawn so far, with the lines and columns of the whole frame.
@@ -23,8 +25,9 @@ public struct Canvas {
     private var left: Int
     private var visibleRows: Range<Int>
 
-    init(grid: CellGrid) {
+    init(grid: CellGrid, theme: Theme) {
         self.grid = grid
+        self.theme = theme
         width = grid.width
         height = grid.height
         top = 0
@@ -73,7 +76,7 @@ public struct Canvas {
     /// Draws a span of a line; tab stops are counted from the start of the line.
     private mutating func write(_ span: Span, row: Int, column: Int, limit: Int, lineStart: Int) -> Int {
         guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
-        let style = span.style.over(self.style)
+        let style = span.style.over(self.style, in: theme).resolved(in: theme)
         let end = limit < width - column ? column + limit : width
         let (row, left) = (top + row, left)
         let count = grid.putASCII(span.text, row: row, column: left + column, style: style, limit: end - column)
@@ -111,11 +114,12 @@ public struct Canvas {
         return width
     }
 
-    /// Adds attributes to cells that are already drawn.
-    public mutating func emphasize(row: Int, columns: Range<Int>, attributes: TextAttributes = .reverse) {
+    /// Puts cells that are already drawn into a style, whose colors take the place of theirs.
+    public mutating func emphasize(row: Int, columns: Range<Int>, style: Style = .selection) {
         guard rowsInView.contains(row) else { return }
+        let style = style.resolved(in: theme)
         for column in columns.clamped(to: 0..<max(0, width)) {
-            grid.emphasize(row: top + row, column: left + column, attributes)
+            grid.emphasize(row: top + row, column: left + column, style, in: theme)
         }
     }
 

@@ -11,10 +11,16 @@ struct CellGrid {
     /// The part of a text that the multi-line editor with the focus shows.
     var editorView: EditorView?
 
-    init(width: Int, height: Int) {
+    /// Creates blank lines.
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns.
+    ///   - height: The number of lines.
+    ///   - style: The style of the blanks, without a name.
+    init(width: Int, height: Int, style: Style = .plain) {
         self.width = max(0, width)
         self.height = max(0, height)
-        cells = Array(repeating: .blank, count: self.width * self.height)
+        cells = Array(repeating: .blank(in: style), count: self.width * self.height)
     }
 
     /// Returns the text of a cell.
@@ -61,9 +67,10 @@ struct CellGrid {
         for column in columns { cells[row * width + column] = cell }
     }
 
-    /// Adds attributes to a cell.
-    mutating func emphasize(row: Int, column: Int, _ attributes: TextAttributes) {
-        cells[row * width + column].style.attributes.formUnion(attributes)
+    /// Puts a cell into a style that has its own colors in place of the cell's.
+    mutating func emphasize(row: Int, column: Int, _ style: Style, in theme: Theme) {
+        let index = row * width + column
+        cells[index].style = style.over(cells[index].style, in: theme)
     }
 
     /// Returns whether some cells certainly look the same as those of another grid of the same width.

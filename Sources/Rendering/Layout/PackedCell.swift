@@ -2,11 +2,12 @@
 struct PackedCell: Equatable {
     /// The code point or, with the high bit set, the index of a cluster in the grid's list.
     var glyph: UInt32
+    /// The style, without a name.
     var style: Style
     /// The number of columns of the glyph; 0 in the columns after its first.
     var width: UInt8
     /// Padding would have undefined contents, so a stored property with the value 0 takes its place.
-    private let filler: UInt16
+    private let filler: UInt8
 
     @inline(__always)
     init(glyph: UInt32, width: UInt8, style: Style) {

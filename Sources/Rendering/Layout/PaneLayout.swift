@@ -214,7 +214,7 @@ extension PaneLayout.Child {
         canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
             // With fewer than three lines the border gives way to the content.
             guard inset > 0, let border = pane.border, rows.count > 2 * inset else { return content(layout, &part) }
-            let style: Style = hasFocus(on: part) ? .bold : .dim
+            let style: Style = hasFocus(on: part) ? .focusedBorder : .border
             Border.draw(border.line, title: border.title, on: &part, width: width, style: style)
             part.part(row: inset, column: inset, width: width - 2 * inset, height: rows.count - 2 * inset) {
                 content(layout, &$0)
@@ -234,7 +234,7 @@ extension PaneLayout.Child {
         guard inset == 0 || hasLines, let window = canvas.owners.windows.last, window.parts == layout.parts else {
             return
         }
-        let style: Style = hasFocus(on: canvas) ? .bold : .dim
+        let style: Style = hasFocus(on: canvas) ? .focusedBorder : .border
         let bar = ScrollBar(rows: rows.count, scroll: window.scroll, maximum: window.maximumScroll)
         bar.draw(on: &canvas, row: rows.lowerBound, column: columns.upperBound - 1, hasTrack: inset == 0, style: style)
         if bar.isNeeded {

@@ -11,6 +11,7 @@ extension Screen {
     ///     little as needed to bring the focused node into view; ``TextFrame/scroll`` is the result.
     ///   - revealsFocus: Whether the layout scrolls to bring the focused node into view.
     ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
+    ///   - theme: The theme of the host; a theme of the screen takes precedence, unless the host has no colors.
     ///   - previous: A frame of an earlier screen, whose measurements of unchanged nodes are used again; the result
     ///     doesn't depend on it.
     /// - Returns: The frame; it depends only on the screen and these arguments.
@@ -21,6 +22,7 @@ extension Screen {
         scroll: Int = 0,
         revealsFocus: Bool = true,
         widths: WidthRules = .standard,
+        theme: Theme = .standard,
         after previous: TextFrame? = nil
     ) -> TextFrame {
         var scrolls = ScrollPositions()
@@ -32,6 +34,7 @@ extension Screen {
             scrolls: scrolls,
             revealsFocus: revealsFocus,
             widths: widths,
+            theme: theme,
             after: previous,
             window: nil
         )
@@ -44,32 +47,38 @@ extension Screen {
         scrolls: ScrollPositions,
         revealsFocus: Bool,
         widths: WidthRules,
+        theme: Theme,
         after previous: TextFrame?,
         window: ScreenInteraction?
     ) -> TextFrame {
         let width = LayoutLimits.columns(width)
+        let theme = shownTheme(on: theme)
         return widths.measuring {
             LayoutMemo.remembering {
                 let height = height.map { LayoutLimits.height($0, width: width) }
-                let layout = ScreenLayout(screen: self, width: width, focus: focus, previous: previous)
+                let layout = ScreenLayout(screen: self, width: width, focus: focus, theme: theme, previous: previous)
                 let frame = layout.frame(height: height, scrolls: scrolls, revealsFocus: revealsFocus)
-                return covered(frame, height: height, window: window)
+                return covered(frame, height: height, theme: theme, window: window)
             }
         }
     }
 
     /// Returns the frame with the windows and the toasts over it.
-    private func covered(_ frame: TextFrame, height: Int?, window: ScreenInteraction?) -> TextFrame {
+    private func covered(_ frame: TextFrame, height: Int?, theme: Theme, window: ScreenInteraction?) -> TextFrame {
         var frame = frame
         var (screen, interaction) = (self, window)
         while let overlay = screen.topOverlay {
-            let layout = WindowLayout(overlay, over: screen, in: frame, height: height, of: interaction)
+            let layout = WindowLayout(overlay, over: screen, in: frame, height: height, of: interaction, theme: theme)
             frame = layout.cover(frame, height: height, with: interaction)
             (screen, interaction) = (overlay.window(over: screen), interaction?.window)
         }
         let toasts = allToasts
         guard !toasts.isEmpty else { return frame }
-        return ToastLayout(toasts, width: frame.width, height: height).cover(frame, isEndless: height == nil)
+        return ToastLayout(toasts, width: frame.width, height: height).cover(
+            frame,
+            isEndless: height == nil,
+            theme: theme
+        )
     }
 
     /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.
@@ -79,12 +88,14 @@ extension Screen {
     ///   - height: The number of lines, or `nil` for as many as needed.
     ///   - interaction: The focus and the scroll position, after `update(to:)` with this screen.
     ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
+    ///   - theme: The theme of the host; a theme of the screen takes precedence, unless the host has no colors.
     /// - Returns: The frame, to be passed to ``ScreenInteraction/didShow(_:)``.
     public func frame(
         width: Int,
         height: Int?,
         of interaction: ScreenInteraction,
-        widths: WidthRules = .standard
+        widths: WidthRules = .standard,
+        theme: Theme = .standard
     ) -> TextFrame {
         frame(
             width: width,
@@ -93,6 +104,7 @@ extension Screen {
             scrolls: interaction.scrolls,
             revealsFocus: interaction.revealsFocus,
             widths: widths,
+            theme: theme,
             after: interaction.shown,
             window: interaction.window
         )

@@ -8,11 +8,13 @@ struct ScreenLayout {
     private let hints: [KeyBinding]
     private let leading: String
     private let trailing: String
+    private let theme: Theme
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
 
-    init(screen: Screen, width: Int, focus: Focus?, previous: TextFrame? = nil) {
+    init(screen: Screen, width: Int, focus: Focus?, theme: Theme, previous: TextFrame? = nil) {
         self.screen = screen
+        self.theme = theme
         self.width = width
         // Only one node has the focus, even if several have its id.
         let place = focus.flatMap { screen.place(of: $0.id, expected: $0.place) }
@@ -96,7 +98,9 @@ struct ScreenLayout {
 
     func frame(height: Int?, scrolls: ScrollPositions, revealsFocus: Bool) -> TextFrame {
         let rows = height.map { self.rows(in: $0) } ?? wanted
-        var canvas = Canvas(grid: CellGrid(width: width, height: height ?? rows.total))
+        let grid = CellGrid(width: width, height: height ?? rows.total, style: theme[.text])
+        var canvas = Canvas(grid: grid, theme: theme)
+        canvas.style = theme[.text]
         canvas.owners.mainPart = middle.parts.lowerBound
         canvas.sideways = scrolls.columns
         canvas.focusedPart = scrolls.focusedPart
@@ -116,7 +120,7 @@ struct ScreenLayout {
         var row = 0
         if rows.title > 0 { drawTitle(on: &canvas, row: row) }
         row += rows.title
-        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .dim) }
+        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .border) }
         row += rows.rule
         drawPinned(top, on: &canvas, row: row, height: rows.top)
         row += rows.top + rows.topGap
@@ -151,7 +155,7 @@ struct ScreenLayout {
         let columns = title.columns()
         let middle = (width - columns) / 2
         let start = leading.isEmpty ? 0 : min(max(first, middle), end - columns)
-        canvas.write(title, row: row, column: start, style: .bold)
+        canvas.write(title, row: row, column: start, style: .title)
     }
 
     private func drawHints(on canvas: inout Canvas, row: Int) {
@@ -161,14 +165,14 @@ struct ScreenLayout {
             let start = column
             let label = " " + hint.label
             guard (hint.key.label + label).columns(limit: width - column + 1) <= width - column else {
-                canvas.write(hint.key.label, row: row, column: start, style: .bold)
-                canvas.write(label, row: row, column: start + hint.key.label.columns(), style: .dim)
-                let end = canvas.truncate(row: row, style: .dim)
+                canvas.write(hint.key.label, row: row, column: start, style: .key)
+                canvas.write(label, row: row, column: start + hint.key.label.columns(), style: .secondary)
+                let end = canvas.truncate(row: row, style: .secondary)
                 if end > start { canvas.addTarget(.key(hint.key), row: row, columns: start..<end) }
                 return
             }
-            column = canvas.write(hint.key.label, row: row, column: column, style: .bold)
-            column = canvas.write(label, row: row, column: column, style: .dim)
+            column = canvas.write(hint.key.label, row: row, column: column, style: .key)
+            column = canvas.write(label, row: row, column: column, style: .secondary)
             canvas.addTarget(.key(hint.key), row: row, columns: start..<column)
         }
     }

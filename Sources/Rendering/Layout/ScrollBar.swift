@@ -48,7 +48,7 @@ struct ScrollBar {
             if thumb.contains(line) {
                 canvas.write("█", row: row + line, column: column, style: style)
             } else if hasTrack {
-                canvas.write("│", row: row + line, column: column, style: .dim)
+                canvas.write("│", row: row + line, column: column, style: .border)
             }
         }
     }

@@ -1,4 +1,4 @@
-/// The width in which a component lays itself out, and whether the component has the focus.
+/// The width in which a component lays itself out, whether the component has the focus, and the theme.
 public struct Space: Sendable {
     /// The number of columns, from 0 to 65,536; a number out of range is moved to the nearest bound.
     public var width: Int {
@@ -8,6 +8,10 @@ public struct Space: Sendable {
     public var isFocused: Bool
     /// The state of the text field, if the node is a text field and has the focus.
     public var editing: TextEditing?
+    /// The theme of the screen, for a component that computes with colors.
+    ///
+    /// A component that only draws writes the name of a style. The size of a component must not depend on the theme.
+    public var theme: Theme
     /// The wider space in which the component was measured, if this space has just the width that the component took
     /// there.
     var measuredWidth: Int?
@@ -15,7 +19,14 @@ public struct Space: Sendable {
     var table: TableGeometry?
 
     /// Creates a space, by default without the focus.
-    public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil) {
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns.
+    ///   - isFocused: Whether the component's node has the focus.
+    ///   - editing: The state of the text field with the focus.
+    ///   - theme: The theme of the screen. A component that contains others uses ``with(width:)`` instead, which keeps it.
+    public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil, theme: Theme = .standard) {
+        self.theme = theme
         self.width = LayoutLimits.columns(width)
         self.isFocused = isFocused
         self.editing = editing
@@ -23,7 +34,7 @@ public struct Space: Sendable {
 
     /// Returns a copy of the space with another width.
     public func with(width: Int) -> Space {
-        Space(width: width, isFocused: isFocused, editing: editing)
+        Space(width: width, isFocused: isFocused, editing: editing, theme: theme)
     }
 
     /// Returns a copy of the space with the width that a component took when it was measured in a space of

@@ -103,20 +103,20 @@ struct TableHead: Sendable {
         for slot in geometry.slots {
             let text = title(of: slot.column, width: slot.width).withTabsExpanded
             let start = slot.start + columns[slot.column].alignment.offset(of: text.columns(), in: slot.width)
-            let end = canvas.write(text, row: row, column: start, style: .bold, limit: slot.width)
+            let end = canvas.write(text, row: row, column: start, style: .title, limit: slot.width)
             if let section, onSort != nil, end > start, canvas.rowsInView.contains(row) {
                 canvas.addTarget(.column(slot.column, of: section), row: row, columns: start..<end)
             }
         }
         let width = geometry.naturalWidth
-        canvas.fill("─", row: row + 1, columns: 0..<width, style: .dim)
+        canvas.fill("─", row: row + 1, columns: 0..<width, style: .border)
         guard let section, canvas.rowsInView.contains(row + 1) else { return }
         if geometry.offset > 0 {
-            canvas.write("‹", row: row + 1, style: .bold)
+            canvas.write("‹", row: row + 1, style: .title)
             canvas.addTarget(.sideways(-1, of: section), row: row + 1, columns: 0..<1)
         }
         if geometry.offset < geometry.maximumOffset {
-            canvas.write("›", row: row + 1, column: width - 1, style: .bold)
+            canvas.write("›", row: row + 1, column: width - 1, style: .title)
             canvas.addTarget(.sideways(1, of: section), row: row + 1, columns: width - 1..<width)
         }
     }

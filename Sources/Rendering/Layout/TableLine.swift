@@ -41,9 +41,9 @@ struct TableLine: Component {
     func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let geometry = geometry(in: space)
-        canvas.style = style.over(canvas.style)
-        if isSelected { canvas.style.attributes.formUnion(.reverse) }
-        if canvas.style.showsOnBlank {
+        canvas.style = style.over(canvas.style, in: canvas.theme)
+        if isSelected { canvas.style = Style.selection.over(canvas.style, in: canvas.theme) }
+        if canvas.style.resolved(in: canvas.theme).showsOnBlank {
             for row in canvas.rowsInView { canvas.fill(row: row, columns: 0..<geometry.naturalWidth) }
         }
         let height = canvas.height

@@ -41,8 +41,8 @@ public struct TextFrame: Sendable {
         self.init(width: width, lineCount: LayoutLimits.height(height, width: width), draw)
     }
 
-    init(width: Int, lineCount: Int, _ draw: (inout Canvas) -> Void) {
-        var canvas = Canvas(grid: CellGrid(width: width, height: lineCount))
+    init(width: Int, lineCount: Int, theme: Theme = .standard, _ draw: (inout Canvas) -> Void) {
+        var canvas = Canvas(grid: CellGrid(width: width, height: lineCount), theme: theme)
         draw(&canvas)
         self.init(grid: canvas.grid, owners: canvas.owners)
     }

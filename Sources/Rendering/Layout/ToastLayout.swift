@@ -51,30 +51,32 @@ struct ToastLayout {
     /// - Parameters:
     ///   - frame: The frame.
     ///   - isEndless: Whether the frame gets more lines for the toasts, so that they hide nothing.
-    func cover(_ frame: TextFrame, isEndless: Bool) -> TextFrame {
+    ///   - theme: The theme of the screen.
+    func cover(_ frame: TextFrame, isEndless: Bool, theme: Theme) -> TextFrame {
         guard width > 0, !blocks.isEmpty else { return frame }
-        var grid = isEndless ? frame.grid.extended(by: height) : frame.grid
+        var grid = isEndless ? frame.grid.extended(by: height, style: theme[.text]) : frame.grid
         // The last line stays free for the keys, if there is another one.
         let bottom = isEndless ? grid.height : max(min(height, grid.height), grid.height - 1)
-        var canvas = Canvas(grid: grid)
+        var canvas = Canvas(grid: grid, theme: theme)
+        canvas.style = theme[.text]
         var targets: [ClickTarget] = []
         let (top, left, height) = (max(0, bottom - height), grid.width - width, height)
         canvas.part(row: top, column: left, width: width, height: min(height, bottom)) { part in
             var row = 0
             for row in 0..<height { part.fill(row: row, columns: 0..<width) }
             if blocks.reduce(0, { $0 + $1.height }) < height {
-                part.write("\(hiddenCount) more", row: 0, column: 2, style: .dim, limit: width - 3)
+                part.write("\(hiddenCount) more", row: 0, column: 2, style: .secondary, limit: width - 3)
                 row = 1
             }
             for block in blocks {
                 for line in row..<row + block.height {
-                    part.write("│", row: line, style: Style(foreground: block.toast.kind.color, attributes: .bold))
+                    part.write("│", row: line, style: block.toast.kind.style)
                     targets.append(
                         ClickTarget(kind: .toast(block.toast.id), row: top + line, columns: left..<left + width)
                     )
                 }
                 part.part(row: row, column: 2, width: width - 3, height: block.height) {
-                    block.text.draw(on: &$0, in: Space(width: width - 3))
+                    block.text.draw(on: &$0, in: Space(width: width - 3, theme: $0.theme))
                 }
                 row += block.height
             }
@@ -92,8 +94,8 @@ struct ToastLayout {
 
 extension CellGrid {
     /// Returns the grid with blank lines below it.
-    fileprivate func extended(by count: Int) -> CellGrid {
-        var grid = CellGrid(width: width, height: height + count)
+    fileprivate func extended(by count: Int, style: Style) -> CellGrid {
+        var grid = CellGrid(width: width, height: height + count, style: style)
         grid.clusters = clusters
         grid.cursor = cursor
         grid.cursorStops = cursorStops

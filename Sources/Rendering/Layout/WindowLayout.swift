@@ -10,6 +10,7 @@ struct WindowLayout {
     private let title: String
     private let layout: ScreenLayout
     private let border: Int
+    private let theme: Theme
     /// The columns and the lines of the window, with its border.
     let columns: Range<Int>
     let rows: Range<Int>
@@ -22,9 +23,17 @@ struct WindowLayout {
     ///   - frame: The frame of that screen.
     ///   - height: The number of lines that there are, or `nil` for as many as needed.
     ///   - interaction: The user's interaction with the window, if there is one.
-    init(_ overlay: Overlay, over screen: Screen, in frame: TextFrame, height: Int?, of interaction: ScreenInteraction?)
-    {
+    ///   - theme: The theme of the screen below it.
+    init(
+        _ overlay: Overlay,
+        over screen: Screen,
+        in frame: TextFrame,
+        height: Int?,
+        of interaction: ScreenInteraction?,
+        theme: Theme
+    ) {
         var window = overlay.window(over: screen)
+        self.theme = theme
         border =
             frame.width >= Self.leastWidthWithBorder && height.map { $0 >= Self.leastHeightWithBorder } ?? true ? 1 : 0
         title = border > 0 ? window.title : ""
@@ -34,6 +43,7 @@ struct WindowLayout {
             screen: window,
             width: width,
             focus: interaction?.focus,
+            theme: theme,
             previous: interaction?.shown
         )
         let lines = max(1, layout.height) + 2 * border
@@ -87,7 +97,8 @@ struct WindowLayout {
     /// Returns the frame with the window over it.
     func cover(_ frame: TextFrame, height: Int?, with interaction: ScreenInteraction?) -> TextFrame {
         let lineCount = height == nil ? max(frame.height, rows.upperBound) : frame.height
-        var canvas = Canvas(grid: frame.grid.dimmed(height: lineCount))
+        var canvas = Canvas(grid: frame.grid.dimmed(height: lineCount, blank: theme[.text]), theme: theme)
+        canvas.style = theme[.text]
         let (width, innerHeight) = (columns.count - 2 * border, rows.count - 2 * border)
         let inner = layout.frame(
             height: innerHeight,
@@ -156,8 +167,8 @@ extension TextFrame {
 
 extension CellGrid {
     /// Returns the grid with all texts dimmed and without a cursor, and with blank lines below if there are too few.
-    func dimmed(height: Int) -> CellGrid {
-        var grid = CellGrid(width: width, height: max(height, self.height))
+    func dimmed(height: Int, blank: Style) -> CellGrid {
+        var grid = CellGrid(width: width, height: max(height, self.height), style: blank)
         grid.clusters = clusters
         for index in cells.indices {
             var cell = cells[index]

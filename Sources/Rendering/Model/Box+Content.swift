@@ -23,6 +23,7 @@ extension Box {
         var keys: [KeyBinding] = []
         var focus: NodeID?
         var overlay: Overlay?
+        var theme: Theme?
         var toasts: [ShownToast] = []
         var stacked: [Pane] = []
         var panesCount = 0
@@ -57,6 +58,7 @@ extension Box {
                 keys += screen.keys
                 focus = focus ?? screen.focus
                 overlay = overlay ?? screen.overlay
+                theme = theme ?? screen.screen.ownTheme
                 toasts += screen.toasts
             case let .panes(panes):
                 closePane()
@@ -65,6 +67,7 @@ extension Box {
                 keys += panes.panes.flatMap(\.box.keys)
                 focus = focus ?? panes.panes.lazy.compactMap(\.box.focus).first
                 overlay = overlay ?? panes.panes.lazy.compactMap(\.box.overlay).first
+                theme = theme ?? panes.panes.lazy.compactMap(\.box.theme).first
                 toasts += panes.panes.flatMap(\.box.toasts)
             }
         }
@@ -78,6 +81,7 @@ extension Box {
         self.keys = keys
         self.focus = focus
         self.overlay = overlay
+        self.theme = theme
         self.toasts = toasts
     }
 

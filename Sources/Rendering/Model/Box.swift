@@ -12,6 +12,8 @@ public struct Box: Equatable, Sendable {
     var focus: NodeID?
     /// The overlay of the first embedded screen that has one.
     var overlay: Overlay?
+    /// The theme of the first embedded screen that has one.
+    var theme: Theme?
     /// The toasts of the embedded screens.
     var toasts: [ShownToast] = []
 

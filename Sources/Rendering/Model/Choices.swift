@@ -122,11 +122,11 @@ public struct Choices: Sendable {
         let found = options.indices.filter { query.isIn(options[$0]) }
         nodes += found.map { Node(id: NodeID($0, in: id), component(of: $0)) }
         var footer: [any Component] = []
-        if search != nil { footer.append(Text("\(found.count)/\(options.count)").dim()) }
+        if search != nil { footer.append(Text("\(found.count)/\(options.count)").styled(.secondary)) }
         if let problem { footer.append(ControlText.problem(problem)) }
         return Section(
             id: id,
-            header: title.isEmpty ? nil : Text(title).bold() as any Component,
+            header: title.isEmpty ? nil : Text(title).styled(.title) as any Component,
             footer: footer.isEmpty ? nil : Stack.unlessSingle(footer),
             nodes: nodes
         )

@@ -77,7 +77,8 @@ extension Component {
 extension Component {
     /// Returns the lines that the component draws, for components that draw others.
     func drawnLines(in space: Space) -> [Line] {
-        TextFrame(width: space.width, lineCount: height(in: space)) { draw(on: &$0, in: space) }.styledLines
+        TextFrame(width: space.width, lineCount: height(in: space), theme: space.theme) { draw(on: &$0, in: space) }
+            .styledLines
     }
 
     /// Returns whether another component is of the same type and equal.

@@ -135,7 +135,7 @@ extension EmbeddedScreen {
 
     private func titled(_ sections: [Section]) -> [Section] {
         guard !screen.title.isEmpty else { return sections }
-        let title = Text(screen.title).bold()
+        let title = Text(screen.title).styled(.title)
         guard var first = sections.first else {
             return [Section(id: NodeID("title", in: id), header: title as any Component, nodes: [])]
         }

@@ -16,6 +16,11 @@ extension Node {
         showing(component.bordered(title, line: line))
     }
 
+    /// Returns the node with its component in a style; see `Component.styled(_:)`.
+    public func styled(_ style: Style) -> Node {
+        showing(component.styled(style))
+    }
+
     /// Returns the node with its component on a background that fills the whole width.
     public func filled(_ color: Color) -> Node {
         showing(component.filled(color))

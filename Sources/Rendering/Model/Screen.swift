@@ -43,6 +43,10 @@ public struct Screen: Equatable, Sendable {
     /// A change of this value moves the focus to the node; afterwards the user can move it elsewhere. If the node
     /// doesn't exist yet, or can't have the focus, the focus moves there as soon as it can.
     public var focus: NodeID?
+    /// The theme of the screen and of the windows over it, or `nil` for the theme of the host.
+    ///
+    /// An embedded screen's theme counts for the screen around it, if that has none.
+    public var theme: Theme?
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
     public internal(set) var overlay: Overlay?
     /// The toasts over the screen.
@@ -66,6 +70,7 @@ public struct Screen: Equatable, Sendable {
         self.pinnedTop = Box()
         self.pinnedBottom = Box()
         self.focus = nil
+        self.theme = nil
         self.overlay = nil
     }
 
@@ -74,6 +79,13 @@ public struct Screen: Equatable, Sendable {
     /// - Parameter id: The id of the node, or `nil` to leave the focus where the user put it.
     public func focusing(_ id: (some Hashable & Sendable)?) -> Screen {
         changed { $0.focus = id.map { NodeID($0) } }
+    }
+
+    /// Returns a copy of the screen in a theme; see ``theme``.
+    ///
+    /// - Parameter theme: The theme, or `nil` for the theme of the host.
+    public func themed(_ theme: Theme?) -> Screen {
+        changed { $0.theme = theme }
     }
 
     /// Returns a copy of the screen with this content between the title and the box.

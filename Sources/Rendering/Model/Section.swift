@@ -61,7 +61,7 @@ public struct Section: Equatable, Sendable {
         footer: String? = nil,
         @ListBuilder<Node> nodes: () -> NodeList
     ) {
-        let (header, footer) = (header.map { Text($0).bold() }, footer.map { Text($0).dim() })
+        let (header, footer) = (header.map { Text($0).styled(.title) }, footer.map { Text($0).styled(.secondary) })
         self.init(id: id, header: header as (any Component)?, footer: footer, nodes: nodes)
     }
 

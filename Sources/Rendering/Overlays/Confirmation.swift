@@ -23,6 +23,8 @@ public struct Confirmation<Action: Sendable>: Sendable {
     public struct Choice: Sendable {
         /// The title of the button.
         public var title: String
+        /// Whether the answer can't be undone; its button is in the style ``StyleName/destructive``.
+        public var isDestructive: Bool
         /// The action that the answer sends.
         public var action: Action
 
@@ -30,9 +32,11 @@ public struct Confirmation<Action: Sendable>: Sendable {
         ///
         /// - Parameters:
         ///   - title: The title of the button.
+        ///   - isDestructive: Whether the answer can't be undone.
         ///   - action: The action that the answer sends.
-        public init(_ title: String, sending action: Action) {
+        public init(_ title: String, isDestructive: Bool = false, sending action: Action) {
             self.title = title
+            self.isDestructive = isDestructive
             self.action = action
         }
     }
@@ -77,7 +81,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels.
-    ///   - isDestructive: Whether cancelling has the focus at first.
+    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
     ///   - action: The action of confirming.
     ///   - cancellation: The action of cancelling, and of escape.
     public init(
@@ -92,7 +96,9 @@ public struct Confirmation<Action: Sendable>: Sendable {
         self.init(
             title,
             message: message,
-            choices: [Choice(confirm, sending: action), Choice(cancel, sending: cancellation)],
+            choices: [
+                Choice(confirm, isDestructive: isDestructive, sending: action), Choice(cancel, sending: cancellation),
+            ],
             cancelling: cancellation,
             preferredChoice: isDestructive ? 1 : 0
         )
@@ -107,7 +113,7 @@ extension Confirmation where Action == Bool {
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels.
-    ///   - isDestructive: Whether cancelling has the focus at first.
+    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
     public init(
         _ title: String,
         message: String = "",
@@ -152,6 +158,8 @@ extension Confirmation: Presentable {
     }
 
     private func button(_ index: Int, observer: Sink<Action>) -> Pane {
-        Pane(.fit) { Node(id: index, Button(choices[index].title, action: observer.sending(choices[index].action))) }
+        let choice = choices[index]
+        let button = Button(choice.title, action: observer.sending(choice.action))
+        return Pane(.fit) { Node(id: index, choice.isDestructive ? button.styled(.destructive) : button) }
     }
 }

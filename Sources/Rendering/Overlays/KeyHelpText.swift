@@ -23,7 +23,7 @@ struct KeyHelpText: Hashable {
         let width = lines.reduce(0) { max($0, $1.keys.columns(limit: Self.mostColumnsOfKeys)) }
         let rows = lines.map { line in
             Row(spacing: 2) {
-                Column(.fixed(width), Text(line.keys).dim())
+                Column(.fixed(width), Text(line.keys).styled(.secondary))
                 Column(.fit, line.label)
             }
         }

@@ -118,7 +118,7 @@ extension Menu: Presentable {
         ListItem(
             isChosen ? "\(item.title) ✓" : item.title,
             detail: item.key?.label,
-            style: item.isEnabled ? .plain : .dim,
+            style: item.isEnabled ? .plain : .disabled,
             action: item.isEnabled ? observer.sending(item.action) : nil
         )
     }

@@ -1,6 +1,6 @@
 /// A short message over the lower right corner of a screen, which takes no focus and leaves by itself.
 public struct Toast: Hashable, Sendable, Codable, Identifiable {
-    /// The kinds of messages, which have different colors.
+    /// The kinds of messages, which have different styles.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A message about something that happened.
         case info
@@ -9,12 +9,16 @@ public struct Toast: Hashable, Sendable, Codable, Identifiable {
         /// A message about something that has failed.
         case failure
 
-        var color: Color {
-            switch self {
-            case .info: .blue
-            case .success: .green
-            case .failure: .red
-            }
+        /// The style of the edge.
+        var style: Style {
+            var style: Style =
+                switch self {
+                case .info: .info
+                case .success: .success
+                case .failure: .error
+                }
+            style.attributes.insert(.bold)
+            return style
         }
     }
 

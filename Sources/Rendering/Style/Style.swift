@@ -1,4 +1,4 @@
-/// The colors and attributes of text.
+/// The colors and attributes of text: its own, or those that a ``Theme`` has under a name.
 public struct Style: Hashable, Sendable {
     /// The color of the text.
     public var foreground: Color
@@ -6,6 +6,8 @@ public struct Style: Hashable, Sendable {
     public var background: Color
     /// The attributes.
     public var attributes: TextAttributes
+    /// The name under which a theme has more of the style, or `nil` for a style that is the same in every theme.
+    public internal(set) var name: StyleName?
 
     /// Creates a style; colors that aren't given are the terminal's default.
     public init(
@@ -24,16 +26,6 @@ public struct Style: Hashable, Sendable {
     public static let bold = Style(attributes: .bold)
     /// Dim text.
     public static let dim = Style(attributes: .dim)
-
-    /// Returns this style on top of another: this style's colors where it has them, else those of `base`, and the
-    /// attributes of both.
-    public func over(_ base: Style) -> Style {
-        Style(
-            foreground: foreground == .standard ? base.foreground : foreground,
-            background: background == .standard ? base.background : background,
-            attributes: attributes.union(base.attributes)
-        )
-    }
 
     /// Whether an empty cell of this style looks different from a plain one.
     package var showsOnBlank: Bool {

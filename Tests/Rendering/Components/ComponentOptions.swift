@@ -97,7 +97,7 @@ enum ComponentOptions {
                 + extremes.flatMap { extremeRows($0, first, second) }
         },
         "Divider": { first, _ in [Divider(), Divider(first)] },
-        "Badge": { first, _ in [Badge(first), Badge(first, color: .red)] },
+        "Badge": { first, _ in [Badge(first), Badge(first, style: .error)] },
         "Spinner": { first, _ in [-7, 0].map { Spinner(first, frame: $0) } + extremes.map { Spinner(first, frame: $0) }
         },
         "Spacer": { _, _ in [Spacer(), Spacer(lines: 3)] + extremes.map { Spacer(lines: $0) } },

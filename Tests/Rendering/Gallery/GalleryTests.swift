@@ -44,7 +44,9 @@ struct GalleryTests {
     /// What the comment of a component says that it shows, it shows.
     @Test(arguments: Gallery.examples.map(\.name))
     func examplesAreInTheCommentsOfTheirComponents(name: String) throws {
-        let files = ["Components", "Model", "Overlays"].map { Self.sources.appending(path: "\($0)/\(name).swift") }
+        let files = ["Components", "Model", "Overlays", "Theme"].map {
+            Self.sources.appending(path: "\($0)/\(name).swift")
+        }
         let source = try files.compactMap { try? text(of: $0) }.first ?? text(of: files[0])
         let blocks = Self.blocks(of: source)
         for example in Gallery.examples where example.name == name {

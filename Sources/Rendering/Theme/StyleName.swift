@@ -1,0 +1,57 @@
+/// The names of the styles in a ``Theme``.
+///
+/// A name says what a text is for; the theme of the screen says how it looks. Each name is also a ``Style``, so it stands
+/// wherever a style does:
+///
+/// ```swift
+/// Text("Deleted for good").styled(.destructive),
+/// Span("London", style: .accent),
+/// TableCell("12", style: .error)
+/// ```
+/// The names, each in its own style:
+/// ```text
+/// text          title         secondary
+/// placeholder   disabled      border
+/// focusedBorder key           highlight
+/// focus         selection     accent
+/// link          info          success
+/// warning       error         destructive
+/// ```
+public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
+    /// Everything without a style of its own. A background of this style fills the screen.
+    case text
+    /// Titles: of the screen, of the columns of a table.
+    case title
+    /// Text that matters less: details, subtitles, labels of keys.
+    case secondary
+    /// The text in an empty field.
+    case placeholder
+    /// A control that can't be used.
+    case disabled
+    /// Rules, borders, the brackets of fields, the rest of a bar.
+    case border
+    /// The border and the scroll bar of what has the focus.
+    case focusedBorder
+    /// The keys in the last line.
+    case key
+    /// The node with the focus, and the mark before it.
+    case highlight
+    /// The control with the focus, on the node with the focus.
+    case focus
+    /// Selected text, and the selected row of a table.
+    case selection
+    /// Drawings and moving parts: bars, charts, a spinner.
+    case accent
+    /// A place that leads elsewhere.
+    case link
+    /// A message about something that has happened.
+    case info
+    /// A message about something that has succeeded.
+    case success
+    /// A message about something to look at.
+    case warning
+    /// A message about something that has failed, and what is wrong with an input.
+    case error
+    /// An action that can't be undone.
+    case destructive
+}
