@@ -58,11 +58,18 @@ struct ScreenPresenter {
     /// - Parameters:
     ///   - size: The size of the host.
     ///   - widths: The number of columns that the host gives to characters about which terminals differ.
+    ///   - theme: The theme of the host.
     ///   - isEndless: Whether the frame may have more lines than the host.
-    mutating func frame(size: TerminalSize, widths: WidthRules, isEndless: Bool) -> TextFrame? {
+    mutating func frame(size: TerminalSize, widths: WidthRules, theme: Theme, isEndless: Bool) -> TextFrame? {
         withCurrent { screen, interaction in
             let height = isEndless ? nil : size.rows
-            let frame = screen.frame(width: size.columns, height: height, of: interaction, widths: widths)
+            let frame = screen.frame(
+                width: size.columns,
+                height: height,
+                of: interaction,
+                widths: widths,
+                theme: theme
+            )
             interaction.didShow(frame)
             return frame
         }

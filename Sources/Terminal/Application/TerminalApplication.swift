@@ -81,13 +81,15 @@ public final class TerminalApplication: Sendable {
     ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
     ///     is called.
     ///   - quitKeys: The keys that quit.
+    ///   - themes: The themes for screens that have none.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
-        quitKeys: QuitKeys = QuitKeys()
+        quitKeys: QuitKeys = QuitKeys(),
+        themes: HostThemes = HostThemes()
     ) throws(TerminalError) {
         if TerminalEnvironment.isInteractive() {
-            self.init(showing: stack, on: try TerminalHost(), quitKeys: quitKeys)
+            self.init(showing: stack, on: try TerminalHost(themes: themes), quitKeys: quitKeys)
         } else {
             self.init(showing: stack, on: try PlainTextHost(), quitKeys: quitKeys)
         }
@@ -247,7 +249,12 @@ public final class TerminalApplication: Sendable {
 
     private func render() {
         let frame = withPresenter { presenter, size in
-            let frame = presenter.frame(size: size, widths: host.widths, isEndless: host.isEndless)
+            let frame = presenter.frame(
+                size: size,
+                widths: host.widths,
+                theme: host.theme,
+                isEndless: host.isEndless
+            )
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
             return frame
         }

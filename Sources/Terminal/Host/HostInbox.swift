@@ -5,15 +5,17 @@ import Synchronization
 final class HostInbox: Sendable {
     /// The pipe that wakes the thread of the host.
     let wakePipe: WakePipe
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
         var widths = WidthRules.standard
+        var theme: Theme
         var frame: TextFrame?
         var isStopped = false
     }
 
-    init() throws(TerminalError) {
+    init(theme: Theme = .standard) throws(TerminalError) {
+        state = Mutex(State(theme: theme))
         wakePipe = try WakePipe()
     }
 
@@ -26,6 +28,12 @@ final class HostInbox: Sendable {
     var widths: WidthRules {
         get { state.withLock { $0.widths } }
         set { state.withLock { $0.widths = newValue } }
+    }
+
+    /// The theme of screens that have none.
+    var theme: Theme {
+        get { state.withLock { $0.theme } }
+        set { state.withLock { $0.theme = newValue } }
     }
 
     /// Stores a frame, which replaces one that still waits, and wakes the host.

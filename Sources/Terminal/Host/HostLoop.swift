@@ -17,8 +17,9 @@ struct HostLoop {
     private let asksForEncoding: Bool
     private var probe: TerminalProbe?
     private var newWidths: WidthRules?
+    private var newBackground: Bool?
 
-    /// Creates a loop, and asks the terminal about its widths if requested; if `usesASCII` is `nil`, the terminal's
+    /// Creates a loop, and asks the terminal about its widths and its background if requested; if `usesASCII` is `nil`, the terminal's
     /// answers decide it too.
     init(
         input: Int32,
@@ -26,7 +27,8 @@ struct HostLoop {
         painter: Painter,
         size: TerminalSize,
         usesASCII: Bool? = false,
-        asksForWidths: Bool = false
+        asksForWidths: Bool = false,
+        asksForBackground: Bool = false
     ) {
         self.usesASCII = usesASCII ?? false
         asksForEncoding = usesASCII == nil
@@ -34,9 +36,15 @@ struct HostLoop {
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
-        guard asksForWidths, usesASCII != true else { return }
-        probe = TerminalProbe(now: KeyReader.now())
-        self.output.send(Array(TerminalProbe.question.utf8))
+        let asksForWidths = asksForWidths && usesASCII != true
+        guard asksForWidths || asksForBackground else { return }
+        let probe = TerminalProbe(
+            now: KeyReader.now(),
+            asksForWidths: asksForWidths,
+            asksForBackground: asksForBackground
+        )
+        self.probe = probe
+        self.output.send(Array(probe.question.utf8))
     }
 
     /// Whether the terminal is closed.
@@ -79,6 +87,7 @@ struct HostLoop {
 
     /// Waits for input, for a wake-up, or until the terminal accepts more bytes.
     mutating func wait(for wakePipe: WakePipe) {
+        keys.expectsAnswer = probe?.expectsAnswer(now: KeyReader.now()) ?? false
         keys.wait(orFor: wakePipe, orToWrite: output.blockedFile)
     }
 
@@ -94,11 +103,19 @@ struct HostLoop {
             case let .rules(rules, readsUTF8)?:
                 if asksForEncoding, !readsUTF8 { usesASCII = true }
                 newWidths = rules
+            case let .background(isLight)?:
+                newBackground = isLight
             case .none?, nil:
                 break
             }
         }
         return read
+    }
+
+    /// Removes the terminal's answer and returns it: whether its background is light.
+    mutating func takeBackground() -> Bool? {
+        defer { newBackground = nil }
+        return newBackground
     }
 
     /// Removes the terminal's width rules and returns them, once they are known.

@@ -30,6 +30,12 @@ struct KeyReader {
         isReadable = count > 0 && files[0].revents != 0
     }
 
+    /// Whether the terminal owes an answer.
+    var expectsAnswer: Bool {
+        get { decoder.expectsAnswer }
+        set { decoder.expectsAnswer = newValue }
+    }
+
     /// Returns the terminal's reports since the last call.
     mutating func takeReports() -> [TerminalReport] {
         decoder.takeReports()

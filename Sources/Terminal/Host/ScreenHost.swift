@@ -16,6 +16,11 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// When the rules change, `run` delivers another `resize`.
     var widths: WidthRules { get }
 
+    /// The theme of screens that have none; by default the standard theme.
+    ///
+    /// When the theme changes, `run` delivers another `resize`. A theme without colors says that the host shows none.
+    var theme: Theme { get }
+
     /// Shows a frame as soon as possible, unless a newer one replaces it first; may be called from any thread.
     func show(_ frame: TextFrame)
 
@@ -34,6 +39,11 @@ public protocol ScreenHost: AnyObject, Sendable {
 extension ScreenHost {
     /// The standard rules.
     public var widths: WidthRules {
+        .standard
+    }
+
+    /// The standard theme.
+    public var theme: Theme {
         .standard
     }
 }

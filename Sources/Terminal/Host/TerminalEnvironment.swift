@@ -43,6 +43,18 @@ public enum TerminalEnvironment {
         return locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") }
     }
 
+    /// Returns whether the terminal's background is light, as `COLORFGBG` says it, or `nil` if it doesn't.
+    ///
+    /// The variable ends in the number of a color, for example `0;default;15`: 7 and 9 to 15 are light, 0 to 6 and 8 dark.
+    ///
+    /// - Parameter environment: A function that returns the value of a variable.
+    /// - Returns: Whether the background is light.
+    public static func hasLightBackground(environment: (String) -> String? = process) -> Bool? {
+        let fields = (environment("COLORFGBG") ?? "").split(separator: ";", omittingEmptySubsequences: false)
+        guard fields.count > 1, let number = fields.last.flatMap({ UInt8($0) }), number < 16 else { return nil }
+        return number == 7 || number > 8
+    }
+
     /// Returns the color support to use for an output.
     ///
     /// A non-empty `NO_COLOR` (no-color.org) turns colors off. Without a terminal, or with a `TERM` that is empty or

@@ -4,7 +4,7 @@ import MillraceRendering
 public enum TerminalEvent: Hashable, Sendable {
     /// The user pressed a key, pasted a text or used the mouse.
     case key(Key)
-    /// The size or the width rules of the terminal changed; also the first event of a run.
+    /// The size, the width rules or the theme of the terminal changed; also the first event of a run.
     case resize(TerminalSize)
     /// The terminal is closed: no more events come, and no more frames are shown.
     case closed

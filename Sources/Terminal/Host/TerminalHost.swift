@@ -31,6 +31,8 @@ public final class TerminalHost: ScreenHost {
     private let usesMouse: Bool
     private let usesASCII: Bool?
     private let asksForWidths: Bool
+    private let themes: HostThemes
+    private let asksForBackground: Bool
     private let inbox: HostInbox
 
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
@@ -46,6 +48,9 @@ public final class TerminalHost: ScreenHost {
     ///     set, by the terminal's answers.
     ///   - asksForWidths: Whether the host asks the terminal how many columns it gives to characters about which
     ///     terminals differ.
+    ///   - themes: The themes for screens that have none.
+    ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without an
+    ///     answer, `COLORFGBG` says it.
     ///   - usesMouse: Whether clicks and turns of the wheel are delivered. Most terminals then select text only while
     ///     the user holds shift.
     /// - Throws: ``TerminalError`` if the process can't open more files.
@@ -55,6 +60,8 @@ public final class TerminalHost: ScreenHost {
         colors: ColorSupport? = nil,
         usesASCII: Bool? = nil,
         asksForWidths: Bool = true,
+        themes: HostThemes = HostThemes(),
+        asksForBackground: Bool = true,
         usesMouse: Bool = true
     ) throws(TerminalError) {
         self.input = input
@@ -63,8 +70,12 @@ public final class TerminalHost: ScreenHost {
         self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8().map { !$0 }
         self.asksForWidths = asksForWidths
         let isTerminal = TerminalEnvironment.isTerminal(output)
-        painter = Painter(colors: colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal))
-        inbox = try HostInbox()
+        let colors = colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal)
+        painter = Painter(colors: colors)
+        self.themes = themes
+        self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
+        let isLight = TerminalEnvironment.hasLightBackground()
+        inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
     }
 
     /// The current size of the terminal.
@@ -75,6 +86,11 @@ public final class TerminalHost: ScreenHost {
     /// The width rules of the terminal; the standard rules until the terminal has answered.
     public var widths: WidthRules {
         inbox.widths
+    }
+
+    /// The theme for screens that have none: the one for the terminal's background as soon as that is known.
+    public var theme: Theme {
+        inbox.theme
     }
 
     /// Always `false`: a terminal has a fixed number of lines.
@@ -116,7 +132,8 @@ public final class TerminalHost: ScreenHost {
             painter: painter,
             size: size,
             usesASCII: usesASCII,
-            asksForWidths: asksForWidths
+            asksForWidths: asksForWidths,
+            asksForBackground: asksForBackground
         )
         handler(.resize(size))
         while !inbox.isStopped {
@@ -141,16 +158,19 @@ public final class TerminalHost: ScreenHost {
                 }
                 if inbox.isStopped { return }
             }
-            if let widths = loop.takeWidths() { adopt(widths, handler) }
+            adopt(loop.takeWidths(), isLight: loop.takeBackground(), handler)
             if loop.isClosed { return handler(.closed) }
         }
     }
 
-    /// Stores the width rules that the terminal reported; if they changed, a `resize` makes the app render its frame
-    /// again.
-    private func adopt(_ widths: WidthRules, _ handler: (TerminalEvent) -> Void) {
-        guard widths != inbox.widths else { return }
+    /// Stores what the terminal reported; if the width rules or the theme changed, a `resize` makes the app render its
+    /// frame again.
+    private func adopt(_ widths: WidthRules?, isLight: Bool?, _ handler: (TerminalEvent) -> Void) {
+        let widths = widths ?? inbox.widths
+        let theme = isLight.map { themes.theme(colors: painter.colors, isLight: $0) } ?? inbox.theme
+        guard widths != inbox.widths || theme != inbox.theme else { return }
         inbox.widths = widths
+        inbox.theme = theme
         handler(.resize(size))
     }
 

@@ -1,9 +1,11 @@
 import MillraceRendering
 
-/// A question to the terminal about the widths of three samples, and the rules that follow from its answers.
+/// A question to the terminal about its background and the widths of three samples, and the rules that follow from its
+/// answers.
 ///
-/// No code waits for the answers: the standard rules apply until all have arrived. An answer after the deadline, or one
-/// that can't belong to the question, is ignored.
+/// No code waits for the answers: the standard rules and theme apply until they have arrived. An answer after the deadline,
+/// a second one, or one that can't belong to the question, is ignored. A terminal answers in the order of the questions, so
+/// after the last width nothing is owed any more.
 struct TerminalProbe {
     /// The result of an answer.
     enum Outcome: Equatable {
@@ -14,6 +16,8 @@ struct TerminalProbe {
         case ask(String)
         /// The width rules of the terminal, and whether it displays UTF-8.
         case rules(WidthRules, readsUTF8: Bool)
+        /// Whether the background is light.
+        case background(isLight: Bool)
     }
 
     /// The time, in milliseconds, within which answers are accepted.
@@ -27,8 +31,10 @@ struct TerminalProbe {
     private static let measuring =
         samples.map { "\u{1B}[2;1H\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\u{1B}[2J\u{1B}[H"
 
-    /// The question: the state of mode 2027, and the columns of the samples.
-    static let question = "\u{1B}[?2027$p" + measuring
+    /// The question: the background, the state of mode 2027, and the columns of the samples.
+    ///
+    /// The end of the question clears what an old console prints of its start.
+    let question: String
 
     private let deadline: Int
     private var columns: [Int] = []
@@ -38,14 +44,40 @@ struct TerminalProbe {
     /// Whether mode 2027 was turned on and has to be turned off at the end.
     private(set) var hasSetClusters = false
 
-    init(now: Int) {
+    private let asksForWidths: Bool
+    private var asksForBackground: Bool
+
+    /// Creates a question.
+    ///
+    /// - Parameters:
+    ///   - now: The time in milliseconds.
+    ///   - asksForWidths: Whether to ask for mode 2027 and the columns.
+    ///   - asksForBackground: Whether to ask for the background.
+    init(now: Int, asksForWidths: Bool = true, asksForBackground: Bool = false) {
+        self.asksForWidths = asksForWidths
+        self.asksForBackground = asksForBackground
+        question =
+            (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "")
+            + (asksForWidths ? "\u{1B}[?2027$p" + Self.measuring : "")
         deadline = now + Self.patience
+    }
+
+    /// Whether the terminal owes an answer.
+    func expectsAnswer(now: Int) -> Bool {
+        now < deadline && (asksForWidths ? !isOver : asksForBackground)
     }
 
     /// Processes an answer.
     mutating func take(_ report: TerminalReport, now: Int) -> Outcome {
-        guard !isOver, now < deadline else { return .none }
+        guard now < deadline else { return .none }
+        if case let .background(color) = report {
+            guard asksForBackground, let isLight = color.isLight else { return .none }
+            asksForBackground = false
+            return .background(isLight: isLight)
+        }
+        guard asksForWidths, !isOver else { return .none }
         switch report {
+        case .background: return .none
         case let .mode(mode, state):
             guard mode == 2027, state == 2, !hasSetClusters else { return .none }
             hasSetClusters = true

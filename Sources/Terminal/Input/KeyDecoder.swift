@@ -15,6 +15,8 @@ import MillraceRendering
 public struct KeyDecoder: Sendable {
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = 40
+    /// The time, in milliseconds, for which a lone escape character waits while the terminal owes an answer.
+    static let answerDelay = 400
     /// The time, in milliseconds, for which a paste waits for more bytes.
     public static let pasteDelay = 1000
     /// The maximum number of bytes of one paste; a longer paste is delivered as several.
@@ -31,6 +33,9 @@ public struct KeyDecoder: Sendable {
     /// The terminal's reports that were not yet taken, at most 64.
     private var reports: [TerminalReport] = []
 
+    /// Whether the terminal owes an answer, so that a lone escape character is rather the start of one than a key.
+    var expectsAnswer = false
+
     /// Creates a decoder in its initial state.
     public init() {}
 
@@ -42,7 +47,7 @@ public struct KeyDecoder: Sendable {
     /// The time, in milliseconds, for which the reader should wait for input before `flush()`, or `nil` for no limit.
     public var patience: Int? {
         if pasted != nil || string != nil { return Self.pasteDelay }
-        return pending.isEmpty ? nil : Self.escapeDelay
+        return pending.isEmpty ? nil : expectsAnswer ? Self.answerDelay : Self.escapeDelay
     }
 
     /// Decodes bytes, and returns the keys that are complete.
@@ -78,6 +83,10 @@ public struct KeyDecoder: Sendable {
     private static let interrupt: UInt8 = 3
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
+    private mutating func add(_ report: TerminalReport) {
+        if reports.count < 64 { reports.append(report) }
+    }
+
     private mutating func drain(isFinal: Bool) -> [Key] {
         var keys: [Key] = []
         var position = 0
@@ -91,6 +100,7 @@ public struct KeyDecoder: Sendable {
                 let isOver = open.swallow(pending, from: &position)
                 string = isOver ? nil : open
                 guard isOver else { break }
+                if let report = open.report { add(report) }
                 continue
             }
             switch KeySequence.parse(pending[position...], isFinal: isFinal) {
@@ -100,7 +110,7 @@ public struct KeyDecoder: Sendable {
             case let .dropped(length):
                 position += length
             case let .report(report, length):
-                if reports.count < 64 { reports.append(report) }
+                add(report)
                 position += length
             case let .pasteStart(length):
                 pasted = []

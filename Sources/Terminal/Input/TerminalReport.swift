@@ -1,3 +1,5 @@
+import MillraceRendering
+
 /// A terminal's answer to a question about itself.
 enum TerminalReport: Equatable {
     /// The position of the cursor, counted from 1 (CPR); only for the second line, because a report for the first line
@@ -6,6 +8,8 @@ enum TerminalReport: Equatable {
     /// The state of a private mode: 1 for set, 2 for reset, 3 and 4 for permanently set and reset, 0 for unknown
     /// (DECRPM).
     case mode(Int, state: Int)
+    /// The color of the background (OSC 11).
+    case background(Color)
 
     /// Returns the report of a CSI sequence, if it is one.
     static func parse(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReport? {

@@ -32,6 +32,79 @@ import Testing
         #expect(style(component(), in: .mono) == Theme.mono[.destructive])
     }
 
+    /// The page on themes.
+    @Test func thePageShowsWhatItPrints() throws {
+        func addresses() -> Screen {
+            Screen(title: "Addresses") {
+                Text("The address is saved.").styled(.success)
+                Text(["Delivered to ", Span("Baker Street", style: .accent)])
+                ListItem("Abbey Road", detail: "sold out", style: .disabled)
+                Button("Delete") {}.styled(.destructive)
+            }
+        }
+        let looks = (2...5).map { addresses().themed(.dark).frame(width: 40)[$0, $0 == 3 ? 15 : 2].style.foreground }
+        #expect(looks == [StyleName.success, .accent, .disabled, .destructive].map { Theme.dark[$0].foreground })
+        var printed = ""
+        func print(_ text: String) { printed += text }
+        let frame = Screen(title: "") { Text("No connection.").styled(.error) }.themed(.mono).frame(width: 20)
+        print(frame.ansi(colors: .trueColor).replacing("\u{1B}", with: "␛"))
+        #expect(try Documentation("Sources/Rendering/Rendering.docc/Themes.md").outputs == [printed])
+    }
+
+    @Test func namesArePartsOfStylesAndThemes() {
+        func underlined() -> Style {
+            var style = Style.error
+            style.attributes.insert(.underline)
+            return style
+        }
+        #expect(style(Text("x", style: underlined()), in: .dark.transparent).attributes == .underline)
+        let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0)), .title: Style(.accent)])
+        let themes = HostThemes(dark: night.transparent)
+        #expect(themes.dark[.accent] == Style(foreground: .rgb(255, 200, 0)))
+        #expect(themes.dark[.title] == Theme.dark[.accent])
+    }
+
+    private struct Settings: Renderer {
+        let observer: Sink<Action>
+
+        struct State: Equatable {
+            var theme: Theme?
+        }
+        enum Action: Equatable {
+            case didChooseTheme(Theme?)
+        }
+        func render(state: State) -> Screen {
+            Screen(title: "Settings") {
+                Radio("Automatic", isOn: state.theme == nil, onChoose: observer.sending(.didChooseTheme(nil)))
+                Radio("Light", isOn: state.theme == .light, onChoose: observer.sending(.didChooseTheme(.light)))
+                Radio("Dark", isOn: state.theme == .dark, onChoose: observer.sending(.didChooseTheme(.dark)))
+            }
+            .themed(state.theme)
+        }
+    }
+
+    @Test func aUserChoosesATheme() {
+        let state = MutableProperty(Settings.State())
+        let renderer = Settings(
+            observer: Sink { action in
+                switch action {
+                case let .didChooseTheme(theme): state.value.theme = theme
+                }
+            }
+        )
+        var interaction = ScreenInteraction()
+        for (keys, theme) in [
+            ([Key.down, .enter], Theme.light), ([.down, .enter], .dark), ([.up, .up, .enter], nil),
+        ] {
+            for key in keys {
+                let screen = renderer.render(state: state.value)
+                interaction.update(to: screen)
+                interaction.handle(key, on: screen).perform()
+            }
+            #expect(renderer.render(state: state.value).theme == theme)
+        }
+    }
+
     @Test func aThemeInTheState() {
         struct State { var isDark = true }
         let screen = Screen(title: "Cities") { Text("London") }
@@ -40,6 +113,16 @@ import Testing
         }
         #expect(shown(State()).theme == .dark)
         #expect(shown(State(isDark: false)).theme == .light)
+    }
+
+    @Test func aHostWithThemes() throws {
+        let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0))])
+        func makeHost() throws -> TerminalHost {
+            let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
+            return host
+        }
+        // Nothing is asked before the host runs.
+        #expect([Theme.standard, .mono, .light.transparent, night.transparent].contains(try makeHost().theme))
     }
 
     @Test func aThemeWithChangedStyles() {

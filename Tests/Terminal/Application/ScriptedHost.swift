@@ -8,6 +8,7 @@ final class ScriptedHost: ScreenHost {
         var frames: [TextFrame] = []
         var isStopped = false
         var size: TerminalSize
+        var theme = Theme.standard
     }
 
     let isEndless: Bool
@@ -29,6 +30,11 @@ final class ScriptedHost: ScreenHost {
         shared.withLock { $0.size }
     }
 
+    var theme: Theme {
+        get { shared.withLock { $0.theme } }
+        set { shared.withLock { $0.theme = newValue } }
+    }
+
     var isStopped: Bool {
         shared.withLock { $0.isStopped }
     }
@@ -36,6 +42,11 @@ final class ScriptedHost: ScreenHost {
     /// The texts of the frames so far.
     var frames: [[String]] {
         shared.withLock { $0.frames.map(\.lines) }
+    }
+
+    /// The style of a cell of the last frame.
+    func style(row: Int, column: Int) -> Style? {
+        shared.withLock { $0.frames.last?[row, column].style }
     }
 
     func show(_ frame: TextFrame) {

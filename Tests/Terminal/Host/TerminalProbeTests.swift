@@ -84,7 +84,7 @@ extension TerminalHostTests {
             case .key, .closed: host.stop()
             }
         }
-        #expect(asked.hasSuffix(TerminalProbe.question))
+        #expect(asked.hasSuffix(TerminalProbe(now: 0).question))
         #expect(sizes == (isTaken ? 2 : 1))
         #expect(host.widths == (isTaken ? WidthRules(spacingMark: 0, jamo: 1) : .standard))
     }

@@ -1,0 +1,16 @@
+import Foundation
+
+extension Color {
+    /// Whether black text is easier to read on the color than white text; `nil` for the terminal's default color.
+    ///
+    /// The relative luminance decides, and the two contrasts are equal at 0.179 (WCAG 2.2, "contrast ratio").
+    package var isLight: Bool? {
+        guard let parts = parts ?? paletteIndex.map({ Self.paletteParts(Int($0)) }) else { return nil }
+        func linear(_ part: Int) -> Double {
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        let luminance = 0.2126 * linear(parts.red) + 0.7152 * linear(parts.green) + 0.0722 * linear(parts.blue)
+        return luminance > 0.179
+    }
+}

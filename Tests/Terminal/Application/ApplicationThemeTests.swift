@@ -1,0 +1,82 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// Which theme the screens of an application have.
+struct ApplicationThemeTests {
+    private let stack = ScreenStack()
+    private let scheduler = TestScheduler()
+
+    /// Shows a screen on hosts of some themes, one after the other, and returns the style of its only text.
+    private func styles(of own: MutableProperty<Theme?>, on themes: [Theme], then change: (@Sendable () -> Void)? = nil)
+        throws -> [Style?]
+    {
+        stack.push(
+            ScreenController(viewModel: ThemeViewModel(storage: own), renderer: ThemeRenderer.init(observer:))
+        )
+        let styles = MutableProperty<[Style?]>([])
+        let host = ScriptedHost { [scheduler] host, handler in
+            for theme in themes {
+                host.theme = theme
+                handler(.resize(host.size))
+                scheduler.advance(by: .seconds(1))
+                styles.modify { $0.append(host.style(row: 0, column: 2)) }
+            }
+            guard let change else { return }
+            change()
+            scheduler.advance(by: .seconds(1))
+            styles.modify { $0.append(host.style(row: 0, column: 2)) }
+        }
+        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+        return styles.value
+    }
+
+    @Test func aScreenHasTheThemeOfItsHost() throws {
+        let themes: [Theme] = [.standard, .dark.transparent, .light.transparent, .mono]
+        #expect(try styles(of: MutableProperty(nil), on: themes) == themes.map { $0[.error] })
+    }
+
+    @Test func theScreensOwnThemeComesFirst() throws {
+        let own = Theme(.standard, [.error: Style(foreground: .magenta)])
+        let shown = try styles(of: MutableProperty(own), on: [.standard, .dark, .mono])
+        #expect(shown == [own[.error], own[.error], Theme.mono[.error]])
+    }
+
+    /// A switch of the theme is a change of the state like any other.
+    @Test func aThemeInTheStateIsSwitched() throws {
+        let own = MutableProperty<Theme?>(.dark.transparent)
+        let shown = try styles(of: own, on: [.standard]) { own.value = .light.transparent }
+        #expect(shown == [Theme.dark[.error], Theme.light[.error]])
+    }
+}
+
+/// A view model whose state is a theme.
+private struct ThemeState: Equatable {
+    var theme: Theme?
+}
+
+private final class ThemeViewModel: ViewModel {
+    let storage: MutableProperty<Theme?>
+    let routes = Signal<Never, NoError>.never
+
+    init(storage: MutableProperty<Theme?>) {
+        self.storage = storage
+    }
+
+    var state: Property<ThemeState> {
+        Property(capturing: storage).map(ThemeState.init)
+    }
+
+    func send(action: Never) {}
+}
+
+private struct ThemeRenderer: Renderer {
+    let observer: Sink<Never>
+
+    func render(state: ThemeState) -> Screen {
+        Screen(title: "") { Node(id: 1, Text("x").styled(.error)) }.themed(state.theme)
+    }
+}

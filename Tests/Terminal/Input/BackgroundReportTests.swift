@@ -1,0 +1,93 @@
+import MillraceRendering
+import Testing
+
+@testable import MillraceTerminal
+
+/// The terminal's answer about its background, as it may arrive: whole, in pieces, and as something else.
+struct BackgroundReportTests {
+    private static let answers: [(String, Color)] = [
+        ("11;rgb:1e1e/1e1e/2e2e", .rgb(30, 30, 46)), ("11;rgb:ffff/ffff/ffff", .rgb(255, 255, 255)),
+        ("11;rgb:0000/8080/FFFF", .rgb(0, 128, 255)), ("11;rgb:1e/2d/3c", .rgb(30, 45, 60)),
+        ("11;rgb:f/0/8", .rgb(255, 0, 136)), ("11;rgb:fff/000/800", .rgb(255, 0, 128)),
+        ("11;rgba:ffff/0000/0000/8000", .rgb(255, 0, 0)), ("11;#1e1e2e", .rgb(30, 30, 46)),
+        ("11;#fff", .rgb(255, 255, 255)), ("11;#ffff00000000", .rgb(255, 0, 0)),
+    ]
+
+    private static let others = [
+        "", "1", "11", "11;", "11;?", "11;rgb:", "11;rgb:ff/ff", "11;rgb:ff/ff/ff/ff", "11;rgba:ff/ff/ff",
+        "11;rgb:ff//ff",
+        "11;rgb:fffff/ff/ff", "11;rgb:-1/ff/ff", "11;rgb:+1/ff/ff", "11;rgb:gg/ff/ff", "11;rgb: ff/ff/ff",
+        "11;rgb:ff/ff/ff ", "11;rgb:ff/ff/\u{FF11}", "11;#", "11;#ff", "11;#fffff", "11;#fffffffffffffff", "11;#gggggg",
+        "11;white", "10;rgb:ffff/ffff/ffff", "110;rgb:ffff/ffff/ffff", "4;1;rgb:ffff/ffff/ffff", "0;rgb:ffff/ffff/ffff",
+        "11;rgb:ffff/ffff/ffff" + String(repeating: "/", count: 100), "11;rgb:" + String(repeating: "f", count: 5000),
+        "52;c;aGFjaw==", "11;\u{E9}\u{301}", " 11;rgb:ffff/ffff/ffff",
+    ]
+
+    private static let ends = ["\u{7}", "\u{1B}\\"]
+
+    @Test func answersAreColors() {
+        for (content, color) in Self.answers {
+            #expect(BackgroundReport.color(in: Array(content.utf8)) == color, "\(content)")
+        }
+        for content in Self.others { #expect(BackgroundReport.color(in: Array(content.utf8)) == nil, "\(content)") }
+    }
+
+    /// Wherever the reads are cut, between keys, an answer is a report and nothing of it is a key.
+    @Test(arguments: ends) func anAnswerInPiecesIsNoKey(end: String) {
+        for (content, color) in Self.answers {
+            let bytes = Array("a\u{1B}]\(content)\(end)b\u{1B}[A".utf8)
+            for cut in 0...bytes.count {
+                for second in cut...min(bytes.count, cut + 3) {
+                    var decoder = KeyDecoder()
+                    let keys =
+                        decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut..<second])
+                        + decoder.decode(bytes[second...])
+                    #expect(keys == ["a", "b", .up], "\(content), \(cut), \(second)")
+                    #expect(decoder.takeReports() == [.background(color)], "\(content), \(cut), \(second)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ends) func anotherStringIsNeitherKeyNorReport(end: String) {
+        for content in Self.others {
+            var decoder = KeyDecoder()
+            #expect(decoder.decode("a\u{1B}]\(content)\(end)b".utf8) == ["a", "b"], "\(content)")
+            #expect(decoder.takeReports() == [], "\(content)")
+        }
+    }
+
+    /// A string that is cut off or of another kind is no answer.
+    @Test(arguments: ["\u{18}", "\u{1A}", "\u{1B}[A", "\u{1B}x"]) func anAbortedAnswerIsNone(end: String) {
+        var decoder = KeyDecoder()
+        _ = decoder.decode("\u{1B}]11;rgb:ffff/ffff/ffff\(end)".utf8)
+        #expect(decoder.takeReports() == [])
+        for introducer in ["P", "_", "^", "X"] {
+            _ = decoder.decode("\u{1B}\(introducer)11;rgb:ffff/ffff/ffff\u{1B}\\".utf8)
+            #expect(decoder.takeReports() == [])
+        }
+        #expect(decoder.decode("\u{1B}[200~\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[201~".utf8).count == 1)
+        #expect(decoder.takeReports() == [], "a paste answers nothing")
+    }
+
+    @Test func aThousandAnswersAreDroppedUnlessTheyAreTaken() {
+        var decoder = KeyDecoder()
+        let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}"
+        #expect(decoder.decode(String(repeating: answer, count: 1000).utf8) == [])
+        #expect(decoder.takeReports().count == 64)
+    }
+
+    /// The rest of an answer has more time than the rest of a key, while an answer is owed.
+    @Test func anEscapeWaitsLongerWhileAnAnswerIsOwed() {
+        var decoder = KeyDecoder()
+        _ = decoder.decode([0x1B])
+        #expect(decoder.patience == KeyDecoder.escapeDelay)
+        decoder.expectsAnswer = true
+        #expect(decoder.patience == KeyDecoder.answerDelay)
+        #expect(decoder.decode("]11;rgb:0/0/0".utf8) == [])
+        #expect(decoder.patience == KeyDecoder.pasteDelay)
+        #expect(decoder.decode([7]) == [])
+        #expect(decoder.patience == nil)
+        #expect(decoder.takeReports() == [.background(.rgb(0, 0, 0))])
+    }
+}
