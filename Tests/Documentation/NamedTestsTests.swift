@@ -49,6 +49,17 @@ import Testing
         }
     }
 
+    @Test func theLawsOfPendingCommandsNameTheirTests() throws {
+        let tests = try Tests(below: "Tests/CQRS")
+        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/PendingCommands.md")
+        let names = page.matches(of: /`(Pending\w+Tests(?:\.\w+)?)`/).map(\.1)
+        #expect(names.count >= 11)
+        for name in names {
+            let isThere = tests.has(name)
+            #expect(isThere, "Tests/CQRS has no \(name)")
+        }
+    }
+
     /// The last column of the table of bad input names a test.
     @Test func everyRowOfBadInputHasATest() throws {
         let tests = try ["Repositories", "Backend/Patch", "Backend/Batch"].map { try Tests(below: "Tests/\($0)") }

@@ -1,33 +1,121 @@
 import MillraceBackend
 
-/// The state of a live query's answer.
-public enum LiveAnswer<Value: Sendable>: Sendable {
-    /// The latest answer: since its request began, no command that names the query has succeeded.
-    case fresh(Value)
-    /// An answer that a command has made stale; the query is being executed again.
-    case stale(Value)
-    /// The query failed, and is executed again after the next command that names it; the last answer, if any, is stale.
-    case failed(CoreError, last: Value?)
-
-    /// The value, whether fresh or stale; nil before the first answer.
-    public var value: Value? {
-        switch self {
-        case .fresh(let value), .stale(let value): value
-        case .failed(_, let last): last
-        }
+/// What is known of a live query's answer: the backend's last answer, and what commands that are pending make of it.
+///
+/// A command that says what it does to the answer is pending from its start until the backend has refused it, or until an answer is there
+/// that was asked for after its success. ``value`` has the effects of all pending commands, in the order in which they began.
+///
+/// ```swift
+/// switch answer.status {
+/// case .fresh, .stale: show(answer.value)
+/// case let .failed(error): show(answer.value, error)
+/// }
+/// ```
+public struct LiveAnswer<Value: Sendable>: Sendable {
+    /// How old the backend's last answer is.
+    public enum Status: Sendable, Equatable {
+        /// Since the answer was asked for, no command that names the query has succeeded.
+        case fresh
+        /// A command has made the answer stale; the query is being executed again.
+        case stale
+        /// The query failed, and is executed again after the next command that names it; the last answer, if any, is stale.
+        case failed(CoreError)
     }
 
-    /// Whether the value is the latest answer.
-    public var isFresh: Bool {
-        guard case .fresh = self else { return false }
-        return true
+    /// How old ``confirmed`` is.
+    public let status: Status
+    /// What to show: the backend's last answer with the effects of the pending commands; nil before the first answer.
+    public let value: Value?
+    /// The backend's last answer; nil before the first one.
+    public let confirmed: Value?
+    /// The number of pending commands whose effects ``value`` has.
+    public let pendingCount: Int
+
+    init(_ status: Status, value: Value?, confirmed: Value?, pendingCount: Int = 0) {
+        self.status = status
+        self.value = value
+        self.confirmed = confirmed
+        self.pendingCount = pendingCount
     }
+
+    /// Returns the latest answer.
+    ///
+    /// - Parameter value: The answer.
+    /// - Returns: The answer, with no command pending.
+    public static func fresh(_ value: Value) -> LiveAnswer {
+        LiveAnswer(.fresh, value: value, confirmed: value)
+    }
+
+    /// Returns an answer that a command has made stale.
+    ///
+    /// - Parameter value: The answer.
+    /// - Returns: The answer, with no command pending.
+    public static func stale(_ value: Value) -> LiveAnswer {
+        LiveAnswer(.stale, value: value, confirmed: value)
+    }
+
+    /// Returns the failure of a query.
+    ///
+    /// - Parameters:
+    ///   - error: The failure.
+    ///   - last: The last answer, if there was one.
+    /// - Returns: The failure, with no command pending.
+    public static func failed(_ error: CoreError, last: Value?) -> LiveAnswer {
+        LiveAnswer(.failed(error), value: last, confirmed: last)
+    }
+
+    /// Returns the answer as pending commands show it.
+    ///
+    /// - Parameters:
+    ///   - value: The answer with the effects of the commands.
+    ///   - count: The number of commands; 1 by default.
+    /// - Returns: An answer of the same status, with the same value confirmed.
+    public func showing(_ value: Value, pending count: Int = 1) -> LiveAnswer {
+        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: count)
+    }
+
+    /// Whether the confirmed value is the latest answer.
+    public var isFresh: Bool { status == .fresh }
 
     /// The failure of the last execution; nil when it succeeded or has not ended.
     public var error: CoreError? {
-        guard case .failed(let error, _) = self else { return nil }
+        guard case let .failed(error) = status else { return nil }
         return error
     }
 }
 
 extension LiveAnswer: Equatable where Value: Equatable {}
+
+extension LiveAnswer: CustomStringConvertible {
+    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1 pending)`.
+    public var description: String {
+        let pending = pendingCount > 0 ? ", \(pendingCount) pending" : ""
+        let value = value.map { "\($0)" } ?? "nothing"
+        return switch status {
+        case .fresh: "fresh(\(value)\(pending))"
+        case .stale: "stale(\(value)\(pending))"
+        case let .failed(error): "failed(\(error), last: \(value)\(pending))"
+        }
+    }
+}
+
+extension LiveAnswer: CustomReflectable {
+    /// What ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)`` would be given, unless commands are pending: dumps are shorter.
+    public var customMirror: Mirror {
+        guard pendingCount == 0 else {
+            return Mirror(
+                self,
+                children: [
+                    "status": status, "value": value as Any, "confirmed": confirmed as Any,
+                    "pendingCount": pendingCount,
+                ],
+                displayStyle: .struct
+            )
+        }
+        return switch status {
+        case .fresh: Mirror(self, children: ["fresh": value as Any], displayStyle: .enum)
+        case .stale: Mirror(self, children: ["stale": value as Any], displayStyle: .enum)
+        case let .failed(error): Mirror(self, children: ["failed": (error, last: value)], displayStyle: .enum)
+        }
+    }
+}

@@ -61,9 +61,11 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that executes a command, and sends its answer when the queries that it names are stale.
     ///
+    /// From the start of the producer on, observers see what the command does to the answers of queries, if it says so.
+    ///
     /// The queries are also made stale when the outcome is unknown, because the exchange broke off or was disposed of
-    /// before its end; and when the backend refused the command with 404, 409, 410 or 412, which shows that the known
-    /// answers are old.
+    /// before its end or the answer can't be read; and when the backend refused the command with 404, 409, 410 or 412, which
+    /// shows that the known answers are old.
     public func execute<C: Command>(_ command: C) -> SignalProducer<C.Answer, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource
@@ -71,17 +73,17 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             // not.
             let delivery = RequestDelivery()
             resource.delivery = delivery
-            let settlement = Settlement(command.invalidates)
+            let pending = PendingCommand(command.invalidates)
+            queries.begin(pending)
             let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
             lifetime += access.start(
                 .init(
-                    value: { answer in queries.settle(settlement.queries()) { observer.send(value: answer) } },
+                    value: { answer in queries.end(pending, .mayBeCarriedOut) { observer.send(value: answer) } },
                     failed: { error in
-                        let isOld = error.showsOldAnswers || delivery.mayHaveBeenProcessed
-                        queries.settle(isOld ? settlement.queries() : []) { observer.send(error: error) }
+                        queries.end(pending, error.outcome(of: delivery)) { observer.send(error: error) }
                     },
-                    completed: { queries.settle(settlement.queries(), then: observer.sendCompleted) },
-                    interrupted: { queries.settle(settlement.queries(), then: observer.sendInterrupted) }
+                    completed: { queries.end(pending, .mayBeCarriedOut, then: observer.sendCompleted) },
+                    interrupted: { queries.end(pending, .mayBeCarriedOut, then: observer.sendInterrupted) }
                 )
             )
         }
@@ -98,23 +100,13 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     }
 }
 
-/// The queries that one execution makes stale, once: a second time would ask the backend again for the same change.
-private final class Settlement: Sendable {
-    private let all: [QuerySelection]
-    private let isTaken = Atomic(false)
-
-    init(_ queries: [QuerySelection]) {
-        all = queries
-    }
-
-    func queries() -> [QuerySelection] {
-        isTaken.exchange(true, ordering: .acquiringAndReleasing) ? [] : all
-    }
-}
-
 extension CoreError {
-    /// Whether the backend may have carried out the request although it failed, or refused it for a state that isn't the known one.
-    fileprivate var showsOldAnswers: Bool {
-        isOutcomeUnknown || isNotFound || isConflict || isPreconditionFailed
+    /// What a failure says of the command that failed.
+    fileprivate func outcome(of delivery: RequestDelivery) -> CommandOutcome {
+        if isOutcomeUnknown || delivery.mayHaveBeenProcessed { return .mayBeCarriedOut }
+        if isNotFound || isConflict || isPreconditionFailed { return .refusedAsOld }
+        // An answer that can't be read is that of a success.
+        if case .parsing = self { return .mayBeCarriedOut }
+        return .changedNothing
     }
 }

@@ -13,6 +13,8 @@ public final class LiveQueries: @unchecked Sendable {
     private let numbers = Atomic<Int>(0)
     private var tables: [ObjectIdentifier: AnyObject] = [:]
     private let refreshes: RefreshQueue
+    /// The commands that are under way and say what they do to answers, by their numbers.
+    private var pending: [Int: PendingCommand] = [:]
 
     /// Creates an empty set of queries.
     ///
@@ -29,17 +31,44 @@ public final class LiveQueries: @unchecked Sendable {
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
-        settle(queries) {}
+        serializer.run { [self] in invalidate(queries) }
     }
 
-    /// Marks the answers of some queries as stale, and calls a function before any other change.
-    func settle(_ selections: [QuerySelection], then action: @escaping @Sendable () -> Void) {
+    /// Shows what a command does to the answers of the queries that it selects.
+    func begin(_ command: PendingCommand) {
+        guard command.hasEffects else { return }
+        let number = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
-            var seen: Set<ObjectIdentifier> = []
-            let entries = selections.flatMap { $0.entries(self) }.filter { seen.insert(ObjectIdentifier($0)).inserted }
-            for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate() }
+            pending[number] = command
+            command.number = number
+            for selection in command.selections where selection.effect != nil {
+                for entry in selection.entries(self) { command.show(selection, on: entry) }
+            }
+        }
+    }
+
+    /// Takes note of the end of a command, and calls a function before any other change.
+    ///
+    /// - Parameters:
+    ///   - command: The command; a second end of it changes nothing.
+    ///   - outcome: What is known of the end.
+    ///   - action: The function.
+    func end(_ command: PendingCommand, _ outcome: CommandOutcome, then action: @escaping @Sendable () -> Void) {
+        serializer.run { [self] in
+            if !command.hasEnded {
+                command.hasEnded = true
+                if let number = command.number { pending[number] = nil }
+                command.end(isRefused: outcome != .mayBeCarriedOut)
+                if outcome == .changedNothing { command.refresh() } else { invalidate(command.selections) }
+            }
             action()
         }
+    }
+
+    private func invalidate(_ selections: [QuerySelection]) {
+        var seen: Set<ObjectIdentifier> = []
+        let entries = selections.flatMap { $0.entries(self) }.filter { seen.insert(ObjectIdentifier($0)).inserted }
+        for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate() }
     }
 
     func observe<Q: Query>(
@@ -68,13 +97,25 @@ public final class LiveQueries: @unchecked Sendable {
     ) {
         let number = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
-            let entry = table(of: Q.self).entry(of: query) { LiveQueryEntry(serializer, refreshes, asking: asking) }
+            let entry = table(of: Q.self).entry(of: query) { makeEntry(of: query, asking) }
             part(entry, number)
         }
         // The end is queued after the joining, even if the lifetime ends at once.
         lifetime.observeEnded { [self] in
             serializer.run { [self] in table(of: Q.self).leave(query, number) }
         }
+    }
+
+    /// Returns a new entry, with the effects of the commands that are under way.
+    private func makeEntry<Q: Query>(
+        of query: Q,
+        _ asking: SignalProducer<Q.Result, CoreError>
+    ) -> LiveQueryEntry<Q.Result> {
+        let entry = LiveQueryEntry(query, serializer, refreshes, asking: asking)
+        for (_, command) in pending.sorted(by: { $0.key < $1.key }) {
+            for selection in command.selections { command.show(selection, on: entry) }
+        }
+        return entry
     }
 
     /// Returns the table of a type of queries, if such a query was ever observed; call it inside the serializer.

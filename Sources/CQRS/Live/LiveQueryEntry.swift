@@ -10,20 +10,26 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     private let serializer: Serializer
     private let refreshes: RefreshQueue
     private let asking: SignalProducer<Value, CoreError>
+    /// The query, for selections that look at it.
+    let query: any Sendable
     private let exchange = SerialDisposable()
     private var state = LiveQueryState<Value>()
     private var viewers: [Int: Viewer] = [:]
     private var askers: [Int: Asker] = [:]
     /// Whether the entry is in the queue of `refreshes`.
     private var isWaiting = false
-    /// Whether the query was made stale after its latest exchange began.
-    private var isDue = false
     /// Whether the current exchange has one of the places of `refreshes`.
     private var hasPlace = false
     /// The number of the latest observer.
     private(set) var latest = 0
 
-    init(_ serializer: Serializer, _ refreshes: RefreshQueue, asking: SignalProducer<Value, CoreError>) {
+    init(
+        _ query: any Sendable,
+        _ serializer: Serializer,
+        _ refreshes: RefreshQueue,
+        asking: SignalProducer<Value, CoreError>
+    ) {
+        self.query = query
         self.serializer = serializer
         self.refreshes = refreshes
         self.asking = asking
@@ -36,7 +42,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         viewers[number] = viewer
         latest = number
         if let known = state.shownToNewcomer { viewer.send(value: known) }
-        if state.needsExchange { begin() }
+        if state.needsExchange, !state.isHeld { begin() }
     }
 
     /// Adds an asker, which gets the next answer.
@@ -60,16 +66,32 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         // The previous exchange is cancelled, and its end is ignored.
         exchange.inner = nil
         leave()
-        isDue = true
-        guard !isWaiting else { return }
+        refresh()
+    }
+
+    /// Shows at once what a command does to the answer.
+    func begin(_ command: Int, _ apply: @escaping @Sendable (inout Value) -> Void) {
+        show(state.begin(command, apply))
+    }
+
+    func end(_ command: Int, isRefused: Bool) {
+        show(state.end(command, isRefused: isRefused))
+    }
+
+    func refresh() {
+        guard needsRefresh, !isWaiting else { return }
         isWaiting = true
         refreshes.enter { [self] in
             isWaiting = false
-            guard !isIdle, isDue else { return false }
+            guard needsRefresh else { return false }
             hasPlace = true
             begin()
             return true
         }
+    }
+
+    private var needsRefresh: Bool {
+        !isIdle && state.isDue && state.run == nil && (!state.isHeld || !askers.isEmpty)
     }
 
     private func leave() {
@@ -80,7 +102,6 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     private func begin() {
         guard let run = state.begin() else { return }
-        isDue = false
         let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
             serializer.run { self.end(run, result) }
         }
@@ -101,7 +122,10 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let (counts, shown) = state.answer(result, of: run)
         guard counts else { return }
         show(shown)
-        defer { leave() }
+        defer {
+            leave()
+            refresh()
+        }
         let askers = askers.sorted { $0.key < $1.key }
         self.askers = [:]
         for (_, asker) in askers {
@@ -127,6 +151,14 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 protocol LiveQueryEntryProtocol: AnyObject {
     /// The number of the latest observer.
     var latest: Int { get }
+    /// The query.
+    var query: any Sendable { get }
+
+    /// Records the end of a command whose effect is shown.
+    func end(_ command: Int, isRefused: Bool)
+
+    /// Executes the query again if it is due, when a place is free; not while the answer wouldn't be taken, unless it is waited for.
+    func refresh()
 
     /// Marks the known answer as stale, and executes the query again.
     func invalidate()

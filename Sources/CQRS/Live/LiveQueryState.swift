@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// The state of one query: the current exchange, and the answer that its observers have.
+/// The state of one query: the current exchange, the answer that the backend has confirmed, and the commands that are pending.
 ///
 /// ```text
 ///            begin            answer(success)
@@ -11,13 +11,27 @@ import MillraceBackend
 ///                                   stale ───────┘
 /// ```
 ///
-/// One rule holds: an answer counts only if it comes from the exchange that began last, and an invalidation ends the
-/// current exchange. A fresh answer was therefore requested after the last invalidation.
+/// Two rules hold. An answer counts only if it comes from the exchange that began last, and an invalidation ends the current exchange: a
+/// fresh answer was requested after the last invalidation. And an answer replaces a known one only if no pending command was under way
+/// meanwhile, since nobody knows whether it has the effect of such a command. What is shown is thus the confirmed answer, which has no
+/// effect of a pending command, with the effects of all of them: none is missing, and none is there twice.
 struct LiveQueryState<Value: Sendable>: Sendable {
+    /// What a pending command does to the answer.
+    private struct Effect: Sendable {
+        let command: Int
+        let apply: @Sendable (inout Value) -> Void
+        var isUnderWay = true
+    }
+
     /// The number of the current exchange.
     private(set) var run: Int?
     /// The answer that the observers got last.
     private(set) var shown: LiveAnswer<Value>?
+    /// Whether another answer is needed, because the known one is stale or the last one was not taken.
+    private(set) var isDue = false
+    private var effects: [Effect] = []
+    /// Whether a pending command was under way during the current exchange.
+    private(set) var isMixed = false
     private var lastRun = 0
 
     /// Whether a new observer has to wait for an exchange.
@@ -25,10 +39,17 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         run == nil && shown?.isFresh != true
     }
 
+    /// Whether an answer would not be taken: one is known, and a pending command is under way.
+    var isHeld: Bool {
+        shown?.confirmed != nil && isAnyUnderWay
+    }
+
+    private var isAnyUnderWay: Bool { effects.contains(where: \.isUnderWay) }
+
     /// The answer for a new observer: after a failure the last answer, as stale, since the query is executed again.
     var shownToNewcomer: LiveAnswer<Value>? {
-        guard case .failed(_, let last) = shown else { return shown }
-        return last.map(LiveAnswer.stale)
+        guard let shown, shown.error != nil else { return shown }
+        return shown.confirmed == nil ? nil : shown.with(.stale)
     }
 
     /// Begins an exchange, unless one is under way.
@@ -38,6 +59,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         guard run == nil else { return nil }
         lastRun += 1
         run = lastRun
+        isDue = false
+        isMixed = isAnyUnderWay
         return lastRun
     }
 
@@ -46,9 +69,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func invalidate() -> LiveAnswer<Value>? {
         run = nil
-        guard let value = shown?.value else { return nil }
-        if case .stale = shown { return nil }
-        shown = .stale(value)
+        isDue = true
+        guard let known = shown, known.confirmed != nil, known.status != .stale else { return nil }
+        shown = known.with(.stale)
         return shown
     }
 
@@ -63,12 +86,64 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         self.run = nil
         switch result {
         case .success(let value):
-            shown = .fresh(value)
+            guard !isMixed || shown?.confirmed == nil else {
+                isDue = true
+                return (true, nil)
+            }
+            // The end of a command came with an invalidation: this exchange began after it.
+            effects.removeAll { !$0.isUnderWay }
+            isDue = isMixed
+            show(value, isMixed ? .stale : .fresh)
         case .failure(let error):
             // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
             guard shown?.isFresh != true else { return (true, nil) }
-            shown = .failed(error, last: shown?.value)
+            shown = shown?.with(.failed(error)) ?? .failed(error, last: nil)
         }
         return (true, shown)
+    }
+
+    /// Adds what a command does to the answer, from its start on.
+    ///
+    /// - Returns: The answer to show to the observers, or nil when none is known.
+    mutating func begin(_ command: Int, _ apply: @escaping @Sendable (inout Value) -> Void) -> LiveAnswer<Value>? {
+        effects.append(Effect(command: command, apply: apply))
+        isMixed = true
+        guard let known = shown, var value = known.value else { return nil }
+        apply(&value)
+        shown = known.showing(value, pending: pendingCount)
+        return shown
+    }
+
+    /// Records the end of a command, which is followed by an invalidation unless the command has changed nothing.
+    ///
+    /// - Parameters:
+    ///   - command: The number of the command.
+    ///   - isRefused: Whether the backend has surely not carried it out. Otherwise its effect stays until an answer is there that was asked
+    ///     for from now on.
+    /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
+    mutating func end(_ command: Int, isRefused: Bool) -> LiveAnswer<Value>? {
+        guard isRefused else {
+            for index in effects.indices where effects[index].command == command { effects[index].isUnderWay = false }
+            return nil
+        }
+        effects.removeAll { $0.command == command }
+        guard let known = shown, let confirmed = known.confirmed else { return nil }
+        show(confirmed, known.status)
+        return shown
+    }
+
+    private var pendingCount: Int {
+        Set(effects.map(\.command)).count
+    }
+
+    private mutating func show(_ confirmed: Value, _ status: LiveAnswer<Value>.Status) {
+        let value = effects.reduce(into: confirmed) { value, effect in effect.apply(&value) }
+        shown = LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount)
+    }
+}
+
+extension LiveAnswer {
+    fileprivate func with(_ status: Status) -> LiveAnswer {
+        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount)
     }
 }

@@ -6,10 +6,24 @@
 /// }
 /// ```
 ///
+/// A command can say what it does to the answers. Observers see that at once, from the start of the command on:
+///
+/// ```swift
+/// var invalidates: [QuerySelection] {
+///     [
+///         .one(VideoQuery(id: id), showing: { video in video.likes += 1 }),
+///         .all(VideoSearch.self, showing: { videos, search in videos.removeAll { $0.id == id } }),
+///     ]
+/// }
+/// ```
+///
 /// Only observed queries can be selected; of all others no answer is known.
 public struct QuerySelection: Sendable {
     /// Finds the entries of the selected queries; called inside the serializer of the queries.
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
+    /// Shows what a command of a number does to the answer of a query, and returns whether the query is one of the selection; nil if
+    /// nothing is shown.
+    let effect: (@Sendable (any LiveQueryEntryProtocol, Int) -> Bool)?
 
     /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
     ///
@@ -21,11 +35,57 @@ public struct QuerySelection: Sendable {
         _ type: Q.Type,
         where isStale: @escaping @Sendable (Q) -> Bool = { _ in true }
     ) -> QuerySelection {
-        QuerySelection { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] }
+        QuerySelection(entries: { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] }, effect: nil)
+    }
+
+    /// Returns a selection of the queries of one type, with what a command does to their answers.
+    ///
+    /// The change is made again whenever the backend's answer or an earlier command changes, on any thread, and has to come to the same each
+    /// time. A first answer that is asked for while the command is under way may have its effect already; a change that looks for what
+    /// it adds, as by its id, comes out right even then.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the queries.
+    ///   - isStale: Returns whether a query is selected; by default all are.
+    ///   - change: Changes an answer as the backend will, given the query. Not called for events outside of commands.
+    public static func all<Q: Query>(
+        _ type: Q.Type,
+        where isStale: @escaping @Sendable (Q) -> Bool = { _ in true },
+        showing change: @escaping @Sendable (inout Q.Result, Q) -> Void
+    ) -> QuerySelection {
+        QuerySelection(
+            entries: { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] },
+            effect: { entry, command in
+                guard let query = entry.query as? Q, isStale(query) else { return false }
+                (entry as? LiveQueryEntry<Q.Result>)?.begin(command) { change(&$0, query) }
+                return true
+            }
+        )
     }
 
     /// Returns a selection of the queries that are equal to one, found without a look at the others of its type.
+    ///
+    /// - Parameter query: The query.
     public static func one<Q: Query>(_ query: Q) -> QuerySelection {
-        QuerySelection { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] }
+        QuerySelection(entries: { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] }, effect: nil)
+    }
+
+    /// Returns a selection of the queries that are equal to one, with what a command does to their answer.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - change: Changes the answer as the backend will; see ``all(_:where:showing:)``.
+    public static func one<Q: Query>(
+        _ query: Q,
+        showing change: @escaping @Sendable (inout Q.Result) -> Void
+    ) -> QuerySelection {
+        QuerySelection(
+            entries: { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] },
+            effect: { entry, command in
+                guard entry.query as? Q == query else { return false }
+                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, change)
+                return true
+            }
+        )
     }
 }

@@ -59,7 +59,7 @@ import Testing
             // A success that has arrived before this moment was told to the observer before.
             live.observe(Count()).startWithValues { answer in
                 let least = arrived.value
-                guard case .fresh(let count) = answer, count < least else { return }
+                guard answer.isFresh, let count = answer.value, count < least else { return }
                 violations.withLock { $0.append("fresh(\(count)) after \(least) successes") }
             }
         }
@@ -115,7 +115,7 @@ import Testing
                 }
                 // What was shown in this step, and what is still shown after it.
                 let answers = shown.withLock { Array($0[seen...] + $0.suffix(1)) }
-                for case .fresh(let count) in answers where count < successes {
+                for case let count? in answers.filter(\.isFresh).map(\.value) where count < successes {
                     violations.append("fresh(\(count)) after \(successes) successes in \(choices)")
                 }
                 seen = shown.withLock { $0.count }
@@ -184,7 +184,7 @@ private struct StateExplorer {
 
     private mutating func check(_ shown: LiveAnswer<Int>?, in world: World) {
         for answer in [shown, world.state.shown] {
-            guard case .fresh(let count)? = answer, count < world.successes else { continue }
+            guard let answer, answer.isFresh, let count = answer.value, count < world.successes else { continue }
             violations.append("fresh(\(count)) after \(world.successes) successes")
         }
     }

@@ -190,6 +190,8 @@ import Testing
             (.status(.init(code: 412)), 2), (.status(.init(code: 400)), 1), (.status(.init(code: 422)), 1),
             (.status(.init(code: 401)), 1), (.status(.init(code: 403)), 1),
             (.status(.init(code: 400, isOutcomeUnknown: true)), 2),
+            // An answer of a success that can't be read.
+            (.parsing(.init(codingPath: "", expected: "a text", found: "a number")), 2),
         ]
     )
     func aFailedCommandRunsTheQueryAgainIfItMayHaveWorked(error: CoreError, queries: Int) {

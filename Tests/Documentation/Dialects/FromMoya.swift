@@ -209,10 +209,11 @@ struct CountedLikeCommand: IdCommand {
         let show = shown.show
         let live = LiveBackend(backend)
         let observation = live.observe(LikesQuery(id: "7")).startWithValues { answer in
-            switch answer {
-            case .fresh(let likes): show("\(likes) likes")
-            case .stale(let likes): show("\(likes) likes, a moment ago")
-            case .failed(let error, _): show(error.userMessage)
+            let likes = answer.value ?? 0
+            switch answer.status {
+            case .fresh: show("\(likes) likes")
+            case .stale: show("\(likes) likes, a moment ago")
+            case let .failed(error): show(error.userMessage)
             }
         }
         #expect(shown.next() == "3 likes")

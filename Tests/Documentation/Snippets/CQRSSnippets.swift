@@ -106,6 +106,90 @@ import Testing
         #expect(again == ["[id=7]", "[text=]"])
     }
 
+    @Test func aCommandIsShownAtOnce() throws {
+        struct City: Decodable, CustomStringConvertible {
+            var name: String
+            var description: String { name }
+        }
+        struct CityQuery: Query {
+            typealias Result = City
+            static let path = "city"
+            let id: String
+            var parameters: [String: String]? { ["id": id] }
+        }
+        struct Name: CommandBody {
+            let id: String
+            let name: String
+        }
+        struct RenameCity: BodyCommand {
+            static let path = "rename_city"
+            static let method = CommandMethod.POST
+
+            let body: Name
+
+            var invalidates: [QuerySelection] {
+                [.one(CityQuery(id: body.id), showing: { city in city.name = body.name })]
+            }
+        }
+        stub.stub(.GET, "/city", .json(#"{"name": "Bat"}"#), .json(#"{"name": "Bath"}"#))
+        stub.stub(.POST, "/rename_city", .status(204))
+        let shown = Shown()
+        let show = shown.show
+        @Sendable func print(_ answer: LiveAnswer<City>) { show("\(answer)") }
+        let live = LiveBackend(backend)
+        live.observe(CityQuery(id: "7")).startWithValues { print($0) }
+        live.execute(RenameCity(body: Name(id: "7", name: "Bath"))).start()
+        let answers = (0..<4).compactMap { _ in shown.next() }
+        #expect(answers == ["fresh(Bat)", "fresh(Bath, 1 pending)", "stale(Bath, 1 pending)", "fresh(Bath)"])
+    }
+
+    @Test func selectionsSayWhatACommandShows() {
+        struct Likes: Decodable {
+            let id: String
+            var likes: Int
+        }
+        struct VideoQuery: Query {
+            typealias Result = Likes
+            static let path = "video"
+            let id: String
+            var parameters: [String: String]? { ["id": id] }
+        }
+        struct VideoSearch: Query {
+            typealias Result = [Likes]
+            static let path = "videos"
+            let text: String
+            var parameters: [String: String]? { ["text": text] }
+        }
+        struct DeleteVideoCommand: IdCommand {
+            static let path = "delete_video"
+            static let method = CommandMethod.POST
+            let id: String
+            var invalidates: [QuerySelection] {
+                [
+                    .one(VideoQuery(id: id), showing: { video in video.likes += 1 }),
+                    .all(VideoSearch.self, showing: { videos, search in videos.removeAll { $0.id == id } }),
+                ]
+            }
+        }
+        stub.stub(.GET, "/videos", .json(#"[{"id": "7", "likes": 3}, {"id": "8", "likes": 1}]"#))
+        let live = LiveBackend(backend)
+        let last = MutableProperty<LiveAnswer<[Likes]>?>(nil)
+        let observation = live.observe(VideoSearch(text: "")).startWithValues { last.value = $0 }
+        stub.stub(.POST, "/delete_video", .status(403))
+        live.execute(DeleteVideoCommand(id: "7")).start()
+        #expect(last.value?.value?.map(\.id) == ["7", "8"])
+        observation.dispose()
+    }
+
+    @Test func anAnswerIsShownByItsStatus() {
+        @Sendable func show(_ likes: Int?, _ error: CoreError? = nil) {}
+        let answer = LiveAnswer<Int>.fresh(3)
+        switch answer.status {
+        case .fresh, .stale: show(answer.value)
+        case let .failed(error): show(answer.value, error)
+        }
+    }
+
     @Test func commandsMakeQueriesStale() throws {
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"

@@ -101,16 +101,16 @@ struct DeliveryRenderer: Renderer {
                     ListItem(delivery.address.firstLine, detail: "No. \(delivery.id)")
                 )
             }
-            switch state.deliveries {
+            switch state.deliveries?.status {
             case nil:
                 Node(id: "loading", Text("Loading…").dim())
             case .stale:
                 Node(id: "refreshing", Text("Refreshing…").dim())
-            case let .fresh(deliveries):
-                if deliveries.isEmpty {
+            case .fresh:
+                if state.deliveries?.value?.isEmpty == true {
                     Node(id: "nothing", Text("There are none yet.").dim())
                 }
-            case let .failed(error, _):
+            case let .failed(error):
                 Node(id: "deliveries-problem", Text(error.userMessage))
                 Node(id: "retry", Button("Retry", action: observer.sending(.didTapRetry)))
                 error.loginNode(id: "deliveries-login", action: observer.sending(.didTapLogIn))
