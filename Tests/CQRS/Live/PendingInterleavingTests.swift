@@ -1,4 +1,7 @@
+import Foundation
 import MillraceBackend
+import MillraceStreams
+import Synchronization
 import Testing
 
 @testable import MillraceCQRS
@@ -16,6 +19,77 @@ import Testing
 
         #expect(explorer.violations == [])
         #expect(schedules == count)
+    }
+
+    /// On real threads, a count that commands raise never falls back, and never runs ahead of the commands.
+    @Test func noThreadsLoseACommandOrShowItTwice() {
+        struct Count: ParameterlessQuery {
+            typealias Result = Int
+            static let path = "count"
+        }
+        struct Increment: BodilessCommand {
+            static let path = "count"
+            static let method = CommandMethod.POST
+            var invalidates: [QuerySelection] { [.one(Count(), showing: { $0 += 1 })] }
+        }
+        let begun = Counter()
+        let violations = Mutex<[String]>([])
+        let live = LiveBackend(Backend(ConcurrentAccessible()))
+        let last = Mutex(0)
+        let ended = MutableProperty(0)
+        // A first answer may have the effects of commands already.
+        let first = DispatchSemaphore(value: 0)
+        let settled = DispatchSemaphore(value: 0)
+        let observation = live.observe(Count()).startWithValues { answer in
+            guard let value = answer.value else { return }
+            let before = last.withLock { last in
+                defer { last = value }
+                return last
+            }
+            if value < before { violations.withLock { $0.append("\(value) after \(before)") } }
+            if value > begun.value { violations.withLock { $0.append("\(value) of \(begun.value)") } }
+            if answer == .fresh(0) { first.signal() }
+            if answer == .fresh(200) { settled.signal() }
+        }
+        #expect(first.wait(timeout: .now() + 60) == .success)
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<50 {
+                begun.increment()
+                live.execute(Increment()).startWithCompleted { ended.modify { $0 += 1 } }
+            }
+        }
+        let isSettled = settled.wait(timeout: .now() + 60) == .success
+        #expect(isSettled, "\(ended.value) commands have ended, and \(last.withLock { $0 }) is shown")
+        #expect(violations.withLock { $0 } == [])
+        observation.dispose()
+    }
+}
+
+/// A backend that counts commands, and answers on other threads than those that ask: the work and the answer are apart.
+private struct ConcurrentAccessible: Accessible {
+    private let carriedOut = Counter()
+    private let work = DispatchQueue(label: "work", attributes: .concurrent)
+    private let answers = DispatchQueue(label: "answers", attributes: .concurrent)
+
+    func access<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        with request: Request
+    ) -> SignalProducer<Response, CoreError> {
+        SignalProducer { observer, _ in
+            work.async {
+                if resource.method == .POST { carriedOut.increment() }
+                let body = Data("\(carriedOut.value)".utf8)
+                answers.async {
+                    let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
+                    switch resource.response(body, head) {
+                    case let .success(value):
+                        observer.send(value: value)
+                        observer.sendCompleted()
+                    case let .failure(error): observer.send(error: error)
+                    }
+                }
+            }
+        }
     }
 }
 
