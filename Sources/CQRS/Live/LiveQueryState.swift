@@ -44,7 +44,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         shown?.confirmed != nil && isAnyUnderWay
     }
 
-    private var isAnyUnderWay: Bool { effects.contains(where: \.isUnderWay) }
+    private var isAnyUnderWay: Bool { effects.contains { $0.isUnderWay } }
 
     /// The answer for a new observer: after a failure the last answer, as stale, since the query is executed again.
     var shownToNewcomer: LiveAnswer<Value>? {
@@ -133,7 +133,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     }
 
     private var pendingCount: Int {
-        Set(effects.map(\.command)).count
+        Set(effects.map { $0.command }).count
     }
 
     private mutating func show(_ confirmed: Value, _ status: LiveAnswer<Value>.Status) {
