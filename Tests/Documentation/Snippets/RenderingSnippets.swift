@@ -184,6 +184,17 @@ import Testing
         #expect(actions == [.didToggle(state.tree[0].id)])
     }
 
+    @Test func aPaneShowsThatThereIsMore() throws {
+        func pane() -> Pane {
+            Pane {
+                for number in 1...9 { Node(id: number, Text("Line \(number)")) }
+            }
+            .bordered("Log")
+        }
+        let screen = Screen(title: "") { Panes(.stacked) { pane() } }
+        #expect(try screen.frame(width: 20, height: 6).lines.joined(separator: "\n") == outputs("Model/Pane").first)
+    }
+
     @Test func theGallery() throws {
         var printed = ""
         func print(_ text: String) { printed += text }
