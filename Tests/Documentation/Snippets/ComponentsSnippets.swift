@@ -270,18 +270,6 @@ import Testing
         #expect(screen.text(width: 30).contains("London  8900000"))
     }
 
-    @Test func aPaneScrolls() {
-        let screen = Screen(title: "") {
-            Panes(.stacked) {
-                Pane {
-                    for number in 1...9 { Node(id: number, Text("Line \(number)")) }
-                }
-                .bordered("Log")
-            }
-        }
-        #expect(screen.frame(width: 20, height: 6).plainText.contains("│  Line 4          │"))
-    }
-
     @Test func drawings() throws {
         let state = State(tick: 6)
         try expect("ProgressBar", width: 32) {
