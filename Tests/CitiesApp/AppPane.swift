@@ -29,7 +29,10 @@ final class AppPane {
         let app = URL(fileURLWithPath: own).deletingLastPathComponent().appending(path: "cities").path
         let state = folder.appending(path: "state").path
         try tmux(
-            ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-e", "XDG_STATE_HOME=\(state)", app]
+            [
+                "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-e", "XDG_STATE_HOME=\(state)", "-e",
+                "NO_COLOR=", app,
+            ]
                 + arguments + [";", "set", "-s", "escape-time", "0"]
         )
     }
@@ -67,6 +70,11 @@ final class AppPane {
         }
         _ = try? tmux(["kill-server"])
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Returns whether the background of the dark theme is shown, in as many colors as the pane has.
+    func isDark() throws -> Bool {
+        try tmux(["capture-pane", "-p", "-e"]).contains(/\u{1B}\[(48;2;24;26;31|48;5;234|40)m/)
     }
 
     private func shown() throws -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CitiesApp
 
-/// The app in a real terminal: killed on its third screen and started again, and opened by a link.
+/// The app in a real terminal: killed on its third screen and started again, in its theme, and opened by a link.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct RestorationTests {
     private let backend: EmbeddedBackend
     private let pane: AppPane
@@ -28,10 +28,17 @@ import Testing
         try logIn()
         try pane.press("Down", "Enter", whenShown: "Where do you want it?")
         try pane.press("Enter", whenShown: "The Old Mill")
-        try pane.press("5 Mill Lane", "Tab", "second floor", whenShown: "A delivery to Bath")
+        let plain = try pane.isDark()
+        try pane.press("5 Mill Lane", "Tab", "second floor", "C-t", "C-t", whenShown: "A delivery to Bath")
         try pane.wait("the file has what was typed") {
             (try? String(contentsOf: pane.savedFile, encoding: .utf8).contains("second floor")) == true
         }
+        // The second theme is the dark one, which fills the pane with its background.
+        try pane.wait("the file has the theme") {
+            (try? String(contentsOf: pane.savedFile, encoding: .utf8).contains("\"dark\"")) == true
+        }
+        try pane.wait("the pane is dark") { try pane.isDark() }
+        #expect(!plain)
         let mode = try FileManager.default.attributesOfItem(atPath: pane.savedFile.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         try pane.kill()
@@ -39,6 +46,7 @@ import Testing
         try pane.waitFor("A delivery to Bath")
         let shown = try pane.waitFor("There are none yet.")
         #expect(shown.contains("5 Mill Lane") && shown.contains("second floor"))
+        try pane.wait("the pane is dark again") { try pane.isDark() }
         try pane.press("Escape", whenShown: "second floor")
         try pane.press("Escape", whenShown: "The Old Mill")
         try pane.waitFor("Where do you want it?")

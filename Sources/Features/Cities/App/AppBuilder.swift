@@ -56,6 +56,7 @@ private func makeAppStacks(of app: AppViewModel, hint: String?) -> TabStacks<Boo
             following: app.state.map(\.loginPath),
             controller: { screen in
                 ScreenController(
+                    of: app,
                     viewModel: screen.viewModel(send: { app.send(action: .login(.ui($0))) }),
                     renderer: { LoginRenderer(observer: $0, hint: hint) }
                 )
@@ -69,19 +70,19 @@ private func makeScreen(_ screen: PathScreen<AppScreen>, of app: AppViewModel) -
     switch screen.state.value {
     case let .cities(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.citiesCase) { send(.cities(.ui($0))) }
-        return ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
+        return ScreenController(of: app, viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
     case let .city(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.cityCase) { send(.city(.ui($0))) }
-        return ScreenController(viewModel: viewModel, renderer: CityDetailRenderer.init(observer:))
+        return ScreenController(of: app, viewModel: viewModel, renderer: CityDetailRenderer.init(observer:))
     case let .delivery(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.deliveryCase) { send(.delivery(.ui($0))) }
-        return ScreenController(viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
+        return ScreenController(of: app, viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
     case let .addresses(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.addressesCase) { send(.addresses(.ui($0))) }
-        return ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
+        return ScreenController(of: app, viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
     case let .questions(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.questionsCase) { send(.questions(.ui($0))) }
-        return ScreenController(viewModel: viewModel, renderer: QuestionsRenderer.init(observer:))
+        return ScreenController(of: app, viewModel: viewModel, renderer: QuestionsRenderer.init(observer:))
     }
 }
 

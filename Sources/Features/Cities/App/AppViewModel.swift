@@ -32,6 +32,7 @@ extension AppViewModel {
     enum Event: Equatable {
         case login(LoginViewModel.Event)
         case home(Home.Event)
+        case didTapTheme
     }
 
     static let entrance = Part(
@@ -49,7 +50,8 @@ extension AppViewModel {
     static let reducer: Reducer<State, Event> = combine(
         pullback(pullback(LoginViewModel.reducer, to: Entrance.login), to: entrance),
         pullback(Home.reducer, to: home),
-        alternate
+        alternate,
+        switchTheme
     )
 
     static func feedbacks(
@@ -68,10 +70,19 @@ extension AppViewModel {
         switch state {
         case let .login(entrance):
             guard case let .cities(token)? = entrance.login.route else { return }
-            state = .home(Home(user: entrance.login.user.trimmed, token: token, path: entrance.path))
+            state = .home(
+                Home(user: entrance.login.user.trimmed, token: token, path: entrance.path, theme: entrance.theme)
+            )
         case let .home(home):
             guard home.wantsLogin else { return }
-            state = .login(Entrance(login: LoginViewModel.State(user: home.user), path: home.path))
+            state = .login(Entrance(login: LoginViewModel.State(user: home.user), path: home.path, theme: home.theme))
+        }
+    }
+
+    private static let switchTheme: Reducer<State, Event> = { state, event in
+        switch event {
+        case .didTapTheme: state.theme = state.theme.next
+        case .login, .home: break
         }
     }
 }
@@ -94,6 +105,27 @@ extension AppViewModel.State {
             self = .home(Home(user: saved.user, token: token, path: path))
         } else {
             self = .login(Entrance(login: LoginViewModel.State(user: saved?.user ?? user), path: path))
+        }
+        theme = saved?.theme ?? .automatic
+    }
+
+    /// The user's theme, which the login has too.
+    var theme: AppTheme {
+        get {
+            switch self {
+            case let .login(entrance): entrance.theme
+            case let .home(home): home.theme
+            }
+        }
+        set {
+            switch self {
+            case var .login(entrance):
+                entrance.theme = newValue
+                self = .login(entrance)
+            case var .home(home):
+                home.theme = newValue
+                self = .home(home)
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ struct Home: Equatable {
     var path: Path<AppScreen>
     /// Whether a screen has asked for the login again.
     var wantsLogin = false
+    var theme = AppTheme.automatic
 
     enum Event: Equatable {
         case screen(ScreenID, AppScreen.Event)
@@ -45,6 +46,7 @@ struct Home: Equatable {
 struct Entrance: Equatable {
     var login: LoginViewModel.State
     let path: Path<AppScreen>
+    var theme = AppTheme.automatic
 
     static let login = Part(
         \Entrance.login,

@@ -14,9 +14,12 @@ package struct SavedApp: Equatable, Codable, Sendable {
     package let token: Token?
     /// The screens behind the login.
     let path: Path<AppScreen>
+    /// The user's theme; `nil` in a file from before there were themes.
+    let theme: AppTheme?
 
     init(_ state: AppViewModel.State, backend: URL?) {
         self.backend = backend
+        theme = state.theme
         switch state {
         case let .login(entrance):
             (user, token, path) = (entrance.login.user, nil, entrance.path)

@@ -1,0 +1,26 @@
+import Millrace
+
+/// The theme that the user has chosen.
+enum AppTheme: String, Codable, CaseIterable {
+    /// That of the terminal.
+    case automatic
+    case light
+    case dark
+    case mono
+
+    /// The theme of the screens; `nil` for that of the terminal.
+    var theme: Theme? {
+        switch self {
+        case .automatic: nil
+        case .light: .light
+        case .dark: .dark
+        case .mono: .mono
+        }
+    }
+
+    /// The theme after this one.
+    var next: AppTheme {
+        let all = Self.allCases
+        return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? .automatic
+    }
+}

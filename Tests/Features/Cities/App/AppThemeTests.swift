@@ -1,0 +1,88 @@
+import Fixtures
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+/// The user's theme: on every screen, in the file, and changed by a key.
+@Suite struct AppThemeTests {
+    private func pilot(restoring saved: SavedApp? = nil, save: @escaping @Sendable (SavedApp) -> Void = { _ in }) throws
+        -> Pilot
+    {
+        let clock = TestScheduler()
+        let buildingMaterials = LoginBuildingMaterials(
+            session: BackendSession(environment: Environment(base: try MockServer.refusedURL())),
+            user: "demo",
+            scheduler: clock
+        )
+        return Pilot(showing: makeApp(with: buildingMaterials, restoring: saved, save: save), clock: clock)
+    }
+
+    private func questions(_ theme: AppTheme) -> AppViewModel.State {
+        let path: Path<AppScreen> = [.questions(QuestionsViewModel.State())]
+        return .home(Home(user: "ada", token: Token("t"), path: path, theme: theme))
+    }
+
+    /// Also on the login, where letters go into a field.
+    @Test func aKeyChangesTheThemeOfTheScreen() throws {
+        let pilot = try pilot()
+        #expect(pilot.style(of: "^T") == Theme.standard[.key])
+        for theme in [Theme.light, .dark, .mono, .standard] {
+            pilot.press(.control("t"))
+            #expect(pilot.style(of: "^T") == theme[.key].over(theme[.text], in: theme))
+        }
+        pilot.type("t")
+        pilot.expect(shows: "demot")
+    }
+
+    @Test func theThemeIsThatOfTheLastRun() throws {
+        let saved = MutableProperty<SavedApp?>(nil)
+        let first = try pilot(restoring: SavedApp(questions(.automatic), backend: nil)) { saved.value = $0 }
+        first.press(.control("t"), .control("t"))
+        #expect(first.style(of: "Questions")?.background == Theme.dark[.text].background)
+        let data = try JSONEncoder().encode(try #require(saved.value))
+        let second = try pilot(restoring: try JSONDecoder().decode(SavedApp.self, from: data))
+        #expect(second.style(of: "Questions")?.background == Theme.dark[.text].background)
+    }
+
+    @Test func aFileWithoutAThemeIsRead() throws {
+        let json = try JSONEncoder().encode(SavedApp(questions(.mono), backend: nil))
+        var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object.removeValue(forKey: "theme") as? String == "mono")
+        let old = try JSONDecoder().decode(SavedApp.self, from: JSONSerialization.data(withJSONObject: object))
+        #expect(AppViewModel.State(user: "", saved: old, opening: nil) == questions(.automatic))
+    }
+
+    /// The theme goes through the login and comes back from it.
+    @Test func theLoginHasTheThemeToo() {
+        var state = questions(.automatic)
+        AppViewModel.reducer(&state, .didTapTheme)
+        #expect(state == questions(.light))
+        guard case var .home(home) = state else { return }
+        home.wantsLogin = true
+        state = .home(home)
+        AppViewModel.reducer(&state, .didTapTheme)
+        guard case .login = state else {
+            Issue.record("no login")
+            return
+        }
+        #expect(state.theme == .dark)
+        AppViewModel.reducer(&state, .login(.ui(.didTapLogIn)))
+        AppViewModel.reducer(&state, .login(.didLogIn(.fixture())))
+        guard case .home = state else {
+            Issue.record("no home: \(state)")
+            return
+        }
+        #expect(state.theme == .dark)
+    }
+
+    @Test func everyThemeHasANextOne() {
+        var theme = AppTheme.automatic
+        for _ in AppTheme.allCases { theme = theme.next }
+        #expect(theme == .automatic)
+        #expect(Set(AppTheme.allCases.map(\.next)) == Set(AppTheme.allCases))
+    }
+}
