@@ -20,6 +20,10 @@ extension JSONValue: Codable {
         } else if let elements = try? decoder.unkeyedContainer() {
             self = try JSONValue.array(in: elements)
         } else {
+            // Text that is no string, such as one with half of a surrogate pair, is no object either.
+            guard (try? decoder.container(keyedBy: JSONNameKey.self)) != nil else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "The value is malformed.")
+            }
             self = .object(try container.decode([String: JSONValue].self))
         }
     }

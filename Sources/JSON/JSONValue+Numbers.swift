@@ -20,9 +20,10 @@ extension JSONValue {
         if let whole = Int64(string) { return .integer(whole) }
         guard parts.digits > 0 else { return .integer(0) }
         let double = JSONReal.nearest(parts, text)
-        if parts.isWhole, double.isFinite, hasDigits(double, of: parts) { return number(double) }
-        guard digitCount(text) <= digits.decimal, let decimal = Decimal(string: string), decimal.isFinite,
-            !decimal.isZero
+        if parts.isWhole, double.isFinite, hasDigits(double, of: parts) { return whole(double) ?? .double(double) }
+        let significant = significant(text)
+        guard significant.count <= digits.decimal + 1, let decimal = Decimal(string: string), decimal.isFinite,
+            !decimal.isZero, significant.count <= digits.decimal || hasDigits(decimal, significant)
         else { return nil }
         return whole(decimal) ?? .decimal(decimal)
     }
@@ -46,10 +47,84 @@ extension JSONValue {
         return [Int128(digits), Int128(power)]
     }
 
-    /// Returns the number of digits from the first to the last one that is not zero.
-    private static func digitCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    /// Returns the digits from the first to the last one that is not zero.
+    private static func significant(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         let digits = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { 0x30...0x39 ~= $0 }
-        let significant = digits.drop { $0 == UInt8(ascii: "0") }
-        return significant.lastIndex { $0 != UInt8(ascii: "0") }.map { $0 - significant.startIndex + 1 } ?? 0
+            .drop { $0 == UInt8(ascii: "0") }
+        return Array(
+            digits.prefix(digits.lastIndex { $0 != UInt8(ascii: "0") }.map { $0 - digits.startIndex + 1 } ?? 0)
+        )
+    }
+
+    /// Returns whether a decimal number has the digits of a text: of 39 digits it has some, up to a significand of 128 bits.
+    private static func hasDigits(_ value: Decimal, _ digits: [UInt8]) -> Bool {
+        var text = value.description
+        return text.withUTF8 { significant($0) } == digits
+    }
+
+    /// Returns a `Double` as an `integer` where its shortest text is that of one.
+    private static func whole(_ value: Double) -> JSONValue? {
+        guard value.magnitude >= 0x1p53 else { return number(value) }
+        guard value.magnitude <= 0x1p63 else { return nil }
+        return Decimal(string: value.description).flatMap(whole)
+    }
+
+    /// The number in the one form that a decoder makes of it; nil for any other value.
+    private var decodedNumber: JSONValue? {
+        switch self {
+        case .integer: return self
+        case let .double(value): return JSONValue.whole(value) ?? self
+        case let .decimal(value):
+            var text = value.description
+            return text.withUTF8 { JSONValue.number($0) } ?? self
+        case .null, .bool, .string, .array, .object: return nil
+        }
+    }
+}
+
+extension JSONValue: Hashable {
+    /// Returns whether two values are the same; numbers of different cases are where they are the same number.
+    public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
+        switch (lhs, rhs) {
+        case (.null, .null): true
+        case let (.bool(left), .bool(right)): left == right
+        case let (.integer(left), .integer(right)): left == right
+        case let (.double(left), .double(right)): left == right
+        case let (.decimal(left), .decimal(right)): left == right
+        case let (.string(left), .string(right)): left == right
+        case let (.array(left), .array(right)): left == right
+        case let (.object(left), .object(right)): left == right
+        case (.integer, .double), (.integer, .decimal), (.double, .integer), (.double, .decimal), (.decimal, .integer),
+            (.decimal, .double):
+            lhs.hasNumber(of: rhs)
+        default: false
+        }
+    }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case let .bool(value): hasher.combine(value)
+        case let .string(value): hasher.combine(value)
+        case let .array(value): hasher.combine(value)
+        case let .object(value): hasher.combine(value)
+        case .integer, .double, .decimal:
+            switch decodedNumber {
+            case let .integer(value)?: hasher.combine(value)
+            case let .double(value)?: hasher.combine(value)
+            case let .decimal(value)?: hasher.combine(value)
+            default: break
+            }
+        }
+    }
+
+    private func hasNumber(of other: JSONValue) -> Bool {
+        switch (decodedNumber, other.decodedNumber) {
+        case let (.integer(left)?, .integer(right)?): left == right
+        case let (.double(left)?, .double(right)?): left == right
+        case let (.decimal(left)?, .decimal(right)?): left == right
+        default: false
+        }
     }
 }

@@ -8,9 +8,9 @@ import Foundation
 /// ```
 ///
 /// Numbers are exact. A whole number is an `integer`, another one a `double` where a `Double` has its digits, and any
-/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. A number that none of the three holds
-/// exactly can't be decoded. Of several members with one name, the first one counts.
-public enum JSONValue: Sendable, Hashable {
+/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. One that is made by hand, as in `.double(1)`, equals them too. A
+/// number that none of the three holds exactly can't be decoded. Of several members with one name, the first one counts.
+public enum JSONValue: Sendable {
     /// The value `null`.
     case null
     /// A truth value.
@@ -19,7 +19,7 @@ public enum JSONValue: Sendable, Hashable {
     case integer(Int64)
     /// A number whose digits are those of a `Double`.
     case double(Double)
-    /// A number with more digits than a `Double` has, up to 38.
+    /// A number with more digits than a `Double` has, up to 38, and with 39 where `Decimal` has them.
     case decimal(Decimal)
     /// A text.
     case string(String)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The kind of value that a document has somewhere, in words for an error.
 enum JSONKind {
     /// Returns a description of the value that a decoder is at, or below it at a path.
@@ -21,7 +23,7 @@ enum JSONKind {
         return words(decoder)
     }
 
-    private static func words(_ decoder: any Decoder) -> String {
+    private static func words(_ decoder: any Decoder) -> String? {
         if let object = try? decoder.container(keyedBy: AnyCodingKey.self) { return words(object) }
         if let array = try? decoder.unkeyedContainer() {
             return array.count == 0 ? "an empty array" : "an array"
@@ -30,7 +32,8 @@ enum JSONKind {
         if value.decodeNil() { return "null" }
         if (try? value.decode(Bool.self)) != nil { return "true or false" }
         if let text = try? value.decode(String.self) { return text.isEmpty ? "an empty string" : "a string" }
-        return "a number"
+        // What is left may be malformed, which is seen only where it is read.
+        return (try? value.decode(Double.self)) != nil || (try? value.decode(Decimal.self)) != nil ? "a number" : nil
     }
 
     private static func words(_ object: KeyedDecodingContainer<AnyCodingKey>) -> String {

@@ -71,8 +71,21 @@ import Testing
             "99999999999999999999999999999999999999",
             .decimal(Decimal(string: "99999999999999999999999999999999999999") ?? 0)
         ),
+        ("1e18", .integer(1_000_000_000_000_000_000)), ("-1e18", .integer(-1_000_000_000_000_000_000)),
+        ("9.223372036854775807e18", .integer(.max)), ("-9.223372036854775808e18", .integer(.min)),
+        ("9.223372036854776e18", .double(0x1p63)), ("1e19", .double(1e19)),
+        // Of 39 digits a `Decimal` has those below 2^128.
+        (
+            "123456789012345678901234567890123456789",
+            .decimal(Decimal(string: "123456789012345678901234567890123456789") ?? 0)
+        ),
+        (
+            "-3.40282366920938463463374607431768211455e-10",
+            .decimal(Decimal(string: "-3.40282366920938463463374607431768211455e-10") ?? 0)
+        ),
+        ("340282366920938463463374607431768211456", nil), ("999999999999999999999999999999999999999", nil),
         // Beyond `Double` and `Decimal`.
-        ("1e400", nil), ("-1e400", nil), ("1e-400", nil), ("123456789012345678901234567890123456789", nil),
+        ("1e400", nil), ("-1e400", nil), ("1e-400", nil), ("1234567890123456789012345678901234567891", nil),
         ("0.\(String(repeating: "1", count: 60))", nil), ("\(String(repeating: "9", count: 10_000))", nil),
         ("1.2345678901234567890123e300", nil), ("1e99999999999999999999", nil),
     ]
@@ -84,6 +97,61 @@ import Testing
             guard let expected, let data = try? Parser.encode(expected).get() else { continue }
             #expect(value(String(decoding: data, as: UTF8.self)) == expected, "\(text)")
         }
+    }
+
+    /// Numbers by hand in each of the cases that hold them: equal where the numbers are, and with one hash.
+    @Test func equalNumbersAreEqualValues() throws {
+        let texts = [
+            "0", "1", "-1", "1.5", "0.1", "1e15", "9007199254740993", "1e18", "9223372036854775807", "1e19", "1e300",
+            "12345678901234567890", "0.1234567890123456789",
+        ]
+        var all: [(text: String, value: JSONValue)] = []
+        for text in texts {
+            let number = try #require(value(text))
+            all.append((text, number))
+            if text == "1e300" { all.append((text, .double(1e300))) }
+            guard let decimal = Decimal(string: text) else { continue }
+            if Decimal(string: "\(Double(text) ?? 0)") == decimal { all.append((text, .double(Double(text) ?? 0))) }
+            all.append((text, .decimal(decimal)))
+        }
+        for one in all {
+            for other in all {
+                let isEqual = one.text == other.text
+                #expect((one.value == other.value) == isEqual, "\(one) \(other)")
+                #expect(Set([one.value, other.value]).count == (isEqual ? 1 : 2), "\(one) \(other)")
+                let patch: JSONPatch = [.test("/a", one.value)]
+                let document: JSONValue = ["a": other.value]
+                let applied = Result { try patch.applied(to: document) }
+                #expect((applied.failure == nil) == isEqual)
+                #expect(MergePatch(from: ["a": one.value], to: ["a": other.value]).isEmpty == isEqual)
+            }
+        }
+        #expect(
+            JSONValue.double(1) != .bool(true) && JSONValue.double(1) != "1" && JSONValue.double(.nan) != .integer(0)
+        )
+    }
+
+    /// A `Decimal` has 39 digits where they fit: an entity that has such a one can be patched.
+    @Test func whatADecimalHoldsCanBePatched() throws {
+        for text in ["340282366920938463463374607431768211455", "-1.23456789012345678901234567890123456789"] {
+            let decimal = try #require(Decimal(string: text))
+            let value = try JSONValue(encoding: ["price": decimal])
+            #expect(try value.decoded(as: [String: Decimal].self) == ["price": decimal])
+        }
+    }
+
+    /// What is malformed inside of a value is neither an object nor a number.
+    @Test(arguments: [
+        #""\ud800""#, #"{"\ud800": 1}"#, #"[{"a": "\udc00"}]"#, "01", "1.", "1e", #""\x""#, "\"a\u{1}b\"",
+    ])
+    func malformedTextIsCalledSo(text: String) {
+        let result: Result<JSONValue, CoreError> = Parser.parse(Data(text.utf8))
+        guard case let .failure(.parsing(reason, _)) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reason.expected == "a JSON document" || reason.expected.hasPrefix("a value without this fault"))
+        #expect(reason.found == "malformed text", "\(reason)")
     }
 
     @Test func aNumberThatIsRefusedIsLocated() {
