@@ -72,6 +72,15 @@ extension BackendResource {
         changed { $0.priority = priority }
     }
 
+    /// Returns the resource without the query items that its whole URL names already.
+    ///
+    /// A link that a backend gives has the items of the request before it. Added again for each page, they would become more with each.
+    package func withoutItemsOfURL() -> BackendResource {
+        guard !query.isEmpty, case let .absolute(url) = path.location else { return self }
+        let names = Set(URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.map(\.name) ?? [])
+        return changed { resource in resource.query.removeAll { names.contains($0.name) } }
+    }
+
     func changed(_ change: (inout BackendResource) -> Void) -> BackendResource {
         var copy = self
         change(&copy)

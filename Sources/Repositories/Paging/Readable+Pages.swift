@@ -24,6 +24,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     }
 
     /// Returns the resource of `read(_:at:)`.
+    ///
+    /// Where the page is a link of the backend's, `prepared(_:)` adds only those query items that the link doesn't name.
     public func readResource<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil
@@ -37,7 +39,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
             },
             response: { data, head in self.page(page, in: data, head) }
         )
-        return prepared(resource.query(page.query).failing(failure))
+        return prepared(resource.query(page.query).failing(failure)).withoutItemsOfURL()
     }
 
     /// Returns a producer that sends all pages from a given one on, in order, each as soon as it arrives.
@@ -71,7 +73,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         SignalProducer { observer, lifetime in
             PageWalk(
                 upTo: limit,
-                reading: { access(adjust(readResource($0, at: path))) },
+                reading: { access(adjust(readResource($0, at: path)).withoutItemsOfURL()) },
                 identifying: { page in page.entities.map(\.id) },
                 observer: observer,
                 lifetime: lifetime
