@@ -1,17 +1,52 @@
 import Foundation
+import MillraceJSON
 
 /// The parts of the response to a batch, one after the other.
 struct BatchParts {
-    private var answers: ArraySlice<HTTPAnswer>
+    private var parts: ArraySlice<Part>
+    private let head: HTTPResponse
+    private let format: BatchFormat
+
+    /// One part, whose body may have what no value holds: that is the part's own fault.
+    private struct Part {
+        var status: Int?
+        var headers: HeaderFields = [:]
+        var body = Data()
+        var fault: CoreError.ParsingReason?
+    }
+
+    /// The list of parts of a document, whose format comes as the configuration.
+    private struct List: DecodableWithConfiguration {
+        /// The parts; nil where the document has another value, and an error says nothing of it.
+        var parts: [Part]?
+        var isMissing = false
+
+        init(from decoder: any Decoder, configuration format: BatchFormat) throws {
+            var list: (any UnkeyedDecodingContainer)?
+            if let name = format.responses {
+                let document = try? decoder.container(keyedBy: AnyCodingKey.self)
+                isMissing = document?.contains(AnyCodingKey(name)) != true
+                list = try? document?.nestedUnkeyedContainer(forKey: AnyCodingKey(name))
+            } else {
+                list = try? decoder.unkeyedContainer()
+            }
+            guard var list else { return }
+            var parts: [Part] = []
+            while !list.isAtEnd { parts.append(BatchParts.part(try list.superDecoder(), format)) }
+            self.parts = parts
+        }
+    }
 
     /// Creates the parts of a response; throws for a response that isn't one of so many requests.
     init(_ data: Data, _ head: HTTPResponse, _ format: BatchFormat, count: Int) throws(CoreError) {
-        let document: JSONValue = try Parser.parse(data).get()
+        let list = try Parser.attempt(List.self, data, Parser.decoder) {
+            try JSON.decode(List.self, from: data, by: Parser.decoder, configuration: format)
+        }
+        .get()
         let place = format.responses ?? ""
-        let list = format.responses.map { document[$0] } ?? document
-        guard let parts = list?.arrayValue else {
+        guard let parts = list.parts else {
             throw .parsing(
-                .init(codingPath: place, expected: "an array", found: list == nil ? "nothing" : "another value")
+                .init(codingPath: place, expected: "an array", found: list.isMissing ? "nothing" : "another value")
             )
         }
         guard parts.count == count else {
@@ -19,9 +54,8 @@ struct BatchParts {
                 .init(codingPath: place, expected: "as many responses as requests (\(count))", found: "\(parts.count)")
             )
         }
-        var answers: [HTTPAnswer] = []
         for (index, part) in parts.enumerated() {
-            guard let status = part[format.status]?.intValue, 100..<600 ~= status else {
+            guard let status = part.status, 100..<600 ~= status else {
                 throw .parsing(
                     .init(
                         codingPath: "\(place)[\(index)].\(format.status)",
@@ -30,34 +64,44 @@ struct BatchParts {
                     )
                 )
             }
-            answers.append(try BatchParts.answer(part, status, head, format))
         }
-        self.answers = answers[...]
+        self.parts = parts[...]
+        self.head = head
+        self.format = format
     }
 
     /// Returns what a request makes of the next part.
     mutating func next<Response, Auth>(_ request: BatchRequest<Response, Auth>) -> Result<Response, CoreError> {
-        guard let answer = answers.popFirst() else {
+        guard let part = parts.popFirst(), let status = part.status else {
             return .failure(
                 .parsing(.init(codingPath: "", expected: "a response", found: "none"), at: request.endpoint)
             )
         }
-        return request.read(answer)
+        let response = HTTPResponse(status: status, headers: part.headers, url: head.url)
+        let result = request.read(HTTPAnswer(response: response, body: part.body))
+        // A response that looks at no body, and a refusal, are what they are.
+        guard let fault = part.fault, case .failure(.parsing) = result else { return result }
+        return .failure(.parsing(fault, at: request.endpoint))
     }
 
-    private static func answer(
-        _ part: JSONValue,
-        _ status: Int,
-        _ head: HTTPResponse,
-        _ format: BatchFormat
-    ) throws(CoreError) -> HTTPAnswer {
-        var headers: HeaderFields = [:]
-        let fields = part[format.responseHeaders]?.objectValue ?? [:]
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-            headers.append(name, value.stringValue ?? value.intValue.map(String.init) ?? "")
+    private static func part(_ decoder: any Decoder, _ format: BatchFormat) -> Part {
+        var part = Part()
+        guard let object = try? decoder.container(keyedBy: AnyCodingKey.self) else { return part }
+        part.status = try? object.decode(Int.self, forKey: AnyCodingKey(format.status))
+        let fields = try? object.decode([String: JSONValue].self, forKey: AnyCodingKey(format.responseHeaders))
+        for (name, value) in (fields ?? [:]).sorted(by: { $0.key < $1.key }) {
+            for value in value.arrayValue ?? [value] {
+                guard let text = value.stringValue ?? value.intValue.map(String.init) else { continue }
+                part.headers.append(name, text)
+            }
         }
-        let response = HTTPResponse(status: status, headers: headers, url: head.url)
-        guard let body = part[format.responseBody], !body.isNull else { return HTTPAnswer(response: response) }
-        return HTTPAnswer(response: response, body: try Parser.encode(body).get())
+        do {
+            let body = try object.decodeIfPresent(JSONValue.self, forKey: AnyCodingKey(format.responseBody))
+            if let body, !body.isNull { part.body = try Parser.encode(body).get() }
+        } catch {
+            let body = try? object.superDecoder(forKey: AnyCodingKey(format.responseBody))
+            part.fault = ParsingDiagnosis.reason(of: error, below: body, depth: decoder.codingPath.count + 1)
+        }
+        return part
     }
 }

@@ -157,25 +157,25 @@ private struct ResponseCaching: Sendable {
             let settled = Once()
             return next(request).on(
                 failed: { [self] error in
-                    guard settled.begin(), case .transport(let reason, _) = error, reason.leavesOutcomeOpen else {
-                        return
-                    }
+                    guard settled.begin(), error.isOutcomeUnknown || request.meetsItself else { return }
                     remove(changedBy(request))
                 },
                 disposed: { [self] in
                     if settled.begin() { remove(changedBy(request)) }
                 },
                 value: { [self] answer in
-                    guard settled.begin(), ResponseCaching.outdates(answer.response.status) else { return }
+                    let isOld = ResponseCaching.outdates(answer.response.status) || request.meetsItself
+                    guard settled.begin(), isOld else { return }
                     remove(invalidated(by: answer.response, to: request))
                 }
             )
         }
     }
 
-    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource shows it too.
+    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource shows it too, and a
+    /// gateway without an answer says nothing of the host that may have made the change.
     private static func outdates(_ status: Int) -> Bool {
-        (200..<400).contains(status) || [404, 409, 410, 412].contains(status)
+        (200..<400).contains(status) || [404, 409, 410, 412, 502, 504].contains(status)
     }
 
     private func changedBy(_ request: HTTPRequest) -> [URL] {

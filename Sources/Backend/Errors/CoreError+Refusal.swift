@@ -29,7 +29,7 @@ extension CoreError {
         decoder: JSONDecoder = Parser.decoder
     ) -> Value? {
         guard let body = refusal?.body, !body.isEmpty else { return nil }
-        let value: Result<Value, CoreError> = Parser.parse(body.data, key: key, decoder: decoder)
+        let value: Result<Value, CoreError> = Parser.parse(Data(body.text.utf8), key: key, decoder: decoder)
         return try? value.get()
     }
 

@@ -13,10 +13,41 @@ struct RefusedBody: Sendable {
 
     init(_ body: Data = Data()) {
         // A copy of its own, so that an error doesn't keep all of a long body.
-        data = body.count > RefusedBody.limit ? Data(Array(body.prefix(RefusedBody.limit))) : body
+        let start = body.count > RefusedBody.limit ? Data(Array(body.prefix(RefusedBody.limit))) : body
+        data = RefusedBody.converted(start) ?? start
     }
 
     var isEmpty: Bool { data.isEmpty }
+
+    /// The body as it is decoded, and as an encoded form has it: from either it is the same value.
+    ///
+    /// Bytes that are no UTF-8 are replaced.
+    var text: String { String(decoding: data, as: UTF8.self) }
+
+    /// Returns a body in UTF-16 or UTF-32 as UTF-8; nil for any other.
+    ///
+    /// RFC 4627, section 3, says how the encodings are told apart.
+    private static func converted(_ body: Data) -> Data? {
+        guard let encoding = encoding(of: Array(body.prefix(4))), let text = String(data: body, encoding: encoding)
+        else {
+            return nil
+        }
+        return Data(text.utf8.prefix(limit))
+    }
+
+    private static func encoding(of start: [UInt8]) -> String.Encoding? {
+        guard start.count == 4 else { return nil }
+        if start[..<2] == [0xFE, 0xFF] || start[..<2] == [0xFF, 0xFE] {
+            return start[0] == 0xFF && start[2...] == [0, 0] ? .utf32 : .utf16
+        }
+        return switch (start[0] == 0, start[1] == 0, start[2] == 0, start[3] == 0) {
+        case (true, true, _, false): .utf32BigEndian
+        case (true, false, _, _): .utf16BigEndian
+        case (false, true, true, true): .utf32LittleEndian
+        case (false, true, _, _): .utf16LittleEndian
+        default: nil
+        }
+    }
 
     /// Creates the body that an encoded form has, which a mask may have made longer than the limit.
     private init(stored text: String) {
@@ -25,7 +56,7 @@ struct RefusedBody: Sendable {
 
     /// The body without secrets, as text, in which bytes that are no UTF-8 are replaced: a body that is cut ends in the middle of a letter.
     private var masked: String {
-        String(decoding: RefusedBody.redaction.body(Array(String(decoding: data, as: UTF8.self).utf8)), as: UTF8.self)
+        String(decoding: RefusedBody.redaction.body(Array(text.utf8)), as: UTF8.self)
     }
 
     /// Masks numbers by a number, so that a document stays one.

@@ -8,8 +8,8 @@ extension Middleware {
     /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status from 400 on
     /// (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins as well: a request
     /// waits where the time that is left is short, and otherwise fails with `CoreError.transport(.heldBack(until:))` before
-    /// anything is sent. `.retry` waits for that date like for a `Retry-After`, and works outside of this middleware; inside
-    /// of a `.hostLimit`, a request that waits keeps its place.
+    /// anything is sent. `.retry` waits for that date like for a `Retry-After`, and works outside of this middleware, and so does
+    /// `.cache`, which takes a 304 with what it asks for. Inside of a `.hostLimit`, a request that waits keeps its place.
     ///
     /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. What a cache answers
     /// asks for nothing.

@@ -231,4 +231,48 @@ import Testing
         #expect(parsing(answers[0]) == "GET /users/a%20b id: a string, a number")
         #expect(answers[1] == .success(User(id: "2")))
     }
+
+    /// What no value can hold is the fault of its part, and of that alone where somebody asks for the body.
+    @Test(arguments: ["1e400", "0.\(String(repeating: "123", count: 30))", #""\ud800""#])
+    func aBodyThatNoValueHoldsFailsAlone(member: String) throws {
+        let body = #"{"id": "2", "x": \#(member)}"#
+        for status in [200, 422] {
+            server.enqueue(
+                answer(
+                    #"{"status": 200, "body": {"id": "1"}}"#,
+                    #"{"status": \#(status), "body": \#(body)}"#,
+                    #"{"status": 200, "body": \#(body)}"#,
+                    #"{"status": 200, "body": {"id": "4"}}"#
+                )
+            )
+            let resource = batch.resource(
+                BatchRequest(read),
+                BatchRequest(write, with: User(id: "2")),
+                BatchRequest(delete),
+                BatchRequest(read)
+            )
+            let answers = try #require(session.access(resource).single()).get().results
+            #expect(answers.0 == .success(User(id: "1")))
+            #expect(answers.3 == .success(User(id: "4")))
+            #expect(answers.2.failure == nil)
+            if status == 200 {
+                #expect(parsing(answers.1)?.hasPrefix("PUT /users/2 ") == true, "\(answers.1)")
+            } else {
+                #expect(answers.1.failure?.refusal?.code == 422)
+            }
+        }
+    }
+
+    @Test func fieldsOfAPartAreTextsNumbersAndLists() throws {
+        let versioned = BackendResource<Void, Versioned<User>, NoAuth>(path: .api(.core, "/users/1"), method: .GET)
+        for (value, tag) in [
+            (#""\"1\"""#, "\"1\""), (#"["\"1\""]"#, "\"1\""), ("1", "1"), ("null", nil), (#"{"a": 1}"#, nil),
+            ("[]", nil),
+            (#"["\"1\"", "\"2\""]"#, nil), (#""\"a\r\nX: b\"""#, nil),
+        ] as [(String, String?)] {
+            server.enqueue(answer(#"{"status": 200, "headers": {"etag": \#(value)}, "body": {"id": "1"}}"#))
+            let answers = try #require(session.access(batch.resource([BatchRequest(versioned)])).single()).get()
+            #expect(try answers[0].get().version == Version(etag: tag), "\(value)")
+        }
+    }
 }

@@ -35,6 +35,24 @@ import Testing
         #expect(CoreError.transport(.timedOut).refusal == nil)
     }
 
+    /// A reducer that decodes a refusal finds the same in a journal, whatever the backend's encoding was.
+    @Test(arguments: [
+        (String.Encoding.utf8, "é"), (.isoLatin1, "\u{FFFD}"), (.utf16, "é"), (.utf16BigEndian, "é"),
+        (.utf16LittleEndian, "é"),
+        (.utf32, "é"), (.utf32BigEndian, "é"), (.utf32LittleEndian, "é"),
+    ])
+    func aJournalHasWhatWasDecoded(encoding: String.Encoding, name: String) throws {
+        for (start, isUTF) in [("", true), ("\u{FEFF}", encoding != .isoLatin1)] where isUTF {
+            let text = start + #"{"password": "too short", "name": ["é", "b"]}"#
+            let body = try #require(text.data(using: encoding))
+            let error = try error(.data(body, contentType: "application/json", status: 422))
+            let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
+            #expect(error.decoded([String].self, key: "name") == [name, "b"])
+            #expect(stored.decoded([String].self, key: "name") == [name, "b"])
+            #expect(stored == error)
+        }
+    }
+
     @Test func aRejectedLoginKeepsItsRefusal() throws {
         backend.server.dispatcher = { _ in
             .json(#"{"name": ["b"], "password": "x"}"#, status: 401).header("ETag", "\"1\"")

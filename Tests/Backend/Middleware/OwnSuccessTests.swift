@@ -113,6 +113,37 @@ import Testing
         }
     }
 
+    /// Wherever the cache stands, a read after a change that may have been made is the backend's.
+    @Test(arguments: Resource.Method.allCases, [false, true])
+    func whatMayHaveChangedIsNotRead(method: Resource.Method, isCacheOutside: Bool) throws {
+        for (name, first, isOpen) in Self.firsts {
+            for (other, second) in Self.seconds {
+                let old = Outcome.status(200, ["Cache-Control": "max-age=60"], body: "old")
+                let script = Script(old, first, second, .status(200, body: "new"))
+                let retry = Middleware.retry(
+                    .init(
+                        backoff: .constant(upTo: 1, pause: .zero),
+                        methods: [.PUT, .DELETE, .POST, .PATCH],
+                        statuses: [408, 429, 500, 501, 502, 503, 504, 520]
+                    )
+                )
+                let cache = Middleware.cache(ResponseCache(), on: TestScheduler())
+                let session = BackendSession(
+                    environment: Environment(base: try #require(URL(string: "http://localhost"))),
+                    transport: Answers(script: script),
+                    middleware: isCacheOutside ? [cache, retry] : [retry, cache]
+                )
+                let read = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+                _ = session.access(read).single()
+                guard !method.isSafe else { continue }
+                let change = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+                let error = session.access(change).single()?.failure
+                let body = try session.access(read).single()?.get()
+                if isOpen || error?.isOutcomeUnknown == true { #expect(body == Data("new".utf8), "\(name), \(other)") }
+            }
+        }
+    }
+
     /// A gateway's answer to a change says nothing of the host behind it.
     @Test(arguments: Resource.Method.allCases)
     func aGatewayWithoutAnAnswerLeavesAChangeOpen(method: Resource.Method) throws {

@@ -132,6 +132,7 @@ import Testing
     /// A 412 shows that a stored response is old: the read after it must not be answered by it.
     @Test(arguments: [
         (200, false), (404, false), (409, false), (410, false), (412, false), (400, true), (422, true), (503, true),
+        (500, true), (502, false), (504, false),
     ])
     func aRefusalOutdatesStoredResponses(status: Int, isStored: Bool) {
         backend.server.dispatcher = { request in
