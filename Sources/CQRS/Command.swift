@@ -32,7 +32,7 @@ import MillraceBackend
 ///
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
 /// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that has the name of one of these and
-/// another type, or is static where they are not: it would never be sent.
+/// another type, or is static where they are not: it would never be sent. Nor does a class that isn't final.
 public protocol Command: Sendable, CheckedDeclarations, BodyDeclaration, EncoderDeclaration, InvalidatesDeclaration,
     PreconditionDeclaration
 where

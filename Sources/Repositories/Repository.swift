@@ -25,10 +25,11 @@ import MillraceStreams
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
 ///
-/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be ignored.
+/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be ignored. Neither does a class
+/// that isn't final: what a subclass declares would be.
 public protocol Repository<EntityType>: BackendAccess, APIDeclaration, DecoderDeclaration, EncoderDeclaration,
     EnvelopeDeclaration,
-    FailureDeclaration, RequestEnvelopeDeclaration, StrategyDeclaration
+    FailureDeclaration, FinalDeclarations, RequestEnvelopeDeclaration, StrategyDeclaration
 where
     InstanceAPI == Declarations.Place, StaticAPI == Declarations.OnInstances,
     InstanceEnvelope == Declarations.Keys, StaticEnvelope == Declarations.OnInstances,

@@ -6,7 +6,8 @@ import MillraceBackend
 /// Each declaration has a protocol to itself, because the compiler infers the types of one protocol together: it goes through all
 /// combinations of what the names could be, and 14 of them in one protocol took it half a second for each query of an app.
 /// Code that is generic over queries needs none of this.
-public protocol CheckedDeclarations: APIDeclaration, DecoderDeclaration, FailureDeclaration, HeadersDeclaration,
+public protocol CheckedDeclarations: APIDeclaration, DecoderDeclaration, FailureDeclaration, FinalDeclarations,
+    HeadersDeclaration,
     ParametersDeclaration,
     ResourceDeclaration, RouteDeclaration
 where

@@ -92,6 +92,27 @@ struct DoesNotCompileTests {
             "struct Add: BodilessCommand { static let path = \"p\"; static let method = Resource.Method.GET }",
             "does not conform to protocol 'Command'"
         ),
+        // What a subclass declares would be ignored.
+        (
+            "final class Only: BodilessCommand { static let path = \"p\"; static let method = CommandMethod.POST }; "
+                + "_ = open.execute(Only())",
+            nil
+        ),
+        (
+            "class Base: BodilessCommand, @unchecked Sendable { class var path: String { \"p\" }; "
+                + "class var method: CommandMethod { .POST } }",
+            "requirement 'subclasses' cannot be satisfied by a non-final class ('Base')"
+        ),
+        (
+            "class Base: ParameterlessQuery, @unchecked Sendable { typealias Result = Int; class var path: String { \"p\" }; "
+                + "static func == (lhs: Base, rhs: Base) -> Bool { true }; func hash(into hasher: inout Hasher) {} }",
+            "requirement 'subclasses' cannot be satisfied by a non-final class ('Base')"
+        ),
+        (
+            "class Base: Readable, @unchecked Sendable { typealias EntityType = User; let backend: Backend<NoAuth>; "
+                + "let name = \"u\"; init(_ backend: Backend<NoAuth>) { self.backend = backend } }",
+            "requirement 'subclasses' cannot be satisfied by a non-final class ('Base')"
+        ),
         // A query says what it sends and what it gets.
         (
             "struct Get: Query { typealias Result = Int; static let path = \"p\"; let id: String }",
