@@ -7,7 +7,9 @@ struct RecordedLinks {
 
     init(_ url: URL) {
         let port = url.port.map { ":\($0)" } ?? ""
-        origin = "\(url.scheme ?? "http")://\(url.host() ?? "")\(port)"
+        let host = url.host() ?? ""
+        let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        origin = "\(url.scheme ?? "http")://\(literal)\(port)"
     }
 
     /// Returns the value of a header field, in which links stand at the beginning or between angle brackets.

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import MillraceTestKit
+
+/// Links to the origin of a recording, whatever its host is.
+@Suite struct RecordedLinksTests {
+    @Test(arguments: [
+        "http://localhost", "http://localhost:8080", "https://127.0.0.1:8443", "http://[::1]", "http://[::1]:8080",
+        "http://[2001:db8::1]:8080",
+    ])
+    func aLinkToTheOriginIsRelative(origin: String) throws {
+        let links = RecordedLinks(try #require(URL(string: "\(origin)/v1/cities?a=1")))
+        #expect(links.relative("\(origin)/v1/cities?a=2") == "/v1/cities?a=2")
+        #expect(links.relative("<\(origin)/b>; rel=next") == "</b>; rel=next")
+        let body = Data(#"{"next": "\#(origin)/b", "at": "\#(origin)", "text": "see \#(origin)/b"}"#.utf8)
+        #expect(
+            String(decoding: links.relative(inJSON: body), as: UTF8.self)
+                == #"{"next": "/b", "at": "/", "text": "see \#(origin)/b"}"#
+        )
+    }
+}
