@@ -94,6 +94,12 @@ extension Gallery {
                 Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { _ in })
                 Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { _ in })
             },
+            Example("TabBar", width: 32) {
+                TabBar(["Cities", .init("Orders", badge: "3"), "Account"], selection: 1, onChange: { _ in })
+            },
+            Example("TabBar", width: 16) {
+                TabBar(["Cities", .init("Orders", badge: "3"), "Account"], selection: 1, onChange: { _ in })
+            },
             Example("TextField", width: 32) {
                 field("Street", "221B Baker Street")
                 field("Postcode", "")

@@ -24,6 +24,8 @@ public struct Interaction: Sendable {
 
     /// Whether the component can have the focus even without an action.
     var isSelectable = false
+    /// Whether the component is beside the content of its screen, so that it has the focus at first only if nothing else can.
+    var isSecondary = false
 
     /// No interaction: the component can't have the focus.
     public static let none = Interaction()

@@ -47,6 +47,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
     private var drafts: [NodeID: FieldDraft] = [:]
+    /// Whether the focus is on a node beside the content only because the content has none yet.
+    private var isFocusPreliminary = false
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
     /// The interaction with the window over the screen, in an array of one or none: a value can't contain itself.
@@ -74,11 +76,17 @@ public struct ScreenInteraction: Equatable, Sendable {
         updateDrafts(to: screen)
         if screen.wantedFocus != wantedFocus, takeFocus(wantedBy: screen) { return }
         if focus == nil, let area = scrolls.focusedPart, keepsArea(area, on: screen) { return }
+        if isFocusPreliminary, let first = screen.firstFocus, screen.node(at: first)?.interaction.isSecondary == false {
+            isFocusPreliminary = false
+            return moveFocus(to: first, of: screen)
+        }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
             let next = place.map { screen.focusablePlace(near: nearest(to: $0, on: screen), in: sectionID) }
-            return moveFocus(to: next ?? screen.focusablePlace(from: nil), of: screen)
+            moveFocus(to: next ?? screen.firstFocus, of: screen)
+            isFocusPreliminary = interaction(on: screen).isSecondary
+            return
         }
         remember(found, on: screen)
         guard let input = interaction.input else {
@@ -130,6 +138,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
     /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen, keys and
     /// clicks reach only the window.
+    ///
+    /// Escape has one way through these: the topmost window gets it, and is cancelled if nothing in it uses the key; the screen below never
+    /// gets it. Without a window, the focused component comes first, then the bindings of embedded screens around the focus, then the screen's
+    /// own bindings and items, and last the way back that a stack gives to the screen. Text fields and editors don't use
+    /// escape: what was typed is in the state before the screen is left.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         if let overlay = screen.topOverlay { return handle(key, in: overlay, over: screen) }
@@ -176,6 +189,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         scrolls.focusedPart = nil
+        isFocusPreliminary = false
         guard let place, let node = screen.node(at: place) else {
             keepDraft()
             focus = nil

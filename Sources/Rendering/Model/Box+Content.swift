@@ -85,7 +85,8 @@ extension Box {
         self.toasts = toasts
     }
 
-    private init(panes: Panes) {
+    /// Creates a box that consists of panes.
+    init(panes: Panes) {
         self.init()
         self.panes = panes
     }

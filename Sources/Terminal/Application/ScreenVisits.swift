@@ -2,11 +2,11 @@ import MillraceRendering
 
 /// The user's interactions with the screens of a stack.
 ///
-/// The references to controllers are weak, so that a controller that was popped is released even while its last frame is
-/// still shown.
+/// An interaction belongs to the identity of a controller, which several controllers of one screen share. The references are weak, so
+/// that a controller that was popped is released even while its last frame is still shown.
 struct ScreenVisits {
     private struct Visit {
-        weak var controller: ScreenController?
+        weak var identity: ScreenIdentity?
         var interaction: ScreenInteraction
     }
 
@@ -24,13 +24,13 @@ struct ScreenVisits {
     /// The interaction with a controller's screen; a new one for a controller that wasn't visited.
     subscript(controller: ScreenController) -> ScreenInteraction {
         get {
-            // The address of a released controller may have been given to another one.
-            visits[ObjectIdentifier(controller)].flatMap { $0.controller === controller ? $0.interaction : nil }
-                ?? ScreenInteraction()
+            // The address of a released identity may have been given to another one.
+            visits[ObjectIdentifier(controller.identity)]
+                .flatMap { $0.identity === controller.identity ? $0.interaction : nil } ?? ScreenInteraction()
         }
         set {
-            let id = ObjectIdentifier(controller)
-            let old = visits.updateValue(Visit(controller: controller, interaction: newValue), forKey: id)
+            let id = ObjectIdentifier(controller.identity)
+            let old = visits.updateValue(Visit(identity: controller.identity, interaction: newValue), forKey: id)
             if old == nil { order.append(id) }
         }
     }
@@ -41,12 +41,12 @@ struct ScreenVisits {
     /// many screens are below. A path may release screens below others, and tabs each their own: when twice as many interactions are kept
     /// as there were screens at the last look, the method looks at all.
     mutating func forgetReleased() {
-        while let last = order.last, visits[last]?.controller == nil {
+        while let last = order.last, visits[last]?.identity == nil {
             visits[last] = nil
             order.removeLast()
         }
         guard order.count > limit else { return }
-        visits = visits.filter { $0.value.controller != nil }
+        visits = visits.filter { $0.value.identity != nil }
         order.removeAll { visits[$0] == nil }
         limit = max(64, order.count * 2)
     }

@@ -153,9 +153,7 @@ public final class TerminalApplication: Sendable {
 
     /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
     package func observeChanges() -> any Disposable {
-        stack.changes.producer
-            .flatten(.latest)
-            .startWithValues { [weak self] in self?.invalidate() }
+        stack.changes.startWithValues { [weak self] in self?.invalidate() }
     }
 
     /// Takes an event of the host, and schedules its handling.

@@ -6,7 +6,7 @@ import MillraceStreams
 /// Screens are arranged in layers. Pushing and popping change the topmost layer. Presenting adds a layer on top;
 /// dismissing removes the layer with all the screens that were pushed in it. All methods may be called from any thread.
 public protocol Flow: Sendable {
-    /// Shows a screen that leads back to the current one.
+    /// Shows a screen that leads back to the current one, by escape if the screen doesn't use that key itself.
     func push(_ controller: ScreenController)
 
     /// Goes back to the previous screen of the current layer; does nothing at its first screen.

@@ -1,4 +1,5 @@
 import MillraceFeedback
+import MillraceRendering
 import MillraceStreams
 import Synchronization
 
@@ -8,8 +9,6 @@ final class PathFollower<Item: Sendable>: Sendable {
     private struct Shown {
         let controller: ScreenController
         let state: MutableProperty<Item>
-        /// Whether a screen is below.
-        let leadsBack: MutableProperty<Bool>
     }
 
     private struct Shared {
@@ -19,12 +18,22 @@ final class PathFollower<Item: Sendable>: Sendable {
     }
 
     let top = MutableProperty<ScreenController?>(nil)
-    private let makeController: @Sendable (PathScreen<Item>, _ leadsBack: Property<Bool>) -> ScreenController
+    private let makeController: @Sendable (PathScreen<Item>) -> ScreenController
+    private let back: @Sendable (ScreenID) -> BarItem?
     private let shared = Mutex(Shared())
     private let shownCount = Atomic<Int>(0)
 
-    init(_ makeController: @escaping @Sendable (PathScreen<Item>, _ leadsBack: Property<Bool>) -> ScreenController) {
+    /// Creates a follower.
+    ///
+    /// - Parameters:
+    ///   - makeController: Creates the controller of a screen.
+    ///   - back: Returns the way back of a screen with another one below it.
+    init(
+        controller makeController: @escaping @Sendable (PathScreen<Item>) -> ScreenController,
+        back: @escaping @Sendable (ScreenID) -> BarItem?
+    ) {
         self.makeController = makeController
+        self.back = back
     }
 
     /// The number of the controllers.
@@ -58,7 +67,7 @@ final class PathFollower<Item: Sendable>: Sendable {
         if now.root != path.first?.id {
             // A screen that was removed from below may leave another one as the root.
             now.root = path.first?.id
-            now.root.flatMap { now.shown[$0] }?.leadsBack.value = false
+            now.root.flatMap { now.shown[$0] }?.controller.leadBack(by: nil)
         }
         let controller = path.last.flatMap { now.shown[$0.id]?.controller }
         shownCount.store(now.shown.count, ordering: .relaxed)
@@ -71,13 +80,10 @@ final class PathFollower<Item: Sendable>: Sendable {
     }
 
     private func show(_ item: Item, _ id: ScreenID, isRoot: Bool) -> Shown {
-        let (state, leadsBack) = (MutableProperty(item), MutableProperty(!isRoot))
-        let screen = PathScreen(id: id, state: Property(capturing: state))
-        return Shown(
-            controller: makeController(screen, Property(capturing: leadsBack)),
-            state: state,
-            leadsBack: leadsBack
-        )
+        let state = MutableProperty(item)
+        let controller = makeController(PathScreen(id: id, state: Property(capturing: state)))
+        controller.leadBack(by: isRoot ? nil : back(id))
+        return Shown(controller: controller, state: state)
     }
 
     private func allIDs(of now: Shared, _ path: Path<Item>) -> [ScreenID] {

@@ -51,8 +51,9 @@ public final class PathStack<Item: Sendable>: ScreenSource {
     ///
     /// - Parameters:
     ///   - path: The path. After its property has completed, the stack keeps the screens that it has.
-    ///   - backTitle: The title of the way back, at the start of the first line; its key is escape. Only a screen that leads
-    ///     back, and whose renderer has neither a leading item nor this key, gets it.
+    ///   - backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another item
+    ///     there; its key is escape. Only a screen that leads back, and that has no use for escape itself, gets it;
+    ///     ``ScreenInteraction/handle(_:on:)`` says who gets the key.
     ///   - onBack: Called when the user goes back, with the id of the screen that the user leaves. It sends an event, whose reducer calls
     ///     ``Path/pop(from:)``. By default no screen gets a way back; its renderer has one.
     ///   - controller: Creates the controller of a screen. The stack calls it on the thread that changes the path, where no lock is
@@ -63,13 +64,10 @@ public final class PathStack<Item: Sendable>: ScreenSource {
         onBack: (@Sendable (ScreenID) -> Void)? = nil,
         controller: @escaping @Sendable (PathScreen<Item>) -> ScreenController
     ) {
-        let follower = PathFollower<Item> { screen, leadsBack in
-            let base = controller(screen)
-            guard let onBack else { return base }
-            return ScreenController(base, leadsBack: leadsBack) {
-                BarItem(backTitle, key: .escape, action: { onBack(screen.id) })
-            }
-        }
+        let follower = PathFollower<Item>(
+            controller: controller,
+            back: { id in onBack.map { onBack in BarItem(backTitle, key: .escape, action: { onBack(id) }) } }
+        )
         self.follower = follower
         current = Property(capturing: follower.top)
         let observation = path.producer.startWithValues { follower.follow($0) }

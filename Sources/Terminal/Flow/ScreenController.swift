@@ -11,10 +11,14 @@ public final class ScreenController: Sendable {
     private let subscriptions: ScopedDisposable<CompositeDisposable>
     /// The questions of a flow over the screen.
     let questions = AskedQuestions()
+    /// The owner of the user's interaction with the screen.
+    let identity: ScreenIdentity
+    /// The way back that a stack gives to the screen.
+    private let back = MutableProperty<BarItem?>(nil)
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
-    let changes: SignalProducer<Void, NoError>
+    public let changes: SignalProducer<Void, NoError>
 
     /// Creates a controller from a view model and a renderer.
     ///
@@ -31,27 +35,71 @@ public final class ScreenController: Sendable {
         // The screen's handlers hold the view model weakly, because a handler may outlive the screen.
         let renderer = makeRenderer(Sink { [weak viewModel] action in viewModel?.send(action: action) })
         render = { renderer.render(state: viewModel.state.value) }
-        changes = questions.changes(with: viewModel.state.producer.map(value: ()))
+        identity = ScreenIdentity()
+        changes = questions.changes(with: back.changes(with: viewModel.state.producer.map(value: ())))
         subscriptions = ScopedDisposable(CompositeDisposable([viewModel.routes.observeValues(routes)]))
     }
 
-    /// Creates a controller of the same screen with a way back, while the screen leads back and its renderer has no item there.
-    init(_ base: ScreenController, leadsBack: Property<Bool>, item: @escaping @Sendable () -> BarItem) {
-        render = {
-            var screen = base.screen
-            let item = item()
-            guard leadsBack.value, screen.leading == nil, !screen.keys.contains(where: { $0.key == item.key }) else {
-                return screen
-            }
-            screen.leading = item
-            return screen
-        }
-        changes = questions.changes(with: .merge(base.changes, leadsBack.producer.skip(first: 1).map(value: ())))
+    /// Creates a controller of a screen that is made from the screens of others, for a container that an app writes; see
+    /// ``ScreenSource``.
+    ///
+    /// - Parameters:
+    ///   - changes: A producer that sends a value at each start, and whenever the screen may have changed.
+    ///   - screen: Returns the screen; the application calls it for every frame after a change.
+    public convenience init(
+        following changes: SignalProducer<Void, NoError>,
+        screen: @escaping @Sendable () -> Screen
+    ) {
+        self.init(following: changes, identity: ScreenIdentity(), screen: screen)
+    }
+
+    init(
+        following changes: SignalProducer<Void, NoError>,
+        identity: ScreenIdentity,
+        screen: @escaping @Sendable () -> Screen
+    ) {
+        render = screen
+        self.identity = identity
+        self.changes = questions.changes(with: back.changes(with: changes))
         subscriptions = ScopedDisposable(CompositeDisposable([]))
     }
 
-    /// The screen of the current state, with the questions of a flow over it.
+    /// The screen of the current state, with the way back and the questions of a flow.
     public var screen: Screen {
-        questions.presented(over: render())
+        questions.presented(over: render().leadingBack(by: back.value))
+    }
+
+    /// Gives the screen a way back, or takes it away.
+    func leadBack(by item: BarItem?) {
+        // A screen without a way back is most often one that never had one.
+        if back.value != nil || item != nil { back.value = item }
+    }
+}
+
+extension Screen {
+    /// Returns the screen with a way back, unless it has its own: the item at the start of the first line or, where the screen has another
+    /// one there, a key.
+    fileprivate func leadingBack(by item: BarItem?) -> Screen {
+        guard let item, let key = item.key, let action = item.action else { return self }
+        let isOwn = [leading, trailing].contains { $0?.key == key } || keys.contains { $0.key == key }
+        guard !isOwn else { return self }
+        var screen = self
+        if leading == nil {
+            screen.leading = item
+        } else {
+            screen.keys.insert(KeyBinding(key, item.title, action: action), at: 0)
+        }
+        return screen
+    }
+}
+
+extension MutableProperty<BarItem?> {
+    /// Returns a producer of a screen's changes, which sends a value too when the way back changes, and ends with them.
+    fileprivate func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
+        let own = producer.skip(first: 1).map(value: ())
+        return SignalProducer { observer, lifetime in
+            lifetime += own.startWithValues { observer.send(value: ()) }
+            lifetime += changes.start(observer)
+        }
     }
 }

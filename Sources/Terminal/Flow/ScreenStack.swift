@@ -5,14 +5,23 @@ import MillraceStreams
 ///
 /// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one order of screens: that
 /// of its flow controllers, or that of its state.
+///
+/// A pushed screen leads back by escape, unless it has a use for that key itself; ``ScreenInteraction/handle(_:on:)`` says who gets the key. A
+/// presented screen and the first one don't lead back: a presented one may need an answer.
 public final class ScreenStack: Flow, ScreenSource {
     private let layers = MutableProperty<[[ScreenController]]>([[]])
 
     /// The topmost screen, now and after every change; `nil` until the first screen is pushed.
     public let current: Property<ScreenController?>
 
+    private let backTitle: String?
+
     /// Creates an empty stack.
-    public init() {
+    ///
+    /// - Parameter backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another
+    ///   item there; its key is escape. With `nil` no screen gets a way back; its renderer has one.
+    public init(backTitle: String? = "Back") {
+        self.backTitle = backTitle
         current = layers.map { $0.last?.last }
     }
 
@@ -23,6 +32,9 @@ public final class ScreenStack: Flow, ScreenSource {
 
     /// Shows a screen that leads back to the current one.
     public func push(_ controller: ScreenController) {
+        if let backTitle, layers.value.last?.isEmpty == false {
+            controller.leadBack(by: BarItem(backTitle, key: .escape) { [weak self] in self?.pop() })
+        }
         layers.modify { $0[$0.count - 1].append(controller) }
     }
 

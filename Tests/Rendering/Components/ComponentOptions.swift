@@ -141,6 +141,14 @@ enum ComponentOptions {
                 }
             }
         },
+        "TabBar": { first, second in
+            [nil, 0, 1, 4, .max, .min].flatMap { selection in
+                [0, 1, 2, 5, 40].map { count in
+                    let tabs = (0..<count).map { TabBar.Tab($0 % 2 == 0 ? first : second, badge: $0 == 1 ? first : "") }
+                    return TabBar(tabs, selection: selection, onChange: { _ in })
+                }
+            }
+        },
         "Slider": { first, _ in
             [0, 0.3, .nan, .infinity, -1e300].flatMap { number in
                 [0...1, -1e308...1e308, 2...2, -.infinity...0].map {

@@ -72,7 +72,7 @@ struct TerminalApplicationTests {
             scheduler.advance(by: .seconds(1))
             note()
         }
-        #expect(frames.last?.first == "Third")
+        #expect(frames.last?.first == "esc Back  Third")
         #expect(names.all == ["› [ Open ]", "› [ Add to 0 ]", "› [ Open ]", "› [ Add to 0 ]"])
     }
 

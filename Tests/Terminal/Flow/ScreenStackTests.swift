@@ -76,7 +76,7 @@ struct ScreenStackTests {
 
     @Test func whatIsPoppedIsReleasedAlthoughSomebodyFollowsIt() {
         push("a", "b")
-        let observation = stack.changes.producer.flatten(.latest).startWithValues {}
+        let observation = stack.changes.startWithValues {}
         stack.pop()
         #expect(names.all == ["b"])
         observation.dispose()

@@ -1,0 +1,45 @@
+extension Screen {
+    /// The id of the node of the tabs that ``showing(_:)-(TabBar)`` puts above the content.
+    public static let tabBarID = NodeID("millrace.tabs")
+
+    /// Returns the screen with the titles of tabs above its content, and above what it has pinned there.
+    ///
+    /// Alt with a number selects the tab of this number from any place on the screen, ctrl-page-up and ctrl-page-down the one before and
+    /// the one after; keys of the screen itself take precedence. The bar has the focus at first only while nothing else on the screen can
+    /// have it.
+    ///
+    /// - Parameter tabs: The titles, and the handler of a choice.
+    public func showing(_ tabs: TabBar) -> Screen {
+        var screen = self
+        let section = Section(id: Self.tabBarID, nodes: [Node(id: Self.tabBarID, tabs)])
+        screen.pinnedTop = pinnedTop.headed(by: section)
+        let own = allKeys
+        screen.keys += tabs.screenKeys.filter { key in !own.contains { $0.key == key.key } }
+        return screen
+    }
+
+    /// The place that has the focus at first: that of the first node that can have it, but for one that is only beside the content.
+    var firstFocus: NodePlace? {
+        let first = focusablePlace(from: nil)
+        var place = first
+        while let candidate = place, node(at: candidate)?.interaction.isSecondary == true {
+            place = focusablePlace(from: candidate.next)
+        }
+        return place ?? first
+    }
+}
+
+extension Box {
+    /// Returns the box with a section above its content.
+    fileprivate func headed(by section: Section) -> Box {
+        var box = self
+        if let panes {
+            let head = Pane(.fit, box: Box(sections: [section]))
+            let rest = Pane(.flexible(), box: Box(panes: panes))
+            box.panes = Panes(.stacked, panes: [head, rest])
+        } else {
+            box.sections.insert(section, at: 0)
+        }
+        return box
+    }
+}

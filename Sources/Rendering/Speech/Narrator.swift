@@ -1,0 +1,140 @@
+/// Says what changes on a screen, in sentences of one line each, for users who hear it or read it in braille.
+///
+/// ```swift
+/// var narrator = Narrator()
+/// narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
+/// ```
+/// A narrator says the screen when it is new, and from then on only what is different: where the focus is, which values have changed, what came and
+/// went, and which messages appeared.
+/// ```text
+/// Screen Addresses.
+/// Two addresses.
+/// Button Baker Street, focused, 1 of 2.
+/// Button Abbey Road, focused, 2 of 2.
+/// Error: No connection.
+/// ```
+/// Sentences contain no control characters, whatever is on the screen. Each component says itself by ``Component/spoken``.
+public struct Narrator: Sendable {
+    private var last: SpokenScreen?
+
+    /// The greatest number of lines that are said at once; more are counted.
+    private static let mostAtOnce = 20
+
+    /// Creates a narrator that has said nothing yet.
+    public init() {}
+
+    /// Returns what is to be said now: the whole screen the first time, and then what changed.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - interaction: The focus and the typed text, after `update(to:)` with this screen.
+    public mutating func sentences(for screen: Screen, of interaction: ScreenInteraction) -> [String] {
+        let next = SpokenScreen(screen, of: interaction)
+        defer { last = next }
+        return said(of: next, after: last).map(Spoken.sentence)
+    }
+
+    /// Returns everything that is on the screen, and its keys.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - interaction: The focus and the typed text, after `update(to:)` with this screen.
+    public func description(of screen: Screen, _ interaction: ScreenInteraction) -> [String] {
+        let spoken = SpokenScreen(screen, of: interaction)
+        var sentences = [opening(of: spoken)] + spoken.lines.map { Spoken.ended($0.text) }
+        if spoken.omitted > 0 { sentences.append("And \(spoken.omitted) more.") }
+        sentences += spoken.toasts.map { Self.message($0) }
+        let topmost = screen.topmost
+        let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
+            item.key.map { "\(Self.name(of: $0)) \(item.title)" }
+        }
+        let keys = items + topmost.allKeys.filter { !$0.label.isEmpty }.map { "\(Self.name(of: $0.key)) \($0.label)" }
+        if !keys.isEmpty { sentences.append("Keys: \(keys.joined(separator: ", ")).") }
+        return (sentences + focus(of: spoken)).map(Spoken.sentence)
+    }
+
+    private func said(of next: SpokenScreen, after last: SpokenScreen?) -> [String] {
+        guard let last, last.windows == next.windows, last.title == next.title else {
+            let isBack = last.map { $0.windows.count > next.windows.count } ?? false
+            let closed = isBack ? ["The dialog is closed."] : []
+            return closed + [opening(of: next)]
+                + counted(next.lines.filter { !$0.isFocusable }.map { Spoken.ended($0.text) })
+                + messages(next, after: last) + focus(of: next)
+        }
+        var sentences = changes(next, after: last) + messages(next, after: last)
+        if next.focus != last.focus {
+            sentences += focus(of: next)
+        } else if next.focusText != last.focusText {
+            sentences.append(Spoken.ended(next.focusText))
+        } else if next.cursor != last.cursor {
+            sentences.append(Spoken.ended(Self.capitalized(next.cursor)))
+        }
+        return sentences
+    }
+
+    private func opening(of screen: SpokenScreen) -> String {
+        let kind = screen.windows.isEmpty ? "Screen" : "Dialog"
+        return screen.title.isEmpty ? "\(kind)." : "\(kind) \(screen.title)."
+    }
+
+    /// What came, what says something else now, and what is gone; the focused node speaks for itself.
+    private func changes(_ next: SpokenScreen, after last: SpokenScreen) -> [String] {
+        guard next.lines != last.lines else { return [] }
+        let before = Dictionary(last.lines.map { ($0.key, $0.text) }) { first, _ in first }
+        var new: [String] = []
+        var keys: Set<SpokenScreen.Line.Key> = []
+        for line in next.lines {
+            keys.insert(line.key)
+            let isFocused = next.focus.map { line.key == .node($0) } ?? false
+            if !isFocused, !line.text.isEmpty, before[line.key] != line.text { new.append(Spoken.ended(line.text)) }
+        }
+        let gone = last.lines.filter { !keys.contains($0.key) && !$0.text.isEmpty }.map {
+            Spoken.ended("Gone: \($0.text)")
+        }
+        return counted(gone) + counted(new)
+    }
+
+    private func counted(_ sentences: [String]) -> [String] {
+        guard sentences.count > Self.mostAtOnce else { return sentences }
+        let rest = sentences.count - Self.mostAtOnce
+        return sentences.prefix(Self.mostAtOnce) + ["And \(rest) more."]
+    }
+
+    private func messages(_ next: SpokenScreen, after last: SpokenScreen?) -> [String] {
+        let known = Set(last?.toasts.map(\.id) ?? [])
+        return next.toasts.filter { !known.contains($0.id) }.map { Self.message($0) }
+    }
+
+    private static func message(_ toast: ShownToast) -> String {
+        switch toast.kind {
+        case .info: "Message: \(toast.text)"
+        case .success: "Done: \(toast.text)"
+        case .failure: "Error: \(toast.text)"
+        }
+    }
+
+    private func focus(of screen: SpokenScreen) -> [String] {
+        guard let focus = screen.focus else { return [] }
+        let stops = screen.lines.filter(\.isFocusable)
+        let place = stops.firstIndex { $0.key == .node(focus) }
+        let number = place.map { "\($0 + 1) of \(stops.count + screen.omitted)" } ?? ""
+        return [Spoken.joined([screen.focusText, "focused", number]) + "."]
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Returns a name of a key in words.
+    private static func name(of key: Key) -> String {
+        switch key {
+        case .escape: "escape"
+        case let .control(character): "control \(character)"
+        case .up: "up"
+        case .down: "down"
+        case .left: "left"
+        case .right: "right"
+        default: key.label
+        }
+    }
+}

@@ -1,0 +1,84 @@
+extension Text {
+    /// Says the text.
+    public var spoken: String {
+        text
+    }
+}
+
+extension ListItem {
+    /// Says the title, the subtitle and the detail.
+    public var spoken: String {
+        Spoken.joined([title, subtitle ?? "", detail ?? ""])
+    }
+}
+
+extension List {
+    /// Says the items.
+    public var spoken: String {
+        Spoken.joined(items)
+    }
+}
+
+extension KeyValue {
+    /// Says the pairs.
+    public var spoken: String {
+        Spoken.joined(pairs.map { "\($0.key): \($0.value)" })
+    }
+}
+
+extension Badge {
+    /// Says the title.
+    public var spoken: String {
+        title
+    }
+}
+
+extension Divider {
+    /// Says the title.
+    public var spoken: String {
+        title ?? ""
+    }
+}
+
+extension Spinner {
+    /// Says the title, the same in each frame.
+    public var spoken: String {
+        title
+    }
+}
+
+extension Spacer {
+    /// Says nothing.
+    public var spoken: String {
+        ""
+    }
+}
+
+extension ProgressBar {
+    /// Says the title, and the progress in steps of ten percent, so that it doesn't talk all the time.
+    public var spoken: String {
+        guard let value, value.isFinite else { return Spoken.joined([title, "in progress"]) }
+        return Spoken.joined([title, "\(Int((min(max(value, 0), 1) * 10).rounded(.down)) * 10) percent"])
+    }
+}
+
+extension Sparkline {
+    /// Says how many numbers there are, the least and the greatest.
+    public var spoken: String {
+        Spoken.chart(values)
+    }
+}
+
+extension LineChart {
+    /// Says how many numbers there are, the least and the greatest.
+    public var spoken: String {
+        Spoken.chart(values)
+    }
+}
+
+extension BarChart {
+    /// Says the bars.
+    public var spoken: String {
+        Spoken.joined(bars.map { "\($0.label): \(Spoken.number($0.value))" })
+    }
+}

@@ -1,0 +1,87 @@
+/// What a screen says: its title and its lines, from top to bottom, the focus, and the messages over it.
+struct SpokenScreen: Equatable, Sendable {
+    /// Something on the screen, which is the same thing as long as it has the same key.
+    struct Line: Equatable, Sendable {
+        enum Key: Hashable, Sendable {
+            case header(NodeID)
+            case node(NodeID)
+            case footer(NodeID)
+        }
+
+        var key: Key
+        var text: String
+        var isFocusable: Bool
+    }
+
+    /// The ids of the windows over the screen, the topmost last; the screen is that in the topmost one.
+    var windows: [NodeID] = []
+    var title = ""
+    var lines: [Line] = []
+    /// The number of lines that are left out, because a user can't listen to so many.
+    var omitted = 0
+    var focus: NodeID?
+    var focusText = ""
+    /// The place of the cursor in the text of the focused node.
+    var cursor = ""
+    var toasts: [ShownToast] = []
+
+    /// The greatest number of lines that are looked at.
+    static let mostLines = 1000
+
+    init(_ screen: Screen, of interaction: ScreenInteraction) {
+        toasts = screen.allToasts
+        var (screen, interaction) = (screen, interaction)
+        while let overlay = screen.topOverlay {
+            windows.append(overlay.id)
+            screen = overlay.window(over: screen)
+            interaction = interaction.window ?? ScreenInteraction()
+        }
+        title = screen.title
+        for section in screen.sections {
+            add(.header(section.id), section.header?.spoken ?? "")
+            for node in section.nodes {
+                guard lines.count < Self.mostLines else {
+                    omitted += 1
+                    continue
+                }
+                add(.node(node.id), Self.text(of: node, interaction), isFocusable: node.interaction.isFocusable)
+            }
+            add(.footer(section.id), section.footer?.spoken ?? "")
+        }
+        guard let focused = interaction.focus, let node = screen.node(focused.id) else { return }
+        focus = focused.id
+        focusText = Self.text(of: node, interaction)
+        guard let editing = focused.editing, node.interaction.input?.isSecret != true else { return }
+        cursor = Self.place(in: editing)
+    }
+
+    private mutating func add(_ key: Line.Key, _ text: String, isFocusable: Bool = false) {
+        if !text.isEmpty || isFocusable { lines.append(Line(key: key, text: text, isFocusable: isFocusable)) }
+    }
+
+    /// Returns what a node says, with the text that is typed and not yet in the state.
+    private static func text(of node: Node, _ interaction: ScreenInteraction) -> String {
+        guard interaction.focus?.id == node.id, let value = interaction.focus?.editing?.value else {
+            return node.component.spoken
+        }
+        if var field = node.component as? TextField {
+            field.text = value
+            return field.spoken
+        }
+        if var field = node.component as? NumberField {
+            field.text = value
+            return field.spoken
+        }
+        if var editor = node.component as? TextEditor {
+            editor.text = value
+            return editor.spoken
+        }
+        return node.component.spoken
+    }
+
+    private static func place(in editing: TextEditing) -> String {
+        if let selected = editing.selectedBytes { return "selected: \(editing.text(selected))" }
+        let next = editing.value[editing.cursorIndex...].first
+        return next.map { $0 == " " ? "before a space" : "before \($0)" } ?? "at the end"
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A file that bytes are written to until it has taken them all, or until nothing reads it any more.
+struct BlockingOutput {
+    private(set) var isClosed = false
+    private let file: Int32
+
+    init(_ file: Int32) {
+        self.file = file
+    }
+
+    mutating func write(_ bytes: [UInt8]) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+            if count > 0 {
+                written += count
+            } else if errno == EAGAIN {
+                var blocked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&blocked, 1, -1)
+            } else if errno != EINTR {
+                isClosed = true
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import MillraceRendering
+import Synchronization
+import Testing
+
+/// The titles of tabs: which are in view, and what selects one.
+struct TabBarTests {
+    private static let titles = ["Cities", "Orders", "Account", "Help", "About us", "東京"]
+
+    private func bar(_ selection: Int?, count: Int = 6, onChange: @escaping @Sendable (Int) -> Void = { _ in })
+        -> TabBar
+    {
+        TabBar(Self.titles.prefix(count).map { TabBar.Tab($0) }, selection: selection, onChange: onChange)
+    }
+
+    /// Presses keys, each on the bar that shows the selection after the key before, and returns the selections.
+    private func selections(from start: Int?, _ keys: [Key], width: Int = 80) -> [Int?] {
+        let current = Mutex(start)
+        var interaction = ScreenInteraction()
+        return keys.map { key in
+            let screen = Screen(title: "") {
+                Node(id: 1, bar(current.withLock { $0 }) { selection in current.withLock { $0 = selection } })
+            }
+            interaction.update(to: screen)
+            interaction.didShow(screen.frame(width: width, height: 3, of: interaction))
+            interaction.handle(key, on: screen).perform()
+            return current.withLock { $0 }
+        }
+    }
+
+    @Test func keysSelect() {
+        let keys: [Key] = [.right, .right, .left, .end, .right, .home, .left]
+        #expect(selections(from: 0, keys) == [1, 2, 1, 5, 5, 0, 0])
+        #expect(selections(from: nil, [.right, .right]) == [0, 1])
+        #expect(selections(from: nil, [.left]) == [nil])
+        #expect(selections(from: .max, [.end]) == [5])
+    }
+
+    /// The bar with each tab selected, at a width that has room for some.
+    @Test func theSelectedTabIsInView() {
+        let lines = Self.titles.indices.map {
+            bar($0).lines(in: Space(width: 20)).map { $0.spans.map(\.text).joined() }
+        }
+        #expect(
+            lines.map { String($0[0].reversed().drop { $0 == " " }.reversed()) } == [
+                "Cities  Orders ›", "‹ Orders  Account ›", "‹ Account  Help ›", "‹ Help  About us ›", "‹ About us  東京",
+                "‹ About us  東京",
+            ]
+        )
+        #expect(
+            lines.map { $0[1] } == [
+                "━━━━━━──────────────", "──━━━━━━────────────", "──━━━━━━━───────────", "──━━━━──────────────",
+                "──━━━━━━━━──────────", "────────────━━━━────",
+            ]
+        )
+    }
+
+    /// At every width and selection: the bar is two lines of the width, and a click on what is in view selects it.
+    @Test func everyWidth() {
+        for width in 1...60 {
+            for selected in Self.titles.indices {
+                let lines = bar(selected).lines(in: Space(width: width))
+                #expect(lines.count == 2)
+                #expect(lines.allSatisfy { $0.width() <= width })
+                #expect(lines[1].spans.contains { $0.text.contains("━") }, "\(selected) at \(width)")
+                var seen: [Int] = []
+                for column in 0..<width {
+                    let click = Key.mouse(Mouse(.click, row: 0, column: column + 2))
+                    seen += selections(from: selected, [click], width: width + 2).compactMap { $0 }
+                }
+                let others = seen.filter { $0 != selected }
+                #expect(others == others.sorted(), "further right is a later tab at \(width): \(seen)")
+                // An arrow leads to the next tab that isn't in view.
+                if width > 5, selected > 0 { #expect(seen.contains { $0 < selected }, "\(selected) at \(width)") }
+                if width > 5, selected < 5 { #expect(seen.contains { $0 > selected }, "\(selected) at \(width)") }
+            }
+        }
+    }
+
+    @Test func aSelectionThatIsNoneIsShown() {
+        for selection in [nil, -1, 6, Int.max, .min] {
+            let lines = bar(selection).lines(in: Space(width: 60)).map { $0.spans.map(\.text).joined() }
+            #expect(lines[0].hasPrefix("Cities  Orders"))
+            #expect(!lines[1].contains("━"))
+        }
+        #expect(bar(nil) == bar(6))
+        #expect(TabBar([], selection: 0, onChange: { _ in }).interaction.isFocusable == false)
+    }
+
+    /// The bar above a screen gets the focus at first only while nothing else can have it.
+    @Test func theContentHasTheFocusAtFirst() {
+        func screen(_ buttons: [String]) -> Screen {
+            Screen(title: "Orders") { for button in buttons { Node(id: button, Button(button) {}) } }.showing(bar(1))
+        }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen([]))
+        #expect(interaction.focus?.id == Screen.tabBarID)
+        interaction.update(to: screen(["a", "b"]))
+        #expect(interaction.focus?.id == "a")
+        interaction.handle(.backtab, on: screen(["a", "b"])).perform()
+        #expect(interaction.focus?.id == Screen.tabBarID)
+        interaction.update(to: screen(["a", "b", "c"]))
+        #expect(interaction.focus?.id == Screen.tabBarID, "a user who went there stays there")
+        interaction.handle(.tab, on: screen(["a", "b"])).perform()
+        interaction.update(to: screen([]))
+        #expect(interaction.focus?.id == Screen.tabBarID)
+    }
+
+    /// The keys of the bar work while a field has the focus, and the screen's own come before them.
+    @Test func keysWorkAnywhereOnTheScreen() {
+        let selected = Mutex<[Int]>([])
+        var screen = Screen(title: "") { Node(id: 1, TextField("", text: "", onChange: { _ in })) }
+        screen.keys = [KeyBinding(.modified("1", .alt), "Own") { selected.withLock { $0.append(-1) } }]
+        screen = screen.pinnedToTop {
+            Panes(.sideBySide) {
+                Pane { Text("a") }; Pane { Text("b") }
+            }
+        }
+        .showing(bar(1) { index in selected.withLock { $0.append(index) } })
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key in [
+            Key.modified("1", .alt), .modified("2", .alt), .modified("3", .alt), .modified("9", .alt),
+            .modified(.pageUp, .control), .modified(.pageDown, .control),
+        ] {
+            interaction.handle(key, on: screen).perform()
+        }
+        #expect(selected.withLock { $0 } == [-1, 2, 0, 2])
+        #expect(screen.text(width: 40).contains("Cities"))
+    }
+
+    @Test func snapshot() throws {
+        let tabs = TabBar(
+            ["Cities", .init("Orders 東京", badge: "3"), "Account\u{1B}[2J", "Help"],
+            selection: 1,
+            onChange: { _ in }
+        )
+        let screen = Screen(title: "Orders", keys: [KeyBinding("r", "Refresh") {}]) {
+            for order in ["Tea", "Milk"] { Node(id: order, ListItem(order) {}) }
+        }
+        .pinnedToTop { Text("Two orders are on their way.") }
+        .showing(tabs)
+        var parts: [String] = []
+        for width in [20, 40, 80, 200] {
+            for focus in [nil, Screen.tabBarID] {
+                let frame = screen.frame(width: width, height: 12, focus: focus.map { Focus($0) })
+                parts.append("# \(width)\(focus == nil ? "" : ", focused")\n\n\(frame.plainText)\n")
+            }
+        }
+        #expect(try StoredText("tabs").matches(parts.joined(separator: "\n")))
+    }
+}

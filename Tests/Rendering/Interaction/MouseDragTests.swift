@@ -1,0 +1,296 @@
+import Synchronization
+import Testing
+
+@testable import MillraceRendering
+
+/// Presses, moves and releases of the mouse: what is selected, changed and scrolled, and what ends it.
+struct MouseDragTests {
+    /// A user with a screen that is made anew for each event.
+    private final class User {
+        var interaction = ScreenInteraction()
+        var size = (width: 30, height: 12)
+        let make: () -> Screen
+
+        init(_ make: @escaping () -> Screen) {
+            self.make = make
+            show()
+        }
+
+        func show() {
+            let screen = make()
+            interaction.update(to: screen)
+            interaction.didShow(screen.frame(width: size.width, height: size.height, of: interaction))
+        }
+
+        @discardableResult
+        func use(_ action: Mouse.Action, _ row: Int, _ column: Int) -> KeyOutcome {
+            let outcome = interaction.handle(.mouse(Mouse(action, row: row, column: column)), on: make())
+            outcome.perform()
+            show()
+            return outcome
+        }
+
+        var selection: String? {
+            guard let editing = interaction.topFocus?.editing, let bytes = editing.selectedBytes else { return nil }
+            return editing.text(bytes)
+        }
+    }
+
+    private static let text = "New York, 東京"
+
+    private func field(isMasked: Bool = false) -> User {
+        User {
+            Screen(title: "") {
+                Node(id: 1, TextField("", text: Self.text, isMasked: isMasked, onChange: { _ in }))
+            }
+        }
+    }
+
+    /// The field is `› [New York, 東京     ]`: the text begins in column 3.
+    @Test(
+        arguments: [
+            (3, 6, "New"), (6, 3, "New"), (7, 11, "York"), (13, 15, "東"), (13, 16, "東"), (3, 99, text),
+            (15, -9, "New York, 東"),
+            (15, Int.min, "New York, 東"), (3, Int.max, text), (5, 5, nil),
+        ] as [(Int, Int, String?)]
+    )
+    func draggingSelectsInAField(from: Int, to: Int, selected: String?) {
+        let user = field()
+        user.use(.click, 0, from)
+        user.use(.drag, 0, (from + min(max(to, 0), 40)) / 2)
+        user.use(.drag, 0, to)
+        #expect(user.selection == selected)
+        user.use(.release, 0, to)
+        user.use(.drag, 0, 4)
+        #expect(user.selection == selected, "after the release nothing is dragged")
+    }
+
+    @Test(arguments: [
+        (3, "New"), (6, "New"), (7, "York"), (9, "York"), (11, "York"), (12, " "), (13, "東京"), (15, "東京"),
+    ])
+    func aDoubleClickSelectsAWord(column: Int, selected: String) {
+        let user = field()
+        user.use(.click, 0, column)
+        user.use(.release, 0, column)
+        user.use(.doubleClick, 0, column)
+        #expect(user.selection == selected)
+    }
+
+    @Test func aDoubleClickInAMaskedFieldSelectsEverything() {
+        let user = field(isMasked: true)
+        user.use(.doubleClick, 0, 5)
+        #expect(user.selection == Self.text)
+    }
+
+    /// Two presses are two clicks for everything that has no text.
+    @Test func aDoubleClickIsAClickElsewhere() {
+        let count = Mutex(0)
+        let user = User { Screen(title: "") { Node(id: 1, Button("OK") { count.withLock { $0 += 1 } }) } }
+        user.use(.click, 0, 4)
+        user.use(.doubleClick, 0, 4)
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    /// A long text scrolls while the mouse is held beyond its end, by a character for each move.
+    @Test func draggingBeyondAnEndScrolls() {
+        let text = String((0..<200).map { _ in "0123456789".randomElement() ?? "0" })
+        let user = User { Screen(title: "") { Node(id: 1, TextField("", text: text, onChange: { _ in })) } }
+        user.use(.click, 0, 10)
+        for _ in 0..<40 { user.use(.drag, 0, 0) }
+        let count = user.selection?.count ?? 0
+        #expect((40...60).contains(count))
+        for _ in 0..<300 { user.use(.drag, 0, 0) }
+        #expect(user.interaction.focus?.editing?.cursor == 0)
+        for _ in 0..<300 { user.use(.drag, 0, 29) }
+        #expect(user.interaction.focus?.editing?.cursor == 200)
+    }
+
+    @Test func draggingSelectsInAnEditor() {
+        let text = (0..<20).map { "line \($0)" }.joined(separator: "\n")
+        let user = User {
+            Screen(title: "") { Node(id: 1, TextEditor("", text: text, lines: 4, onChange: { _ in })) }
+        }
+        user.use(.click, 0, 3)
+        user.use(.drag, 2, 7)
+        #expect(user.selection == "line 0\nline 1\nline")
+        user.use(.drag, 1, 99)
+        #expect(user.selection == "line 0\nline 1")
+        for _ in 0..<5 { user.use(.drag, 8, 3) }
+        #expect(user.selection?.contains("line 6") == true)
+        for _ in 0..<30 { user.use(.drag, -1, 3) }
+        #expect(user.selection == nil || user.interaction.focus?.editing?.cursor == 0)
+        user.use(.doubleClick, 0, 4)
+        #expect(user.selection == "line")
+    }
+
+    @Test func aSliderFollowsTheMouse() {
+        let value = Mutex(0.0)
+        let user = User {
+            Screen(title: "") {
+                Node(id: "above", Button("a") {})
+                Node(id: 1, Slider("", value: value.withLock { $0 }, step: 0.01) { new in value.withLock { $0 = new } })
+                Node(id: "below", Stepper("N", value: 1, in: 0...9, onChange: { _ in Issue.record("no drag") }))
+            }
+        }
+        user.use(.click, 1, 2)
+        #expect(value.withLock { $0 } == 0)
+        var found: [Double] = []
+        for column in [5, 10, 15, 20, 99] {
+            // A mouse that leaves the line goes on with it.
+            user.use(.drag, column % 4, column)
+            found.append(value.withLock { $0 })
+        }
+        #expect(found == found.sorted() && found.first ?? 0 > 0 && found.last == 1)
+        user.use(.drag, 1, -5)
+        #expect(value.withLock { $0 } == 0)
+        user.use(.release, 1, 20)
+        user.use(.drag, 1, 20)
+        #expect(value.withLock { $0 } == 0)
+    }
+
+    private func panes(count: @escaping () -> Int) -> User {
+        User {
+            Screen(title: "") {
+                Panes(.sideBySide) {
+                    Pane { for number in 0..<count() { Node(id: number, Text("Line \(number)")) } }.bordered()
+                    Pane { Node(id: "b", Button("b") {}) }.bordered()
+                }
+            }
+        }
+    }
+
+    @Test func aScrollBarFollowsTheMouse() {
+        let user = panes { 100 }
+        // The bar is in the right line of the border of the first pane.
+        user.use(.click, 1, 14)
+        #expect(user.interaction.scroll == 0)
+        var found: [Int] = []
+        for row in [3, 6, 9, 40] {
+            user.use(.drag, row, 20)
+            found.append(user.interaction.scroll)
+        }
+        #expect(found == found.sorted() && found[0] > 0 && found[3] == 90)
+        user.use(.drag, -9, 0)
+        #expect(user.interaction.scroll == 0)
+        user.use(.release, 0, 0)
+        user.use(.drag, 9, 14)
+        #expect(user.interaction.scroll == 0)
+    }
+
+    /// What the mouse holds may go, or change its size, at any moment.
+    @Test func aScrollBarThatGoesWhileItIsDragged() {
+        let count = Mutex(100)
+        let user = panes { count.withLock { $0 } }
+        user.use(.click, 1, 14)
+        user.use(.drag, 9, 14)
+        #expect(user.interaction.scroll > 0)
+        user.size = (30, 200)
+        user.show()
+        user.use(.drag, 5, 14)
+        user.size = (30, 6)
+        user.show()
+        user.use(.drag, 5, 14)
+        count.withLock { $0 = 1 }
+        user.show()
+        user.use(.drag, 3, 14)
+        #expect(user.interaction.drag == nil)
+        #expect(user.interaction.scroll == 0)
+    }
+
+    /// A window that opens, a key, another focus, or another screen ends the drag; what is below the window isn't changed.
+    @Test(arguments: ["window", "key", "focus", "gone", "wheel"]) func whatEndsADrag(how: String) {
+        let step = Mutex(0)
+        let user = User {
+            let isLater = step.withLock { $0 } > 0
+            let field = Node(id: 1, TextField("", text: Self.text, onChange: { _ in }))
+            let screen = Screen(title: "") {
+                Section(id: "s") {
+                    if !(isLater && how == "gone") { field }
+                    Node(id: 2, Button("b") {})
+                }
+            }
+            .focusing(isLater && how == "focus" ? 2 : nil)
+            let sheet = Overlay(id: "sheet", onCancel: {}) {
+                Screen(title: "") { Node(id: 1, TextField("", text: "in the sheet", onChange: { _ in })) }
+            }
+            return screen.presenting(isLater && how == "window" ? sheet : nil)
+        }
+        user.use(.click, 0, 3)
+        user.use(.drag, 0, 6)
+        #expect(user.selection == "New")
+        step.withLock { $0 = 1 }
+        if how == "key" { user.interaction.handle(.escape, on: user.make()).perform() }
+        if how == "wheel" { user.use(.wheelDown, 0, 3) }
+        user.show()
+        user.use(.drag, 0, 11)
+        user.use(.drag, 5, 12)
+        #expect(user.interaction.drag == nil)
+        let below = user.interaction.focus?.editing
+        #expect(below.map { $0.selection == 0..<3 } ?? (how == "gone" || how == "focus"))
+    }
+
+    /// Selecting goes on when the mouse leaves the window in which it began.
+    @Test func aSelectionInAWindow() {
+        let user = User {
+            Screen(title: "") { Node(id: 1, Button("below") {}) }.presenting(
+                Overlay(id: "sheet", onCancel: { Issue.record("a drag cancels nothing") }) {
+                    Screen(title: "Sheet") { Node(id: 1, TextField("", text: "London", onChange: { _ in })) }
+                }
+            )
+        }
+        let frame = user.make().frame(width: 30, height: 12, of: user.interaction)
+        let row = frame.lines.firstIndex { $0.contains("London") } ?? 0
+        let column = Array(frame.lines[row]).firstIndex(of: "L") ?? 0
+        user.use(.click, row, column)
+        user.use(.drag, row, column + 3)
+        #expect(user.selection == "Lon")
+        user.use(.drag, 0, 29)
+        #expect(user.selection == "London")
+    }
+
+    /// Random presses, moves, keys and sizes on a screen with everything that is dragged: nothing breaks, and selections are of the text.
+    @Test(arguments: 0..<8) func anything(seed: Int) {
+        var state = UInt64(seed) &+ 1
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        let value = Mutex(0.5)
+        let hasSheet = Mutex(false)
+        let user = User {
+            Screen(title: "T") {
+                Panes(.sideBySide, collapsingBelow: 20) {
+                    Pane { for number in 0..<30 { Node(id: number, Text("Line \(number)")) } }.bordered()
+                    Pane {
+                        Node(id: "f", TextField("F", text: Self.text, onChange: { _ in }))
+                        Node(id: "e", TextEditor("E", text: "a b\n東京 c\nd", lines: 2, onChange: { _ in }))
+                        Node(id: "s", Slider("S", value: value.withLock { $0 }) { new in value.withLock { $0 = new } })
+                    }
+                }
+            }
+            .presenting(
+                hasSheet.withLock { $0 }
+                    ? Overlay(id: 1, onCancel: {}) {
+                        Screen(title: "") { Node(id: 1, TextField("", text: "x y", onChange: { _ in })) }
+                    } : nil
+            )
+        }
+        for _ in 0..<400 {
+            switch random(12) {
+            case 0: user.size = (random(50), random(20))
+            case 1: hasSheet.withLock { $0.toggle() }
+            case 2: user.interaction.handle(.tab, on: user.make()).perform()
+            default:
+                let action = Mouse.Action.allCases[random(Mouse.Action.allCases.count)]
+                user.use(action, random(24) - 2, random(60) - 5)
+            }
+            user.show()
+            if let editing = user.interaction.topFocus?.editing {
+                #expect(
+                    editing.position <= editing.value.utf8.count && (editing.anchor ?? 0) <= editing.value.utf8.count
+                )
+            }
+            #expect((0...1).contains(value.withLock { $0 }))
+        }
+    }
+}

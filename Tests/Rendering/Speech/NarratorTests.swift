@@ -1,0 +1,209 @@
+import MillraceRendering
+import Synchronization
+import Testing
+
+/// What a user hears, to the letter.
+struct NarratorTests {
+    private var narrator = Narrator()
+    private var interaction = ScreenInteraction()
+
+    private mutating func say(_ screen: Screen) -> [String] {
+        interaction.update(to: screen)
+        interaction.didShow(screen.frame(width: 80, height: 24, of: interaction))
+        return narrator.sentences(for: screen, of: interaction)
+    }
+
+    private mutating func press(_ keys: Key..., on screen: Screen) -> [String] {
+        for key in keys { interaction.handle(key, on: screen).perform() }
+        return say(screen)
+    }
+
+    private func form(city: String = "", problem: String? = nil, isOn: Bool = false) -> Screen {
+        Screen(
+            title: "Delivery",
+            leading: BarItem("Back", key: .escape) {},
+            keys: [KeyBinding("r", "Refresh") {}, KeyBinding(.control("c"), "Quit") {}]
+        ) {
+            Section(id: "form", header: "Where to", footer: "by noon") {
+                Text("Costs nothing.")
+                Node(
+                    id: "city",
+                    TextField("City", text: city, placeholder: "London", problem: problem, onChange: { _ in })
+                )
+                Node(id: "pin", TextField("PIN", text: "1234", isMasked: true, onChange: { _ in }))
+                Node(id: "gift", Toggle("A gift", isOn: isOn, onChange: { _ in }))
+                Node(id: "send", Button("Send", isEnabled: problem == nil) {})
+            }
+        }
+    }
+
+    @Test mutating func aForm() {
+        #expect(
+            say(form()) == [
+                "Screen Delivery.", "Where to.", "Costs nothing.", "by noon.",
+                "Text field City, empty, focused, 1 of 4.",
+            ]
+        )
+        #expect(say(form()) == [])
+        #expect(press(.tab, on: form()) == ["Hidden text field PIN, 4 characters, focused, 2 of 4."])
+        #expect(press(.tab, on: form()) == ["Checkbox A gift, not checked, focused, 3 of 4."])
+        #expect(say(form(isOn: true)) == ["Checkbox A gift, checked."])
+        #expect(press(.tab, on: form(isOn: true)) == ["Button Send, focused, 4 of 4."])
+        #expect(
+            say(form(problem: "There is none.", isOn: true)) == [
+                "Text field City, empty, error: There is none.", "Button Send, not available.",
+                "Checkbox A gift, checked, focused, 3 of 3.",
+            ]
+        )
+    }
+
+    @Test mutating func typing() {
+        _ = say(form())
+        #expect(press("B", on: form()) == ["Text field City, B."])
+        #expect(press("a", "t", "h", on: form()) == ["Text field City, Bath."])
+        #expect(press(.left, on: form()) == ["Before h."])
+        #expect(press(.end, on: form()) == ["At the end."])
+        #expect(press(.modified(.home, .shift), on: form()) == ["Selected: Bath."])
+        #expect(press(.backspace, on: form()) == ["Text field City, empty."])
+    }
+
+    /// No key and no place of the cursor tells anything of a masked text but its length.
+    @Test mutating func aSecretIsNotSaid() {
+        _ = say(form())
+        var said = press(.tab, on: form())
+        for key in [Key.left, .modified(.home, .shift), .end, "9", .backspace] { said += press(key, on: form()) }
+        said += narrator.description(of: form(), interaction)
+        #expect(said.count > 8)
+        #expect(said.contains("Hidden text field PIN, 5 characters."))
+        #expect(!said.contains { $0.contains("1234") || $0.contains("Before") || $0.contains("elected") })
+    }
+
+    @Test mutating func everythingOnRequest() {
+        _ = say(form(city: "Bath"))
+        #expect(
+            narrator.description(of: form(city: "Bath"), interaction) == [
+                "Screen Delivery.", "Where to.", "Costs nothing.", "Text field City, Bath.",
+                "Hidden text field PIN, 4 characters.", "Checkbox A gift, not checked.", "Button Send.", "by noon.",
+                "Keys: escape Back, r Refresh, control c Quit.", "Text field City, Bath, focused, 1 of 4.",
+            ]
+        )
+    }
+
+    private func list(_ streets: [String], question: MillraceRendering.Confirmation<Int>? = nil, toasts: Toasts = Toasts()) -> Screen {
+        Screen(title: "Addresses") {
+            for street in streets { Node(id: street, ListItem(street, detail: "UK") {}) }
+            if streets.isEmpty { Text("No addresses yet.") }
+        }
+        .presenting(question, observer: .ignored)
+        .showing(toasts)
+    }
+
+    @Test mutating func aQuestionAndAMessage() {
+        let question = MillraceRendering.Confirmation(
+            "Delete the address?",
+            message: "Abbey Road",
+            confirm: "Delete",
+            isDestructive: true,
+            sending: 1,
+            cancelling: 0
+        )
+        var toasts = Toasts()
+        #expect(say(list(["Abbey Road", "High Street"])) == ["Screen Addresses.", "Abbey Road, UK, focused, 1 of 2."])
+        #expect(
+            say(list(["Abbey Road", "High Street"], question: question)) == [
+                "Dialog Delete the address?", "Abbey Road.", "Button Cancel, focused, 2 of 2.",
+            ]
+        )
+        let asked = list(["Abbey Road", "High Street"], question: question)
+        #expect(press(.left, on: asked) == ["Button Delete, focused, 1 of 2."])
+        toasts.show("Abbey Road is deleted.", kind: .success)
+        #expect(
+            say(list(["High Street"], toasts: toasts)) == [
+                "The dialog is closed.", "Screen Addresses.", "Done: Abbey Road is deleted.",
+                "High Street, UK, focused, 1 of 1.",
+            ]
+        )
+        toasts.show("No connection.", kind: .failure)
+        toasts.show("Later", kind: .info)
+        #expect(say(list([], toasts: toasts)).prefix(2) == ["Gone: High Street, UK.", "No addresses yet."])
+        #expect(say(list([])) == [])
+    }
+
+    /// A hundred lines at once are the first ones, and a number.
+    @Test mutating func manyLines() {
+        func screen(_ count: Int) -> Screen {
+            Screen(title: "Log") { for number in 0..<count { Node(id: number, Text("Line \(number)")) } }
+        }
+        let first = say(screen(100))
+        #expect(first.count == 22 && first.last == "And 80 more.")
+        #expect(say(screen(103)) == ["Line 100.", "Line 101.", "Line 102."])
+        #expect(say(screen(0)).last == "And 83 more.")
+        #expect(say(screen(100_000)).count == 21)
+        #expect(narrator.description(of: screen(5000), interaction).contains("And 4000 more."))
+    }
+
+    /// Each component in its own words.
+    @Test(
+        arguments: [
+            (Slider("Volume", value: 0.5, onChange: { _ in }), "Slider Volume, 50 percent"),
+            (Slider("Volume", value: .nan, in: -.infinity...1, onChange: { _ in }), "Slider Volume, 0 percent"),
+            (Stepper("Guests", value: 2, onChange: { _ in }), "Number Guests, 2"),
+            (
+                Picker("Country", options: ["England", "Wales"], selection: 1, onChange: { _ in }),
+                "Choice Country, Wales, 2 of 2"
+            ),
+            (Picker("Country", options: [], selection: 1, onChange: { _ in }), "Choice Country, nothing chosen"),
+            (Radio("Large", isOn: true) {}, "Option Large, chosen"),
+            (
+                TabBar(["Cities", .init("Orders", badge: "3")], selection: 1, onChange: { _ in }),
+                "Tabs, Orders, 3, 2 of 2"
+            ),
+            (
+                NumberField("Rooms", text: "x", in: 1...3, problem: "No number.", onChange: { _ in }),
+                "Number field Rooms, x, error: No number."
+            ),
+            (TextEditor("Note", text: "a\nb", onChange: { _ in }), "Text editor Note, a\nb"),
+            (ProgressBar("Loading", value: 0.62), "Loading, 60 percent"),
+            (ProgressBar("Loading", value: nil), "Loading, in progress"),
+            (Spinner("Loading", frame: 3), "Loading"), (Divider(), ""), (Divider("Results"), "Results"), (Spacer(), ""),
+            (Badge("new"), "new"), (KeyValue([("City", "Bath")]), "City: Bath"),
+            (List(["Bread", "Milk"]), "Bread, Milk"),
+            (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (LineChart([]), "Chart without numbers"),
+            (BarChart([("London", 8.9), ("Bath", .infinity)]), "London: 8.9, Bath: no number"),
+            (Text("a").padded(columns: 3).bordered("Title").placed(.center), "Title, a"), (Text("a").hidden(), ""),
+            (
+                Row {
+                    Column("London"); Column(.fit, Badge("new"))
+                }, "London, new"
+            ),
+            (Table(["City", "Size"], rows: [["Bath", "1"]]), "City, Size, Bath, 1"),
+            (
+                DatePicker(
+                    "Day",
+                    selection: CalendarDay(year: 2026, month: 2, day: 30),
+                    today: CalendarDay(year: 2026, month: 11, day: 20),
+                    problem: "None.",
+                    onChange: { _ in }
+                ), "Date Day, 2026-2-30, error: None."
+            ),
+        ] as [(any Component, String)]
+    )
+    func componentsSayThemselves(component: any Component, words: String) {
+        #expect(component.spoken == words)
+    }
+
+    /// Whatever a backend sends, each sentence is one line that a terminal only prints.
+    @Test mutating func hostileTexts() {
+        for text in ["\u{1B}[2Ja\u{7}", "a\nb\r\nc\td", "\u{202E}evil", "\u{9B}31m", "\u{0}", "東京 👩‍💻"] {
+            let screen = Screen(title: text) {
+                Node(id: 1, Button(text) {})
+                Node(id: 2, Text(text))
+            }
+            narrator = Narrator()
+            let said = say(screen) + narrator.description(of: screen, interaction)
+            let scalars = said.joined().unicodeScalars
+            #expect(scalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}" })
+            #expect(said.count == 7)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// Tabs with a stack each below one bar, as an application shows them.
+struct DecoratedScreensTests {
+    private let scheduler = TestScheduler()
+    private let tab = MutableProperty(0)
+    private let stacks = [ScreenStack(), ScreenStack()]
+    private let released = Names()
+
+    private func controller(_ title: String, hasField: Bool = false) -> ScreenController {
+        ScreenController(tally: TallyViewModel(title: title, hasField: hasField) { [released] in released.add(title) })
+    }
+
+    private func source() -> DecoratedScreens {
+        let (tab, stacks) = (tab, stacks)
+        let tabs = TabStacks(following: Property(capturing: tab)) { stacks[$0] }
+        return DecoratedScreens(tabs, following: Property(capturing: tab)) { screen, selected in
+            screen.showing(TabBar(["One", "Two"], selection: selected) { tab.value = $0 })
+        }
+    }
+
+    private func run(_ script: @escaping @Sendable (ScriptedHost, (Key...) -> [String]) -> Void) throws {
+        let host = ScriptedHost(columns: 24, rows: 12) { [scheduler] host, handler in
+            scheduler.advance(by: .seconds(1))
+            func press(_ keys: Key...) -> [String] {
+                for key in keys {
+                    handler(.key(key))
+                    scheduler.advance(by: .seconds(1))
+                }
+                return host.frames.last ?? []
+            }
+            script(host, press)
+        }
+        try TerminalApplication(showing: source(), on: host, scheduler: scheduler).run()
+    }
+
+    @Test func eachTabKeepsItsScreensItsFocusAndItsText() throws {
+        stacks[0].push(controller("a", hasField: true))
+        stacks[1].push(controller("b"))
+        let stacks = stacks
+        try run { _, press in
+            let first = press("h", "i", .down)
+            #expect(first[0] == "a")
+            #expect(first[2] == "  One  Two")
+            #expect(first[3].hasPrefix("  ━━━──"))
+            #expect(first.contains { $0.hasPrefix("› [ Add to 0 ]") })
+            // From the button to the bar, and by its key to the other tab.
+            let second = press(.modified("2", .alt))
+            #expect(second[0] == "b")
+            #expect(second[3].hasPrefix("  ─────━━━──"))
+            stacks[1].push(controller("c"))
+            #expect(press(.down)[0].hasPrefix("esc Back"))
+            #expect(press(.modified("1", .alt)) == first)
+            #expect(press(.modified(.pageDown, .control))[0].contains("c"))
+            #expect(press(.escape)[0] == "b")
+        }
+        #expect(released.all == ["c"])
+    }
+
+    /// What is around a screen keeps no screen alive.
+    @Test func aScreenThatIsPoppedIsReleased() {
+        let source = source()
+        stacks[0].push(controller("a"))
+        stacks[0].push(controller("b"))
+        #expect(source.current.value?.screen.title == "b")
+        stacks[0].pop()
+        #expect(released.all == ["b"])
+        tab.value = 1
+        #expect(source.current.value == nil)
+        tab.value = 0
+        #expect(source.current.value?.screen.title == "a")
+    }
+
+    /// A change of what is around the screen is a change of the screen, as often as it happens.
+    @Test func changesAreTold() {
+        stacks[0].push(controller("a"))
+        let (source, count) = (source(), MutableProperty(0))
+        let observation = source.changes.startWithValues { count.modify { $0 += 1 } }
+        #expect(count.value == 1)
+        stacks[0].current.value?.screen.nodes.first?.interaction.activate?()
+        #expect(count.value == 2)
+        stacks[0].push(controller("b"))
+        #expect(count.value == 3)
+        observation.dispose()
+    }
+}

@@ -1,0 +1,186 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Testing
+
+@testable import MillraceTerminal
+
+/// Who gets escape: the window, the screen, or the stack, in this order.
+struct WayBackTests {
+    private let scheduler = TestScheduler()
+    private let stack = ScreenStack()
+    private let log = Names()
+
+    /// A screen of the given parts, pushed over a first one.
+    private func push(_ change: @escaping @Sendable (Screen) -> Screen) {
+        stack.push(screen("root") { $0 })
+        stack.push(screen("top", change))
+    }
+
+    private func screen(_ title: String, _ change: @escaping @Sendable (Screen) -> Screen) -> ScreenController {
+        ScreenController(following: SignalProducer(value: ())) {
+            change(Screen(title: title) { Node(id: "button", Button(title) {}) })
+        }
+    }
+
+    private func run(_ script: @escaping @Sendable ((Key...) -> [String]) -> Void) throws {
+        let host = ScriptedHost(columns: 40, rows: 10) { [scheduler] host, handler in
+            scheduler.advance(by: .seconds(1))
+            script { (keys: Key...) in
+                for key in keys {
+                    handler(.key(key))
+                    scheduler.advance(by: .seconds(1))
+                }
+                scheduler.advance(by: .seconds(1))
+                return host.frames.last ?? []
+            }
+        }
+        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+    }
+
+    @Test func aPushedScreenLeadsBackAndSaysSo() throws {
+        push { $0 }
+        try run { press in
+            #expect(press()[0].hasPrefix("esc Back"))
+            #expect(press(.escape)[0] == "root")
+            #expect(press(.escape)[0] == "root")
+        }
+        #expect(stack.count == 1)
+    }
+
+    /// The hint is clicked as a key is pressed.
+    @Test func theHintIsClicked() throws {
+        push { $0 }
+        try run { press in
+            #expect(press(.mouse(Mouse(.click, row: 0, column: 5)))[0] == "root")
+        }
+    }
+
+    @Test func aPresentedScreenDoesNotLeadBackButWhatIsPushedOnItDoes() throws {
+        push { $0 }
+        stack.present(screen("modal") { $0 })
+        try run { [stack] press in
+            #expect(press(.escape)[0] == "modal")
+            stack.push(screen("detail") { $0 })
+            #expect(press()[0].hasPrefix("esc Back"))
+            #expect(press(.escape)[0] == "modal")
+            stack.dismiss()
+            #expect(press()[0].contains("top"))
+        }
+    }
+
+    @Test func aStackWithoutATitleLeavesTheWayBackToTheScreens() {
+        let stack = ScreenStack(backTitle: nil)
+        for _ in 0..<2 { stack.push(screen("a") { $0 }) }
+        #expect(stack.current.value?.screen.leading == nil)
+    }
+
+    /// Each way in which a screen uses escape itself.
+    @Test(arguments: ["leading", "trailing", "key", "embedded"])
+    func aScreenThatUsesEscapeKeepsIt(form: String) throws {
+        let log = log
+        push { screen in
+            var screen = screen
+            let use: @Sendable () -> Void = { log.add(form) }
+            switch form {
+            case "leading": screen.leading = BarItem("Close", key: .escape, action: use)
+            case "trailing": screen.trailing = BarItem("Close", key: .escape, action: use)
+            case "key": screen.keys = [KeyBinding(.escape, "Close", action: use)]
+            default:
+                var inner = screen
+                inner.keys = [KeyBinding(.escape, "Close", action: use)]
+                screen.box = Box { EmbeddedScreen(id: "inner", inner) }
+            }
+            return screen
+        }
+        try run { press in
+            // The embedded screen has the focus, so its key comes before the way back.
+            let lines = press(.escape)
+            #expect(lines[0].hasPrefix("esc Back") == (form == "embedded"))
+        }
+        #expect(log.all == [form])
+        #expect(stack.count == 2)
+    }
+
+    /// Without the focus, a key of an embedded screen is not the screen's: the way back comes first.
+    @Test func anEmbeddedScreenElsewhereDoesNotHoldTheUser() throws {
+        let log = log
+        push { screen in
+            var inner = Screen(title: "inner") { Node(id: 1, Button("Inner") {}) }
+            inner.keys = [KeyBinding(.escape, "Close") { log.add("inner") }]
+            return Screen(title: "top") {
+                Node(id: "first", Button("First") {})
+                EmbeddedScreen(id: "inner", inner)
+            }
+        }
+        try run { press in #expect(press(.escape)[0] == "root") }
+        #expect(log.all == [])
+    }
+
+    /// Another item at the start of the first line leaves the key, which the last line then names.
+    @Test func aLeadingItemWithAnotherKeyLeavesEscape() throws {
+        push { screen in
+            var screen = screen
+            screen.leading = BarItem("Menu", key: "m") {}
+            return screen
+        }
+        try run { press in
+            let lines = press()
+            #expect(lines[0].hasPrefix("m Menu"))
+            #expect(lines.last?.hasPrefix("esc Back") == true)
+            #expect(press(.escape)[0] == "root")
+        }
+    }
+
+    /// A window gets the key, whether it can be cancelled or not; the screen below it never does.
+    @Test(arguments: [true, false]) func aWindowGetsEscape(isCancellable: Bool) throws {
+        let isOpen = MutableProperty(true)
+        let log = log
+        stack.push(screen("root") { $0 })
+        stack.push(
+            ScreenController(following: isOpen.producer.map(value: ())) {
+                var cancel: (@Sendable () -> Void)?
+                if isCancellable {
+                    cancel = {
+                        log.add("cancelled")
+                        isOpen.value = false
+                    }
+                }
+                let sheet = Overlay(id: "sheet", onCancel: cancel) {
+                    Screen(title: "Sheet") { Node(id: 1, TextField("", text: "a", onChange: { _ in })) }
+                }
+                return Screen(title: "top") { Node(id: 1, Button("b") {}) }.presenting(isOpen.value ? sheet : nil)
+            }
+        )
+        try run { [stack] press in
+            _ = press(.escape)
+            #expect(stack.count == 2)
+            #expect(log.all == (isCancellable ? ["cancelled"] : []))
+            _ = press(.escape)
+            #expect(stack.count == (isCancellable ? 1 : 2))
+        }
+    }
+
+    /// A field and an editor leave escape alone: what was typed just before is in the state when the screen is left.
+    @Test(arguments: [true, false]) func whatWasTypedIsInTheStateBeforeTheScreenIsLeft(isEditor: Bool) throws {
+        let text = MutableProperty("")
+        let log = log
+        stack.push(screen("root") { $0 })
+        stack.push(
+            ScreenController(following: text.producer.map(value: ())) {
+                let onChange: @Sendable (String) -> Void = {
+                    log.add($0)
+                    text.value = $0
+                }
+                let field: any Component =
+                    isEditor
+                    ? TextEditor("", text: text.value, onChange: onChange)
+                    : TextField("", text: text.value, onChange: onChange)
+                return Screen(title: "top") { Node(id: 1, field) }
+            }
+        )
+        try run { press in #expect(press("h", "i", .escape)[0] == "root") }
+        #expect(log.all.last == "hi")
+        #expect(text.value == "hi")
+    }
+}
