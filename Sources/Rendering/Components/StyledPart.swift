@@ -3,6 +3,7 @@ struct StyledPart: Equatable {
     /// The number of bytes of the whole text before the end of the part, which is at a grapheme cluster boundary.
     var end: Int
     var style: Style
+    var target: LinkTarget?
 
     /// Returns the parts of a text that was joined from spans.
     static func parts(of text: String, spans: [Span]) -> [StyledPart] {
@@ -10,7 +11,11 @@ struct StyledPart: Equatable {
         return spans.map { span in
             end += span.text.utf8.count
             let grapheme = text.graphemeIndex(atOrAfter: end)
-            return StyledPart(end: text.utf8.distance(from: text.startIndex, to: grapheme), style: span.style)
+            return StyledPart(
+                end: text.utf8.distance(from: text.startIndex, to: grapheme),
+                style: span.style,
+                target: span.target
+            )
         }
     }
 
@@ -25,8 +30,9 @@ struct StyledPart: Equatable {
         while start < piece.endIndex, index < parts.count {
             let end = min(piece.endIndex, bytes.index(bytes.startIndex, offsetBy: parts[index].end))
             if end > start {
-                let style = parts[index].style.over(style, in: theme)
-                spans.append(Span(String(piece[start..<end]), style: style))
+                var span = Span(String(piece[start..<end]), style: parts[index].style.over(style, in: theme))
+                span.target = parts[index].target
+                spans.append(span)
             }
             start = max(start, end)
             index += 1

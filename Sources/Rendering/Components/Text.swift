@@ -41,6 +41,11 @@
 /// Deliver to London by
 /// noon.
 /// ```
+/// A text may link to an address, and so may each part:
+/// ```swift
+/// Text("Opening hours").link("https://example.com/hours")
+/// Text(["See the ", Span("terms", link: "https://example.com/terms"), "."])
+/// ```
 public struct Text: Component {
     /// The text; any characters are allowed.
     ///
@@ -65,6 +70,7 @@ public struct Text: Component {
     public var maximumLines: Int? {
         didSet { maximumLines = maximumLines.map { max(0, $0) } }
     }
+    var target: LinkTarget?
     /// The parts with their own styles; empty for a text in one style.
     private var parts: [StyledPart]
     /// The number of line feeds, counted once because many frames may show the same text.
@@ -83,7 +89,7 @@ public struct Text: Component {
     ///   - spans: The spans, one after the other.
     ///   - style: The style under the styles of the spans.
     public init(_ spans: [Span], style: Style = .plain) {
-        let spans = spans.map { Span($0.text.withoutIsolatePairs, style: $0.style) }
+        let spans = spans.map { $0.with(text: $0.text.withoutIsolatePairs) }
         let text = spans.reduce(into: "") { $0 += $1.text }
         self.init(text, style: style, parts: StyledPart.parts(of: text, spans: spans))
     }
@@ -186,16 +192,24 @@ public struct Text: Component {
     }
 
     private func line(_ shortened: ShortenedText, in theme: Theme) -> Line {
+        guard let target else { return unlinkedLine(shortened, in: theme) }
+        var line = unlinkedLine(shortened, in: theme)
+        for index in line.spans.indices where line.spans[index].target == nil { line.spans[index].target = target }
+        return line
+    }
+
+    private func unlinkedLine(_ shortened: ShortenedText, in theme: Theme) -> Line {
         guard text.utf8.count > IsolatePairs.longest else { return styledLine(shortened, in: theme) }
-        return Line(styledLine(shortened, in: theme).spans.map { Span($0.text.withIsolatesReplaced, style: $0.style) })
+        return Line(styledLine(shortened, in: theme).spans.map { $0.with(text: $0.text.withIsolatesReplaced) })
     }
 
     private func styledLine(_ shortened: ShortenedText, in theme: Theme) -> Line {
         guard !parts.isEmpty else { return Line(shortened.text, style: style) }
         var spans = StyledPart.spans(of: shortened.head, in: parts, over: style, theme: theme)
-        if shortened.endsInHyphen { spans.append(Span("-", style: spans.last?.style ?? style)) }
+        let last = spans.last ?? Span("", style: style)
+        if shortened.endsInHyphen { spans.append(last.with(text: "-")) }
         if let tail = shortened.tail {
-            spans.append(Span("…", style: spans.last?.style ?? style))
+            spans.append(last.with(text: "…"))
             spans += StyledPart.spans(of: tail, in: parts, over: style, theme: theme)
         }
         return Line(spans)

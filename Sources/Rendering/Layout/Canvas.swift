@@ -79,14 +79,22 @@ public struct Canvas {
         let style = span.style.over(self.style, in: theme).resolved(in: theme)
         let end = limit < width - column ? column + limit : width
         let (row, left) = (top + row, left)
-        let count = grid.putASCII(span.text, row: row, column: left + column, style: style, limit: end - column)
+        let link = span.target.map { grid.number(of: $0) } ?? 0
+        let count = grid.putASCII(
+            span.text,
+            row: row,
+            column: left + column,
+            style: style,
+            link: link,
+            limit: end - column
+        )
         guard count < end - column, count < span.text.utf8.count else { return column + count }
         var position = column + count
         let rest = span.text.utf8.index(span.text.startIndex, offsetBy: count)
         span.text.forEachGlyph(from: rest, column: position - lineStart) { glyph, _, _ in
             guard glyph.width > 0 else { return true }
             guard position + glyph.width <= end else { return false }
-            grid.put(glyph, row: row, column: left + position, style: style)
+            grid.put(glyph, row: row, column: left + position, style: style, link: link)
             position += glyph.width
             return position < end
         }

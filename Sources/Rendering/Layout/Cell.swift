@@ -6,11 +6,14 @@ public struct Cell: Hashable, Sendable {
     public var width: Int
     /// The style of the cell.
     public var style: Style
+    /// The address that the cell links to: printable ASCII without spaces, safe to send to a terminal; `nil` for none.
+    public package(set) var link: String?
 
-    /// Creates a cell.
+    /// Creates a cell without a link.
     public init(text: String = " ", width: Int = 1, style: Style = .plain) {
         self.text = text
         self.width = width
         self.style = style
+        link = nil
     }
 }

@@ -1,9 +1,10 @@
-/// Lines of cells of one width, and a list of the clusters that don't fit into a cell.
+/// Lines of cells of one width, and lists of the clusters and the links that don't fit into a cell.
 struct CellGrid {
     let width: Int
     let height: Int
     var cells: [PackedCell]
     var clusters: [String] = []
+    var links: [LinkTarget] = []
     /// The place of the terminal's cursor, if a component set one.
     var cursor: TextFrame.Cursor?
     /// The cursor positions for clicks on text fields.
@@ -32,12 +33,26 @@ struct CellGrid {
         return String(Character(scalar))
     }
 
+    /// Returns the address of a cell.
+    func link(of cell: PackedCell) -> LinkTarget? {
+        cell.link > 0 ? links[Int(cell.link) - 1] : nil
+    }
+
+    /// Returns the number of a link; 0 if the grid has too many.
+    mutating func number(of link: LinkTarget) -> UInt16 {
+        if links.last !== link {
+            guard links.count < UInt16.max else { return 0 }
+            links.append(link)
+        }
+        return UInt16(links.count)
+    }
+
     /// Writes a glyph into as many cells as it has columns.
     @inline(__always)
-    mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style) {
+    mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style, link: UInt16) {
         let index = row * width + column
         blankHalves(around: column..<column + glyph.width, row: row)
-        cells[index] = PackedCell(glyph: code(of: glyph), width: UInt8(glyph.width), style: style)
+        cells[index] = PackedCell(glyph: code(of: glyph), width: UInt8(glyph.width), style: style, link: link)
         for offset in 1..<max(1, glyph.width) { cells[index + offset] = .continuation(style) }
     }
 
@@ -45,7 +60,14 @@ struct CellGrid {
     /// one column.
     ///
     /// - Returns: The number of characters written, at most `limit`.
-    mutating func putASCII(_ text: String, row: Int, column: Int, style: Style, limit: Int) -> Int {
+    mutating func putASCII(
+        _ text: String,
+        row: Int,
+        column: Int,
+        style: Style,
+        link: UInt16,
+        limit: Int
+    ) -> Int {
         let count = text.asciiPrefix(limit: limit)
         guard count > 0 else { return 0 }
         blankHalves(around: column..<column + count, row: row)
@@ -53,7 +75,7 @@ struct CellGrid {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             cells.withUnsafeMutableBufferPointer { cells in
                 for offset in 0..<count {
-                    cells[first + offset] = PackedCell(glyph: UInt32(bytes[offset]), width: 1, style: style)
+                    cells[first + offset] = PackedCell(glyph: UInt32(bytes[offset]), width: 1, style: style, link: link)
                 }
             }
         }
@@ -87,9 +109,9 @@ struct CellGrid {
                 return difference == 0
             }
         }
-        guard isSameMemory, !clusters.isEmpty else { return isSameMemory }
-        // Equal numbers may stand for different clusters in the two grids.
-        return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 }
+        guard isSameMemory, !clusters.isEmpty || !links.isEmpty else { return isSameMemory }
+        // Equal numbers may stand for different clusters, or links, in the two grids.
+        return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 && $0.link == 0 }
     }
 
     /// Replaces the remaining cells of wide glyphs by blanks before a part of such a glyph is overwritten.

@@ -28,7 +28,9 @@ public struct Line: Equatable, Sendable {
     /// if both were drawn separately.
     mutating func append(_ text: String, style: Style) {
         guard let first = text.utf8.first else { return }
-        if let last = spans.last, last.style == style, first < 0x80, last.text.utf8.last ?? 0x80 < 0x80 {
+        if let last = spans.last, last.style == style, last.target == nil, first < 0x80,
+            last.text.utf8.last ?? 0x80 < 0x80
+        {
             spans[spans.count - 1].text += text
         } else {
             spans.append(Span(text, style: style))

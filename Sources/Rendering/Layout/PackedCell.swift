@@ -2,19 +2,29 @@
 struct PackedCell: Equatable {
     /// The code point or, with the high bit set, the index of a cluster in the grid's list.
     var glyph: UInt32
-    /// The style, without a name.
-    var style: Style
+    private var foreground: Color
+    private var background: Color
+    private var attributes: TextAttributes
     /// The number of columns of the glyph; 0 in the columns after its first.
     var width: UInt8
-    /// Padding would have undefined contents, so a stored property with the value 0 takes its place.
-    private let filler: UInt8
+    /// The number of the link in the grid's list, counted from 1; 0 for none.
+    var link: UInt16
 
     @inline(__always)
-    init(glyph: UInt32, width: UInt8, style: Style) {
+    init(glyph: UInt32, width: UInt8, style: Style, link: UInt16 = 0) {
         self.glyph = glyph
-        self.style = style
+        foreground = style.foreground
+        background = style.background
+        attributes = style.attributes
         self.width = width
-        filler = 0
+        self.link = link
+    }
+
+    /// The style, which has no name.
+    @inline(__always)
+    var style: Style {
+        get { Style(foreground: foreground, background: background, attributes: attributes) }
+        set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
     }
 
     static let clusterBit: UInt32 = 1 << 31

@@ -8,7 +8,7 @@ extension TextFrame {
             let cell = grid.cells[index]
             let first = grid.text(cell).unicodeScalars.first
             let glyph = first.map(ASCIIForm.of) ?? ASCIIForm.unknown
-            ascii.cells[index] = PackedCell(glyph: UInt32(glyph), width: 1, style: cell.style)
+            ascii.cells[index] = PackedCell(glyph: UInt32(glyph), width: 1, style: cell.style, link: cell.link)
         }
         return TextFrame(grid: ascii, owners: owners)
     }

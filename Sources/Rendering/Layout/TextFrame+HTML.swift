@@ -9,7 +9,7 @@ extension TextFrame {
     ///   <span style="color:#00cd00">Done</span>
     /// ```
     /// Wide grapheme clusters keep their columns regardless of the browser's font, and characters with a meaning in
-    /// HTML are escaped.
+    /// HTML are escaped. A link is one in the page too.
     ///
     /// - Parameter title: The title of the page.
     /// - Returns: The page.
@@ -39,20 +39,26 @@ extension TextFrame {
     private func htmlLine(_ row: Int) -> String {
         var line = ""
         var style = Style.plain
+        var link: String?
         var end = width
         while end > 0, self[row, end - 1] == Cell() { end -= 1 }
         for column in 0..<end {
             let cell = self[row, column]
             guard cell.width > 0 else { continue }
-            if cell.style != style {
+            if cell.style != style || cell.link != link {
                 if style != .plain { line += "</span>" }
+                if cell.link != link {
+                    if link != nil { line += "</a>" }
+                    if let link = cell.link { line += "<a href=\"\(HTMLText.escape(link))\" style=\"color:inherit\">" }
+                    link = cell.link
+                }
                 if cell.style != .plain { line += "<span style=\"\(HTMLText.css(cell.style))\">" }
                 style = cell.style
             }
             let text = HTMLText.escape(cell.text)
             line += cell.width > 1 ? "<span class=\"wide\" style=\"width:\(cell.width)ch\">\(text)</span>" : text
         }
-        return style == .plain ? line : line + "</span>"
+        return line + (style == .plain ? "" : "</span>") + (link == nil ? "" : "</a>")
     }
 }
 

@@ -10,6 +10,7 @@ extension TextFrame {
                     hasher.combine(grid.text(cell))
                 }
                 hasher.combine(cell.style)
+                if cell.link > 0 { hasher.combine(grid.link(of: cell)?.address) }
             }
             return hasher.finalize()
         }

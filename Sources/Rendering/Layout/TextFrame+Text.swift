@@ -73,7 +73,7 @@ extension TextFrame {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The lines as spans, one for each run of cells in the same style.
+    /// The lines as spans, one for each run of cells in the same style and with the same link.
     var styledLines: [Line] {
         (0..<height).map { row in
             var spans: [Span] = []
@@ -81,11 +81,18 @@ extension TextFrame {
             let cells = grid.cells[row * width..<row * width + width]
             for index in cells.indices {
                 append(cells[index], to: &bytes)
-                guard index + 1 == cells.endIndex || cells[index + 1].style != cells[index].style else { continue }
-                spans.append(Span(String(decoding: bytes, as: UTF8.self), style: cells[index].style))
+                guard index + 1 == cells.endIndex || !hasSamePen(cells[index + 1], cells[index]) else { continue }
+                var span = Span(String(decoding: bytes, as: UTF8.self), style: cells[index].style)
+                span.target = grid.link(of: cells[index])
+                spans.append(span)
                 bytes = []
             }
             return Line(spans)
         }
+    }
+
+    /// Returns whether a cell goes on with the style and the link of the one before; so does the second half of a wide glyph.
+    private func hasSamePen(_ cell: PackedCell, _ previous: PackedCell) -> Bool {
+        cell.style == previous.style && (cell.link == previous.link || cell.width == 0)
     }
 }

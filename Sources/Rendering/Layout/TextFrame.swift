@@ -95,7 +95,9 @@ public struct TextFrame: Sendable {
     public subscript(row: Int, column: Int) -> Cell {
         guard row >= 0, row < height, column >= 0, column < width else { return Cell() }
         let cell = grid.cells[row * width + column]
-        return Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
+        var found = Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
+        if cell.link > 0 { found.link = grid.link(of: cell)?.address }
+        return found
     }
 
     /// Returns whether a whole line certainly looks the same in another frame of the same size.
@@ -116,8 +118,12 @@ public struct TextFrame: Sendable {
         }
         let mine = grid.cells[row * width + column]
         let others = other.grid.cells[row * other.width + column]
-        if mine.glyph & others.glyph & PackedCell.clusterBit == 0 { return mine == others }
+        if mine.glyph & others.glyph & PackedCell.clusterBit == 0, mine.link | others.link == 0 {
+            return mine == others
+        }
         guard mine.style == others.style, mine.width == others.width else { return false }
+        guard grid.link(of: mine) == other.grid.link(of: others) else { return false }
+        guard mine.glyph & others.glyph & PackedCell.clusterBit != 0 else { return mine.glyph == others.glyph }
         return grid.text(mine).unicodeScalars.elementsEqual(other.grid.text(others).unicodeScalars)
     }
 }

@@ -97,6 +97,7 @@ extension CellGrid {
     fileprivate func extended(by count: Int, style: Style) -> CellGrid {
         var grid = CellGrid(width: width, height: height + count, style: style)
         grid.clusters = clusters
+        grid.links = links
         grid.cursor = cursor
         grid.cursorStops = cursorStops
         grid.cells.replaceSubrange(cells.indices, with: cells)

@@ -172,6 +172,8 @@ extension CellGrid {
         grid.clusters = clusters
         for index in cells.indices {
             var cell = cells[index]
+            // A link below a window is no more to be clicked than a button there.
+            cell.link = 0
             if !cell.isBlank {
                 cell.style.attributes.subtract(.bold)
                 cell.style.attributes.formUnion(.dim)
@@ -185,10 +187,13 @@ extension CellGrid {
     mutating func copy(_ other: CellGrid, row: Int, column: Int) {
         let base = UInt32(clusters.count)
         clusters += other.clusters
+        let firstLink = links.count
+        links += other.links.prefix(Int(UInt16.max) - firstLink)
         for line in 0..<min(other.height, height - row) {
             for index in 0..<min(other.width, width - column) {
                 var cell = other.cells[line * other.width + index]
                 if cell.glyph & PackedCell.clusterBit != 0 { cell.glyph += base }
+                if cell.link > 0 { cell.link = UInt16(exactly: firstLink + Int(cell.link)) ?? 0 }
                 cells[(row + line) * width + column + index] = cell
             }
         }

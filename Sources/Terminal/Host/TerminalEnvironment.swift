@@ -80,4 +80,17 @@ public enum TerminalEnvironment {
         if ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct") { return .trueColor }
         return term.contains("256color") ? .ansi256 : .ansi16
     }
+
+    /// Returns whether a terminal links texts to addresses, or at least leaves the sequences out of what it shows (OSC 8).
+    ///
+    /// Only terminals are excluded that would show parts of the sequences: the Linux console, hardware terminals, and GNU screen.
+    ///
+    /// - Parameter environment: A function that returns the value of a variable.
+    public static func showsLinks(environment: (String) -> String? = process) -> Bool {
+        let term = environment("TERM") ?? ""
+        if ["", "dumb", "linux", "cons25", "ansi", "sun", "emacs"].contains(term) || term.hasPrefix("vt") {
+            return false
+        }
+        return !term.hasPrefix("screen") || !(environment("TMUX") ?? "").isEmpty
+    }
 }

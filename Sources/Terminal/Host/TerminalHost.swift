@@ -53,6 +53,7 @@ public final class TerminalHost: ScreenHost {
     ///     answer, `COLORFGBG` says it.
     ///   - usesMouse: Whether clicks and turns of the wheel are delivered. Most terminals then select text only while
     ///     the user holds shift.
+    ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public init(
         input: Int32 = 0,
@@ -62,7 +63,8 @@ public final class TerminalHost: ScreenHost {
         asksForWidths: Bool = true,
         themes: HostThemes = HostThemes(),
         asksForBackground: Bool = true,
-        usesMouse: Bool = true
+        usesMouse: Bool = true,
+        showsLinks: Bool? = nil
     ) throws(TerminalError) {
         self.input = input
         self.output = output
@@ -71,7 +73,7 @@ public final class TerminalHost: ScreenHost {
         self.asksForWidths = asksForWidths
         let isTerminal = TerminalEnvironment.isTerminal(output)
         let colors = colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal)
-        painter = Painter(colors: colors)
+        painter = Painter(colors: colors, showsLinks: showsLinks ?? TerminalEnvironment.showsLinks())
         self.themes = themes
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
         let isLight = TerminalEnvironment.hasLightBackground()

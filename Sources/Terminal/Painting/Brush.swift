@@ -5,15 +5,19 @@ struct Brush {
     private(set) var bytes: [UInt8] = []
     private let colors: ColorSupport
     /// The current style of the terminal.
-    private(set) var style = Style.plain
+    private var style = Style.plain
+    /// The address that the terminal links text to.
+    private var link: String?
+    private let showsLinks: Bool
     /// The position of the terminal's cursor, or `nil` if it is unknown.
     private var position: TextFrame.Cursor?
     private var isCursorHidden: Bool
     /// Whether a scroll region is set.
     private var isInRegion = false
 
-    init(colors: ColorSupport, isCursorHidden: Bool) {
+    init(colors: ColorSupport, showsLinks: Bool, isCursorHidden: Bool) {
         self.colors = colors
+        self.showsLinks = showsLinks
         self.isCursorHidden = isCursorHidden
     }
 
@@ -40,6 +44,11 @@ struct Brush {
         isInRegion = true
     }
 
+    /// Returns whether a cell needs no sequence before its text.
+    func isSet(for cell: Cell) -> Bool {
+        cell.style == style && (!showsLinks || cell.link == link)
+    }
+
     /// Returns whether the terminal's cursor is certainly at a place.
     func isAt(row: Int, column: Int) -> Bool {
         position == TextFrame.Cursor(row: row, column: column)
@@ -53,7 +62,7 @@ struct Brush {
         hideCursor()
         move(row: row, column: column)
         for cell in cells {
-            set(cell.style)
+            set(cell.style, link: cell.link)
             append(cell.text)
         }
         position = nil
@@ -63,7 +72,7 @@ struct Brush {
     mutating func paint(_ cell: Cell, row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)
-        set(cell.style)
+        set(cell.style, link: cell.link)
         append(cell.text)
         position = Self.isDisputed(cell.text) ? nil : TextFrame.Cursor(row: row, column: column + cell.width)
     }
@@ -120,10 +129,21 @@ struct Brush {
         return row > 0 ? "\u{1B}[\(row + 1)H" : "\u{1B}[H"
     }
 
-    private mutating func set(_ next: Style) {
+    private mutating func set(_ next: Style, link nextLink: String? = nil) {
+        if showsLinks, nextLink != link {
+            append(nextLink.map { "\u{1B}]8;id=\(Self.linkID(of: $0));\($0)\u{1B}\\" } ?? "\u{1B}]8;;\u{1B}\\")
+            link = nextLink
+        }
         guard next != style else { return }
         append(next == .plain ? "\u{1B}[0m" : next.ansi(colors: colors))
         style = next
+    }
+
+    /// Returns the id of a link, by which terminals know the parts of one on several lines: the same for each frame, and for all texts that
+    /// link to one address (FNV-1a).
+    private static func linkID(of address: String) -> String {
+        let hash = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return String(hash, radix: 36)
     }
 
     private mutating func append(_ text: String) {

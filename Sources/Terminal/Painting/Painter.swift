@@ -17,11 +17,14 @@ public struct Painter: Sendable {
     ///
     /// Terminals that don't know the mode ignore it.
     public var isSynchronized: Bool
+    /// Whether texts link to their addresses (OSC 8); see ``TerminalEnvironment/showsLinks(environment:)``.
+    public var showsLinks: Bool
 
     /// Creates a painter.
-    public init(colors: ColorSupport, isSynchronized: Bool = true) {
+    public init(colors: ColorSupport, isSynchronized: Bool = true, showsLinks: Bool = false) {
         self.colors = colors
         self.isSynchronized = isSynchronized
+        self.showsLinks = showsLinks
     }
 
     /// Returns the bytes that turn the previous frame into the next.
@@ -35,7 +38,11 @@ public struct Painter: Sendable {
     /// - Returns: The bytes; none if nothing changed.
     public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
         let isFresh = previous?.width != next.width || previous?.height != next.height
-        var brush = Brush(colors: colors, isCursorHidden: !isFresh && previous?.cursor == nil)
+        var brush = Brush(
+            colors: colors,
+            showsLinks: showsLinks,
+            isCursorHidden: !isFresh && previous?.cursor == nil
+        )
         if isFresh {
             brush.clear()
             paint(next, over: TextFrame(width: next.width, height: next.height), with: &brush)
@@ -95,7 +102,7 @@ public struct Painter: Sendable {
     /// Paints the unchanged cells of a gap, if they are plain letters in the current style.
     private func paintBridge(_ columns: Range<Int>, row: Int, of next: TextFrame, with brush: inout Brush) {
         let cells = columns.map { next[row, $0] }
-        guard cells.allSatisfy({ $0.style == brush.style && $0.text.utf8.count == 1 }) else { return }
+        guard cells.allSatisfy({ brush.isSet(for: $0) && $0.text.utf8.count == 1 }) else { return }
         guard brush.isAt(row: row, column: columns.lowerBound) else { return }
         for (column, cell) in zip(columns, cells) { brush.paint(cell, row: row, column: column) }
     }

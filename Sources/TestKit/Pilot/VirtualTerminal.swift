@@ -16,6 +16,7 @@ package struct VirtualTerminal {
     /// What the terminal was sent and doesn't understand, in order.
     package private(set) var complaints: [String] = []
     private var style = Style.plain
+    private var link: String?
     private let width: Int
     private var region: Range<Int>
 
@@ -56,6 +57,18 @@ package struct VirtualTerminal {
             if rest.starts(with: "\u{1B}M".unicodeScalars) {
                 if cursor.row == region.lowerBound { scroll(by: -1) } else { cursor.row -= 1 }
                 rest = rest.dropFirst(2)
+            } else if rest.starts(with: "\u{1B}]8;".unicodeScalars) {
+                guard let end = rest.dropFirst().firstIndex(of: "\u{1B}") else {
+                    complaints.append("a link without an end")
+                    return
+                }
+                let parts = String(Substring(rest[..<end])).split(
+                    separator: ";",
+                    maxSplits: 2,
+                    omittingEmptySubsequences: false
+                )
+                link = parts[2].isEmpty ? nil : String(parts[2])
+                rest = rest[end...].dropFirst(2)
             } else if first == "\u{1B}" {
                 let isEnd = { (scalar: Unicode.Scalar) in (0x40...0x7E).contains(scalar.value) }
                 guard rest.dropFirst().first == "[", let end = rest.dropFirst(2).firstIndex(where: isEnd) else {
@@ -118,6 +131,7 @@ package struct VirtualTerminal {
 
     private mutating func erase(row: Int, column: Int) {
         cells[row][column] = Cell(style: style)
+        if link != nil { complaints.append("erased within a link") }
     }
 
     private mutating func write(_ character: Character) {
@@ -137,6 +151,7 @@ package struct VirtualTerminal {
             after += 1
         }
         cells[row][column] = Cell(text: text, width: columns, style: style)
+        cells[row][column].link = link
         for offset in 1..<max(1, columns) {
             cells[row][column + offset] = Cell(text: "", width: 0, style: style)
         }

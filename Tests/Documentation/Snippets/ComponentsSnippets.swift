@@ -113,6 +113,11 @@ import Testing
             Button("Try again", action: observer.sending(.retry))
             Button("Send", isEnabled: false, action: observer.sending(.send))
         }
+        let links = Stack {
+            Text("Opening hours").link("https://example.com/hours")
+            Text(["See the ", Span("terms", link: "https://example.com/terms"), "."])
+        }
+        #expect(links.height(in: Space(width: 40)) == 2)
         try expect("Toggle") {
             Toggle("Remember me", isOn: true, onChange: observer.sending { .didToggleRemember($0) })
             Toggle("Send news", isOn: false, onChange: observer.sending { .didToggleNews($0) })
