@@ -73,10 +73,10 @@ public struct TabBar: Component {
     /// Draws the titles and the line below them.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        canvas.fill("─", row: 1, columns: 0..<space.width, style: .dim)
+        canvas.fill("─", row: 1, columns: 0..<space.width, style: .border)
         let shown = TabWindow(tabs.map { $0.words.columns(limit: space.width) }, around: selected, width: space.width)
         if shown.hidesBefore {
-            canvas.write("‹", row: 0, style: .dim)
+            canvas.write("‹", row: 0, style: .secondary)
             canvas.addSpot(shown.tabs.lowerBound - 1, row: 0, columns: 0..<2)
         }
         var column = shown.start
@@ -90,7 +90,7 @@ public struct TabBar: Component {
         }
         if shown.hidesAfter {
             let end = min(space.width, column)
-            canvas.write("›", row: 0, column: end - 1, style: .dim)
+            canvas.write("›", row: 0, column: end - 1, style: .secondary)
             canvas.addSpot(shown.tabs.upperBound, row: 0, columns: end - 2..<end)
         }
     }
@@ -135,7 +135,7 @@ public struct TabBar: Component {
 
     private func style(of index: Int, in space: Space) -> Style {
         guard index == selected else { return .plain }
-        return space.isFocused ? Style(attributes: .reverse) : .bold
+        return space.isFocused ? .focus : .title
     }
 }
 

@@ -57,8 +57,10 @@ extension Screen {
             LayoutMemo.remembering {
                 let height = height.map { LayoutLimits.height($0, width: width) }
                 let layout = ScreenLayout(screen: self, width: width, focus: focus, theme: theme, previous: previous)
-                let frame = layout.frame(height: height, scrolls: scrolls, revealsFocus: revealsFocus)
-                return covered(frame, height: height, theme: theme, window: window)
+                let own = layout.frame(height: height, scrolls: scrolls, revealsFocus: revealsFocus)
+                var frame = covered(own, height: height, theme: theme, window: window)
+                frame.windowTitle = windowTitle
+                return frame
             }
         }
     }

@@ -22,6 +22,8 @@ public struct TextFrame: Sendable {
     let owners: FrameOwners
     /// The heights of the nodes of each part of the screen, for the next frame.
     var measures: [[SectionMeasure]] = []
+    /// The title of the terminal's window, or `nil` for the one that it has; it takes no part in comparisons.
+    public internal(set) var windowTitle: String?
     /// The windows over the screen, the topmost last.
     var windows: [ShownWindow] = []
 

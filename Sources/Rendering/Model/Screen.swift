@@ -47,6 +47,11 @@ public struct Screen: Equatable, Sendable {
     ///
     /// An embedded screen's theme counts for the screen around it, if that has none.
     public var theme: Theme?
+    /// The title of the terminal's window while the screen is shown, or `nil` for the one that it has.
+    ///
+    /// A title may contain any characters, and control characters are left out. When the app ends, the window has its own title again, where
+    /// the terminal can store it.
+    public var windowTitle: String?
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
     public internal(set) var overlay: Overlay?
     /// The toasts over the screen.
@@ -86,6 +91,11 @@ public struct Screen: Equatable, Sendable {
     /// - Parameter theme: The theme, or `nil` for the theme of the host.
     public func themed(_ theme: Theme?) -> Screen {
         changed { $0.theme = theme }
+    }
+
+    /// Returns a copy of the screen with a title for the terminal's window; see ``windowTitle``.
+    public func windowTitle(_ title: String?) -> Screen {
+        changed { $0.windowTitle = title }
     }
 
     /// Returns a copy of the screen with this content between the title and the box.

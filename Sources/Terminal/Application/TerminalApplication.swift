@@ -26,6 +26,7 @@ public final class TerminalApplication: Sendable {
     private let scheduler: any DateScheduler
     private let pace: FramePace
     private let quitKeys: QuitKeys
+    private let requests: TerminalRequests
     /// Whether the state changed since the newest screen was rendered; an atomic, so that a thread that changes the
     /// state never waits for a lock.
     private let isStale = Atomic<Bool>(false)
@@ -55,18 +56,21 @@ public final class TerminalApplication: Sendable {
     ///     is called.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
+    ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
     ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
     ///     by default they are printed on standard error after the run.
     public convenience init(
         showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
+        requests: TerminalRequests = TerminalRequests(),
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil
     ) {
         self.init(
             showing: stack,
             on: host,
             quitKeys: quitKeys,
+            requests: requests,
             onDuplicates: onDuplicates,
             scheduler: QueueScheduler(name: "millrace.terminal-application")
         )
@@ -82,16 +86,23 @@ public final class TerminalApplication: Sendable {
     ///     is called.
     ///   - quitKeys: The keys that quit.
     ///   - themes: The themes for screens that have none.
+    ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
         quitKeys: QuitKeys = QuitKeys(),
-        themes: HostThemes = HostThemes()
+        themes: HostThemes = HostThemes(),
+        requests: TerminalRequests = TerminalRequests()
     ) throws(TerminalError) {
         if TerminalEnvironment.isInteractive() {
-            self.init(showing: stack, on: try TerminalHost(themes: themes), quitKeys: quitKeys)
+            self.init(
+                showing: stack,
+                on: try TerminalHost(themes: themes),
+                quitKeys: quitKeys,
+                requests: requests
+            )
         } else {
-            self.init(showing: stack, on: try PlainTextHost(), quitKeys: quitKeys)
+            self.init(showing: stack, on: try PlainTextHost(), quitKeys: quitKeys, requests: requests)
         }
     }
 
@@ -108,6 +119,7 @@ public final class TerminalApplication: Sendable {
         showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
+        requests: TerminalRequests = TerminalRequests(),
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil,
         onIgnored: @escaping @Sendable (Key) -> Void = { _ in },
         scheduler: any DateScheduler
@@ -117,6 +129,7 @@ public final class TerminalApplication: Sendable {
         self.host = host
         self.scheduler = scheduler
         self.quitKeys = quitKeys
+        self.requests = requests
         pace = FramePace(on: scheduler, interval: Double(Self.frameInterval) / 1000)
         let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
         (self.duplicates, self.isStopped) = (duplicates, isStopped)
@@ -143,7 +156,9 @@ public final class TerminalApplication: Sendable {
     /// - Throws: ``TerminalError`` if there is no terminal.
     public func run() throws(TerminalError) {
         let observation = observeChanges()
+        let disconnect = requests.connect(to: host)
         defer {
+            disconnect()
             observation.dispose()
             let lines = duplicates.value.map { "\($0)\n" }.joined()
             if !lines.isEmpty { FileHandle.standardError.write(Data(lines.utf8)) }

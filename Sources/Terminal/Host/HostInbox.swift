@@ -12,6 +12,7 @@ final class HostInbox: Sendable {
         var theme: Theme
         var frame: TextFrame?
         var isStopped = false
+        var requests = HostRequests()
     }
 
     init(theme: Theme = .standard) throws(TerminalError) {
@@ -48,11 +49,49 @@ final class HostInbox: Sendable {
         wakePipe.wake()
     }
 
+    /// Stores a request, which joins or replaces one of its kind that still waits, and wakes the host.
+    func add(_ request: TerminalRequest) {
+        state.withLock { $0.requests.add(request) }
+        wakePipe.wake()
+    }
+
+    /// Removes the waiting requests and returns them.
+    func takeRequests() -> HostRequests {
+        state.withLock { state in
+            defer { state.requests = HostRequests() }
+            return state.requests
+        }
+    }
+
     /// Removes the waiting frame and returns it.
     func takeFrame() -> TextFrame? {
         state.withLock { state in
             defer { state.frame = nil }
             return state.frame
         }
+    }
+}
+
+/// The requests to a terminal that it didn't get yet: at most one of each kind.
+struct HostRequests: Equatable {
+    var copy: String?
+    var rings = false
+
+    mutating func add(_ request: TerminalRequest) {
+        switch request {
+        case let .copy(text): copy = text
+        case .bell: rings = true
+        }
+    }
+
+    /// Adds newer requests.
+    mutating func add(_ newer: HostRequests) {
+        copy = newer.copy ?? copy
+        rings = rings || newer.rings
+    }
+
+    /// The bytes that ask the terminal.
+    func bytes(isInTmux: Bool) -> [UInt8] {
+        (copy.map { TerminalSequence.copy($0, isInTmux: isInTmux) } ?? []) + (rings ? TerminalSequence.bell : [])
     }
 }

@@ -18,6 +18,11 @@ struct HostLoop {
     private var probe: TerminalProbe?
     private var newWidths: WidthRules?
     private var newBackground: Bool?
+    /// The requests that the terminal didn't get yet.
+    private var requests = HostRequests()
+    private let isInTmux: Bool
+    /// The title that the window has, or `nil` if that is unknown or the terminal's own.
+    private var title: String?
 
     /// Creates a loop, and asks the terminal about its widths and its background if requested; if `usesASCII` is `nil`, the terminal's
     /// answers decide it too.
@@ -28,8 +33,10 @@ struct HostLoop {
         size: TerminalSize,
         usesASCII: Bool? = false,
         asksForWidths: Bool = false,
-        asksForBackground: Bool = false
+        asksForBackground: Bool = false,
+        isInTmux: Bool = false
     ) {
+        self.isInTmux = isInTmux
         self.usesASCII = usesASCII ?? false
         asksForEncoding = usesASCII == nil
         self.output = TerminalOutput(output)
@@ -66,12 +73,18 @@ struct HostLoop {
 
     private mutating func forgetWhatIsShown(isPaintDue: Bool) {
         shown = nil
+        title = nil
         self.isPaintDue = isPaintDue && latest != nil
     }
 
     /// Paints the newest frame, if there is one and the terminal has accepted all bytes of the one before.
-    mutating func paint(takeFrame: () -> TextFrame?) {
+    mutating func paint(takeFrame: () -> TextFrame?, requests newer: HostRequests = HostRequests()) {
         output.flush()
+        requests.add(newer)
+        if output.blockedFile < 0, requests != HostRequests() {
+            output.send(requests.bytes(isInTmux: isInTmux))
+            requests = HostRequests()
+        }
         if let frame = takeFrame() {
             latest = frame
             isPaintDue = true
@@ -82,7 +95,15 @@ struct HostLoop {
         let bytes = painter.paint(next, over: shown)
         shown = next
         isPaintDue = false
-        output.send(bytes)
+        output.send(bytes + titleBytes(latest.windowTitle))
+    }
+
+    /// Returns the bytes that set the title of the window, if it changed; the first ones store the terminal's own.
+    private mutating func titleBytes(_ newTitle: String?) -> [UInt8] {
+        guard let newTitle, newTitle != title else { return [] }
+        title = newTitle
+        let isFirst = !TerminalRestoration.restoresTitle.exchange(true, ordering: .acquiringAndReleasing)
+        return (isFirst ? TerminalSequence.pushTitle : []) + TerminalSequence.title(newTitle, inASCII: usesASCII)
     }
 
     /// Waits for input, for a wake-up, or until the terminal accepts more bytes.

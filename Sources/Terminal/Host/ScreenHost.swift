@@ -24,6 +24,11 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// Shows a frame as soon as possible, unless a newer one replaces it first; may be called from any thread.
     func show(_ frame: TextFrame)
 
+    /// Asks the terminal for something besides showing frames; may be called from any thread.
+    ///
+    /// - Returns: Whether the terminal is asked; by default `false`, because there is none.
+    func perform(_ request: TerminalRequest) -> Bool
+
     /// Ends `run`; may be called from any thread, also in the handler.
     func stop()
 
@@ -45,5 +50,10 @@ extension ScreenHost {
     /// The standard theme.
     public var theme: Theme {
         .standard
+    }
+
+    /// Does nothing.
+    public func perform(_ request: TerminalRequest) -> Bool {
+        false
     }
 }

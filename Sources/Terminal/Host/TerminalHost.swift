@@ -107,6 +107,15 @@ public final class TerminalHost: ScreenHost {
         inbox.show(frame)
     }
 
+    /// Asks the terminal, with the next frame or at once.
+    ///
+    /// - Returns: `true`, except after `stop()` and for a text to copy that is too long.
+    public func perform(_ request: TerminalRequest) -> Bool {
+        guard request.isPossible, !inbox.isStopped else { return false }
+        inbox.add(request)
+        return true
+    }
+
     /// Ends `run` without painting a waiting frame.
     public func stop() {
         inbox.stop()
@@ -135,11 +144,12 @@ public final class TerminalHost: ScreenHost {
             size: size,
             usesASCII: usesASCII,
             asksForWidths: asksForWidths,
-            asksForBackground: asksForBackground
+            asksForBackground: asksForBackground,
+            isInTmux: !(TerminalEnvironment.process("TMUX") ?? "").isEmpty
         )
         handler(.resize(size))
         while !inbox.isStopped {
-            loop.paint(takeFrame: inbox.takeFrame)
+            loop.paint(takeFrame: inbox.takeFrame, requests: inbox.takeRequests())
             if loop.isClosed { return handler(.closed) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()

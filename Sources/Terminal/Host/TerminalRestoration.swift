@@ -20,6 +20,9 @@ enum TerminalRestoration {
         var original = termios()
         var sequence: UnsafeMutablePointer<UInt8>
         var sequenceCount: Int
+        /// The numbers of bytes of the first two parts of the sequence, each of which is sent only if it is needed.
+        var clusterCount: Int
+        var titleCount: Int
         /// The previous actions of the signals, in the order of `signals`.
         var actions: UnsafeMutablePointer<sigaction>
         /// The thread that took the terminal, and the signals that the thread blocked before.
@@ -30,6 +33,9 @@ enum TerminalRestoration {
     /// Whether mode 2027 was turned on and has to be turned off.
     static let resetsClusters = Atomic<Bool>(false)
 
+    /// Whether a title was set, so that the terminal's own has to come back.
+    static let restoresTitle = Atomic<Bool>(false)
+
     private static let savedAddress = Atomic<UInt>(0)
     private static let areSignalsSet = Atomic<Bool>(false)
 
@@ -37,10 +43,16 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
-    /// The sequence that turns off grapheme clustering, synchronized output, styles, scroll regions, the mouse,
+    private static let clusters = "\u{1B}[?2027l"
+
+    /// The sequence that brings back the stored title of the window; a terminal that can't store one gets an empty title, not one that is
+    /// over.
+    private static let title = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
+
+    /// The sequence that turns off synchronized output, styles, scroll regions, the mouse,
     /// bracketed paste and the alternate screen, and turns on wrapping and the cursor.
     private static let sequence =
-        "\u{1B}[?2027l\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
@@ -75,16 +87,32 @@ enum TerminalRestoration {
     /// If the terminal isn't read, its pending output is discarded: the sequence then fits, and is the next thing that
     /// the terminal reads.
     private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
+        let titleStart = saved.pointee.clusterCount
+        let rest = titleStart + saved.pointee.titleCount
+        var isRead = true
+        if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
+            isRead = write(saved, from: 0, to: titleStart, isRead: isRead)
+        }
+        if restoresTitle.exchange(false, ordering: .acquiringAndReleasing) {
+            isRead = write(saved, from: titleStart, to: rest, isRead: isRead)
+        }
+        return write(saved, from: rest, to: saved.pointee.sequenceCount, isRead: isRead)
+    }
+
+    private static func write(
+        _ saved: UnsafeMutablePointer<Saved>,
+        from start: Int,
+        to end: Int,
+        isRead wasRead: Bool
+    ) -> Bool {
         // The time in milliseconds; a local constant, because in an unoptimised build the first use of a static one
         // takes a lock.
         let patience: Int32 = 100
-        // The number of bytes of the first sequence, ESC [ ? 2 0 2 7 l.
-        let clusterCount = 8
         let file = saved.pointee.ownOutput >= 0 ? saved.pointee.ownOutput : saved.pointee.output
-        var isRead = true
-        var written = resetsClusters.exchange(false, ordering: .acquiringAndReleasing) ? 0 : clusterCount
-        while written < saved.pointee.sequenceCount {
-            let count = systemWrite(file, saved.pointee.sequence + written, saved.pointee.sequenceCount - written)
+        var isRead = wasRead
+        var written = start
+        while written < end {
+            let count = systemWrite(file, saved.pointee.sequence + written, end - written)
             if count > 0 {
                 written += count
             } else if errno == EAGAIN {
@@ -134,13 +162,21 @@ enum TerminalRestoration {
     }
 
     private static func allocate() -> UnsafeMutablePointer<Saved> {
-        let bytes = Array(sequence.utf8)
+        let bytes = Array((clusters + title + sequence).utf8)
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         copy.initialize(from: bytes, count: bytes.count)
         let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
         actions.initialize(repeating: sigaction(), count: signals.count)
         let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
-        saved.initialize(to: Saved(sequence: copy, sequenceCount: bytes.count, actions: actions))
+        saved.initialize(
+            to: Saved(
+                sequence: copy,
+                sequenceCount: bytes.count,
+                clusterCount: clusters.utf8.count,
+                titleCount: title.utf8.count,
+                actions: actions
+            )
+        )
         savedAddress.store(UInt(bitPattern: saved), ordering: .releasing)
         giveThreadASignalStack()
         atexit { TerminalRestoration.run() }

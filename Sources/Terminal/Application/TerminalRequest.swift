@@ -1,0 +1,20 @@
+/// Something that a feature asks of the terminal besides showing its screen.
+public enum TerminalRequest: Hashable, Sendable, Codable {
+    /// Puts a text into the clipboard (OSC 52). Many terminals ask their user first, or don't do it.
+    case copy(String)
+    /// Rings the bell. Rings that come faster than frames are one.
+    case bell
+
+    /// The greatest number of bytes of a copied text: 75,000, which are 100,000 bytes in base 64.
+    ///
+    /// Terminals drop longer texts, or a part of them.
+    public static let maximumCopy = 75_000
+
+    /// Whether a terminal would be asked for it: a text to copy isn't too long.
+    var isPossible: Bool {
+        switch self {
+        case let .copy(text): text.utf8.count <= Self.maximumCopy
+        case .bell: true
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// The way from a feature to the terminal on which the application runs; a building material of features that copy or ring.
+///
+/// ```swift
+/// let terminal = TerminalRequests()
+/// let screens = makeScreens(asking: terminal)
+/// try TerminalApplication(showing: screens, on: host, requests: terminal).run()
+/// ```
+/// A feature has its request in its state, and `Feedback.requests(_:of:then:)` carries it out. A test gives the feature an object with
+/// a function of its own:
+///
+/// ```swift
+/// let asked = MutableProperty<[TerminalRequest]>([])
+/// let terminal = TerminalRequests { request in
+///     asked.modify { $0.append(request) }
+///     return true
+/// }
+/// ```
+public final class TerminalRequests: Sendable {
+    private let performer: Mutex<(@Sendable (TerminalRequest) -> Bool)?>
+    private let isFixed: Bool
+
+    /// Creates an object that asks the host of an application, and nobody while none runs.
+    public init() {
+        performer = Mutex(nil)
+        isFixed = false
+    }
+
+    /// Creates an object that asks a function.
+    ///
+    /// - Parameter perform: The function, called on the thread that asks; it returns whether the request was passed on.
+    public init(_ perform: @escaping @Sendable (TerminalRequest) -> Bool) {
+        performer = Mutex(perform)
+        isFixed = true
+    }
+
+    /// Asks the terminal; may be called from any thread.
+    ///
+    /// - Returns: Whether the request was passed on to a terminal: `false` for plain text, where no application runs, and for a text of more than
+    ///   ``TerminalRequest/maximumCopy`` bytes. No terminal says whether it did what it was asked for.
+    @discardableResult
+    public func perform(_ request: TerminalRequest) -> Bool {
+        guard request.isPossible, let performer = performer.withLock({ $0 }) else { return false }
+        return performer(request)
+    }
+
+    /// Passes requests to a host until the returned function is called.
+    func connect(to host: any ScreenHost) -> @Sendable () -> Void {
+        guard !isFixed else { return {} }
+        performer.withLock { performer in performer = { [weak host] in host?.perform($0) ?? false } }
+        return { [weak self] in self?.performer.withLock { $0 = nil } }
+    }
+}

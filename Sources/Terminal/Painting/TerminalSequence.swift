@@ -1,0 +1,39 @@
+import Foundation
+
+/// The sequences that ask a terminal for something besides painting, with contents that can't end them.
+enum TerminalSequence {
+    static let bell: [UInt8] = [0x07]
+
+    /// Returns the sequence that puts a text into the clipboard (OSC 52).
+    ///
+    /// tmux passes it on only if `set-clipboard` is `on`, and a sequence for the terminal around it only if `allow-passthrough` is; it drops what it
+    /// doesn't pass on. So it gets both, and the same text twice at most.
+    static func copy(_ text: String, isInTmux: Bool) -> [UInt8] {
+        let sequence = "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{1B}\\"
+        guard isInTmux else { return Array(sequence.utf8) }
+        return Array((sequence + "\u{1B}Ptmux;" + sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}") + "\u{1B}\\").utf8)
+    }
+
+    /// The greatest number of characters of a title.
+    static let longestTitle = 200
+
+    /// Returns the sequence that sets the title of the window (OSC 2).
+    ///
+    /// Line breaks and tabs become spaces; other control characters and those that turn the direction of a text are left out, because a title may
+    /// be text from a backend.
+    static func title(_ title: String, inASCII: Bool) -> [UInt8] {
+        var words = String.UnicodeScalarView()
+        for scalar in title.prefix(longestTitle).unicodeScalars.prefix(4 * longestTitle) {
+            switch scalar.value {
+            case 0x09...0x0D, 0x85, 0x2028, 0x2029: words.append(" ")
+            case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: break
+            case 0x80...: words.append(inASCII ? "?" : scalar)
+            default: words.append(scalar)
+            }
+        }
+        return Array("\u{1B}]2;\(String(words))\u{1B}\\".utf8)
+    }
+
+    /// The sequence that stores the title of the window, for a terminal that can.
+    static let pushTitle = Array("\u{1B}[22;2t".utf8)
+}

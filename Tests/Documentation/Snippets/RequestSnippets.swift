@@ -1,0 +1,54 @@
+import Millrace
+import Testing
+
+/// The snippets of what a feature asks of the terminal besides its screen.
+@Suite struct RequestSnippets {
+    private struct State: Equatable {
+        var request: TerminalRequest? = .copy("London")
+        var isCopied = false
+    }
+
+    private enum Action: Sendable {
+        case didAskTerminal(Bool)
+    }
+
+    private func makeScreens(asking terminal: TerminalRequests) -> ScreenStack {
+        let loop = Loop<State, Action>(
+            initial: State(),
+            reduce: { state, action in
+                switch action {
+                case let .didAskTerminal(isAsked): state = State(request: nil, isCopied: isAsked)
+                }
+            },
+            feedbacks: [
+                Feedback.requests(\.request, of: terminal, then: Action.didAskTerminal)
+            ]
+        )
+        let stack = ScreenStack()
+        stack.push(
+            ScreenController(following: loop.state.producer.map(value: ())) {
+                Screen(title: loop.state.value.isCopied ? "Copied" : "Not copied") {}
+            }
+        )
+        return stack
+    }
+
+    @Test func aRequestIsCarriedOutWhileTheApplicationRuns() throws {
+        let host = try PlainTextHost(input: -1, output: -1)
+        host.stop()
+        let terminal = TerminalRequests()
+        let screens = makeScreens(asking: terminal)
+        try TerminalApplication(showing: screens, on: host, requests: terminal).run()
+        #expect(screens.current.value?.screen.title == "Not copied")
+    }
+
+    @Test func aTestSeesWhatIsAskedFor() {
+        let asked = MutableProperty<[TerminalRequest]>([])
+        let terminal = TerminalRequests { request in
+            asked.modify { $0.append(request) }
+            return true
+        }
+        #expect(makeScreens(asking: terminal).current.value?.screen.title == "Copied")
+        #expect(asked.value == [.copy("London")])
+    }
+}

@@ -1,0 +1,118 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceTerminal
+
+/// What a feature asks of the terminal: seen in its state, carried out once, and answered.
+struct TerminalRequestsTests {
+    private struct State: Equatable, Sendable {
+        var request: TerminalRequest?
+        var answers: [Bool] = []
+    }
+
+    private enum Event: Sendable {
+        case ask(TerminalRequest)
+        case didAsk(Bool)
+    }
+
+    private func loop(_ terminal: TerminalRequests) -> Loop<State, Event> {
+        Loop(
+            initial: State(),
+            reduce: { state, event in
+                switch event {
+                case let .ask(request): state.request = request
+                case let .didAsk(answer):
+                    state.request = nil
+                    state.answers.append(answer)
+                }
+            },
+            feedbacks: [.requests(\.request, of: terminal, then: Event.didAsk)]
+        )
+    }
+
+    @Test func eachRequestIsCarriedOutOnce() {
+        let asked = MutableProperty<[TerminalRequest]>([])
+        let terminal = TerminalRequests { request in
+            asked.modify { $0.append(request) }
+            return true
+        }
+        let loop = loop(terminal)
+        for request in [TerminalRequest.copy("a"), .copy("a"), .bell] { loop.send(.ask(request)) }
+        #expect(asked.value == [.copy("a"), .copy("a"), .bell])
+        #expect(loop.state.value == State(answers: [true, true, true]))
+    }
+
+    @Test func aTextThatIsTooLongIsNotAskedFor() {
+        let asked = MutableProperty(0)
+        let terminal = TerminalRequests { _ in
+            asked.modify { $0 += 1 }
+            return true
+        }
+        let most = String(repeating: "é", count: TerminalRequest.maximumCopy / 2)
+        #expect(terminal.perform(.copy(most)))
+        #expect(!terminal.perform(.copy(most + "a")))
+        #expect(asked.value == 1)
+    }
+
+    /// Requests reach the host of the application that runs, and nobody before and after it.
+    @Test func theHostIsAskedWhileTheApplicationRuns() throws {
+        let terminal = TerminalRequests()
+        #expect(!terminal.perform(.bell))
+        let host = AskedHost { _ = terminal.perform(.copy("a")) }
+        try TerminalApplication(showing: ScreenStack(), on: host, requests: terminal).run()
+        #expect(host.asked == [.copy("a")])
+        #expect(!terminal.perform(.bell))
+        #expect(host.asked == [.copy("a")])
+    }
+
+    /// Plain text has no clipboard and no bell: a request is answered with no, and nothing is printed.
+    @Test func plainTextIgnoresRequests() throws {
+        let host = try PlainTextHost(input: -1, output: -1, columns: 20)
+        #expect(!host.perform(.bell))
+        #expect(!host.perform(.copy("a")))
+    }
+
+    @Test func waitingRequestsAreOneOfEachKind() {
+        var requests = HostRequests()
+        for number in 0..<1000 {
+            requests.add(.copy("\(number)"))
+            requests.add(.bell)
+        }
+        #expect(requests.bytes(isInTmux: false) == TerminalSequence.copy("999", isInTmux: false) + [7])
+        var older = HostRequests(copy: "a", rings: true)
+        older.add(HostRequests())
+        #expect(older == HostRequests(copy: "a", rings: true))
+    }
+}
+
+/// A host that does what a test wants while it runs, and stores what it is asked for.
+private final class AskedHost: ScreenHost {
+    let size = TerminalSize(columns: 20, rows: 5)
+    let isEndless = false
+    private let body: @Sendable () -> Void
+    private let requests = Mutex<[TerminalRequest]>([])
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        self.body = body
+    }
+
+    var asked: [TerminalRequest] {
+        requests.withLock { $0 }
+    }
+
+    func perform(_ request: TerminalRequest) -> Bool {
+        requests.withLock { $0.append(request) }
+        return true
+    }
+
+    func show(_ frame: TextFrame) {}
+
+    func stop() {}
+
+    func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+        body()
+    }
+}
