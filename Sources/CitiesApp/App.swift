@@ -63,7 +63,9 @@ struct App {
             backend: options.backend,
             save: { storage?.save($0) }
         )
-        let host = try TerminalHost(colors: colors(isTerminal: true))
+        let speaks = TerminalEnvironment.prefersSentences(environment: environment)
+        let host: any ScreenHost =
+            speaks ? try AccessibleHost() : try TerminalHost(colors: colors(isTerminal: true))
         try TerminalApplication(showing: screens, on: host).run()
         do throws(StorageError) {
             try storage?.flush()

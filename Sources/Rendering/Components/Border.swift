@@ -30,8 +30,8 @@ extension Component {
 
 /// A component inside of a border.
 struct Border: Component {
-    private let content: any Component
-    private let title: String
+    let content: any Component
+    let title: String
     private let line: BorderLine
 
     init(_ content: any Component, title: String?, line: BorderLine) {

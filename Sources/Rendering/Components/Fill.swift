@@ -19,7 +19,7 @@ extension Component {
 
 /// A component on a background.
 struct Fill: Component {
-    private let content: any Component
+    let content: any Component
     private let color: Color
 
     init(_ content: any Component, color: Color) {

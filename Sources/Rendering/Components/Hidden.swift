@@ -21,8 +21,8 @@ extension Component {
 
 /// A component that may be hidden.
 struct Hidden: Component {
-    private let content: any Component
-    private let isHidden: Bool
+    let content: any Component
+    let isHidden: Bool
 
     init(_ content: any Component, isHidden: Bool) {
         self.content = content

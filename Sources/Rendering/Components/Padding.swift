@@ -38,7 +38,7 @@ extension Component {
 
 /// A component with free columns and lines around it.
 struct Padding: Component {
-    private let content: any Component
+    let content: any Component
     private let top: Int
     private let leading: Int
     private let bottom: Int

@@ -19,7 +19,7 @@ extension Component {
 /// A component with the width of its content, at a place of its space.
 struct Placement: Component {
     /// The only element is the content; the memo of a frame knows an array by its address.
-    private let content: [any Component]
+    let content: [any Component]
     private let alignment: Alignment
 
     init(_ content: any Component, alignment: Alignment) {

@@ -10,7 +10,7 @@
 /// Degrees: ━━━━━━━━━━━━━●───── 70%
 /// ```
 /// The left and right keys change the number by a step, home and end choose the ends of the range, and a click chooses
-/// the number at its place.
+/// the number at its place; while the button is held, the number follows the mouse.
 public struct Slider: Component {
     /// The label before the line.
     public var label: String
@@ -96,13 +96,15 @@ public struct Slider: Component {
         keys[.home] = changing(to: range.lowerBound)
         keys[.end] = changing(to: range.upperBound)
         let slider = self
-        return Interaction(
+        var interaction = Interaction(
             keys: keys,
             onSpot: { spot in
                 let number = slider.range.lowerBound + slider.length * Double(spot) / Double(Self.places)
                 slider.changing(to: slider.nearest(number))()
             }
         )
+        interaction.followsDrag = true
+        return interaction
     }
 
     /// Returns whether two sliders look equal; the handlers are not compared.

@@ -17,7 +17,7 @@ extension Component {
 
 /// A component in a style.
 struct Styled: Component {
-    private let content: any Component
+    let content: any Component
     private let style: Style
 
     init(_ content: any Component, style: Style) {

@@ -1,7 +1,8 @@
 /// The titles of tabs, of which a user selects one.
 ///
 /// ```swift
-/// TabBar(["Cities", .init("Orders", badge: "3"), "Account"], selection: 1, onChange: { observer(.didSelectTab($0)) })
+/// let tabs: [TabBar.Tab] = ["Cities", .init("Orders", badge: "3"), "Account"]
+/// let bar = TabBar(tabs, selection: 1, onChange: { observer(.didSelectTab($0)) })
 /// ```
 /// At a width of 32:
 /// ```text

@@ -16,7 +16,7 @@
 /// ```
 /// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
 /// colors, are not part of the app's state: ``ScreenInteraction`` keeps them for the focused field. A click places the
-/// cursor.
+/// cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
 public struct TextField: Component {
     /// The label before the field; an empty label leaves out the colon too.
     public var label: String
@@ -98,7 +98,9 @@ public struct TextField: Component {
 
     /// The editing of the text.
     public var interaction: Interaction {
-        Interaction(input: TextInput(value: text, onChange: onChange, onSubmit: onSubmit))
+        var input = TextInput(value: text, onChange: onChange, onSubmit: onSubmit)
+        input.isSecret = isMasked
+        return Interaction(input: input)
     }
 
     /// Returns whether two fields look equal; the handlers are not compared.

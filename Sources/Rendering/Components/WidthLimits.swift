@@ -22,7 +22,7 @@ extension Component {
 
 /// A component with a smallest and a greatest width.
 struct WidthLimits: Component {
-    private let content: any Component
+    let content: any Component
     private let minimum: Int
     private let maximum: Int
 

@@ -87,7 +87,7 @@ extension CursorStops {
     /// Returns the number of bytes after the cursor for the column of the text that is nearest to a column of the frame.
     fileprivate func nearestStop(to column: Int) -> Int? {
         guard !stops.isEmpty else { return nil }
-        return stops[min(max(0, column.subtractingReportingOverflow(self.column).partialValue), stops.count - 1)]
+        return stops[min(max(self.column, column), self.column + stops.count - 1) - self.column]
     }
 }
 

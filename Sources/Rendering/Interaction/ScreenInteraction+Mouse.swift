@@ -2,14 +2,20 @@ extension ScreenInteraction {
     /// The number of lines that one turn of the wheel scrolls.
     private static let wheelLines = 3
 
-    /// Handles a click or a turn of the wheel; the last frame shown tells which node or item is at the clicked cell.
+    /// Handles an action of the mouse; the last frame shown tells which node or item is at the clicked cell.
     mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
-        if mouse.action == .click, let toast = shown?.owners.toast(at: mouse) {
+        let dragged = drag
+        // Only moves of the mouse go on with what a press began.
+        if mouse.action != .drag { drag = nil }
+        if mouse.isPress, let toast = shown?.owners.toast(at: mouse) {
             let handler = screen.allToasts.first { $0.id == toast }?.onClick
             return handler.map(KeyOutcome.call) ?? .notHandled
         }
         let windows = shown?.windows ?? []
-        if let overlay = screen.topOverlay { return handle(mouse, in: windows[...], of: overlay, over: screen) }
+        if let overlay = screen.topOverlay {
+            drag = nil
+            return handle(mouse, in: windows[...], of: overlay, over: screen)
+        }
         // A click on a window that has just gone isn't meant for what was below it.
         guard windows.isEmpty else { return .notHandled }
         switch mouse.action {
@@ -27,7 +33,11 @@ extension ScreenInteraction {
             }
             let columns = mouse.action == .wheelLeft ? -1 : 1
             return table.flatMap { scrollSideways($0.place, by: columns) } ?? .notHandled
-        case .click:
+        case .release:
+            return .notHandled
+        case .drag:
+            return dragged.flatMap { drag($0, to: mouse, on: screen) } ?? .notHandled
+        case .click, .doubleClick:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
             // The label of a key does what the key does.
@@ -37,7 +47,9 @@ extension ScreenInteraction {
             switch target?.kind {
             case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
             case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
-            case let .bar(part)?: return scrollBar(of: part, to: mouse.row)
+            case let .bar(part)?:
+                drag = .bar(part)
+                return scrollBar(of: part, to: mouse.row)
             case .leading?, .trailing?, .key?, .toast?, nil: break
             }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
@@ -53,17 +65,16 @@ extension ScreenInteraction {
         else { return clickArea(at: mouse, on: screen) }
         moveFocus(to: place, of: screen)
         if let onSpot = interaction.onSpot {
+            if interaction.followsDrag { drag = .spots(area.id) }
             let spot = owners.spots.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
             return spot.map { spot in .edited { onSpot(spot.number) } } ?? .moved
         }
-        guard interaction.input == nil else {
-            // If a node has several text fields, only the first accepts text.
-            let stops = shown.grid.cursorStops
-            var field = stops.first { area.rows.contains($0.row) && area.columns.contains($0.column) }
-            if let editor = field?.editor { field = stops.first { $0.editor == editor && $0.row == mouse.row } }
-            if let field, field.row == mouse.row, let stop = field.stop(at: mouse.column) {
-                focus?.editing?.moveCursor(bytesFromEnd: stop)
-            }
+        if let input = interaction.input {
+            drag = .text(area.id)
+            let line = textLines(in: area).first { $0.row == mouse.row }
+            guard let stop = line?.stop(at: mouse.column) else { return .moved }
+            focus?.editing?.moveCursor(bytesFromEnd: stop)
+            if mouse.action == .doubleClick { focus?.editing?.selectWord(orAll: input.isSecret) }
             return .moved
         }
         return interaction.activate.map(KeyOutcome.edited) ?? .moved

@@ -51,6 +51,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var isFocusPreliminary = false
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
+    /// What the user drags with the mouse.
+    var drag: MouseDrag?
     /// The interaction with the window over the screen, in an array of one or none: a value can't contain itself.
     var windows: [ScreenInteraction] = []
     /// The id of the overlay that the window is of.
@@ -145,6 +147,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// escape: what was typed is in the state before the screen is left.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
+        drag = nil
         if let overlay = screen.topOverlay { return handle(key, in: overlay, over: screen) }
         let interaction = interaction(on: screen)
         revealsFocus = true

@@ -127,6 +127,30 @@ public struct TextEditing: Equatable, Sendable {
         anchor = nil
     }
 
+    /// Moves the cursor as ``moveCursor(bytesFromEnd:)`` does, and selects what it moves over.
+    mutating func select(bytesFromEnd count: Int) {
+        let start = anchor ?? position
+        moveCursor(bytesFromEnd: count)
+        anchor = start
+        history.close()
+    }
+
+    /// Selects the word at the cursor, or the grapheme cluster where there is no word.
+    ///
+    /// - Parameter isAll: Whether to select the whole text instead.
+    mutating func selectWord(orAll isAll: Bool) {
+        history.close()
+        guard !isAll else {
+            (anchor, position) = (0, value.utf8.count)
+            return
+        }
+        var (start, end) = (cursorIndex, cursorIndex)
+        while start > value.startIndex, isWord(value[value.index(before: start)]) { start = value.index(before: start) }
+        while end < value.endIndex, isWord(value[end]) { end = value.index(after: end) }
+        if start == end, end < value.endIndex { end = value.index(after: end) }
+        (anchor, position) = (offset(of: start), offset(of: end))
+    }
+
     /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; in a text of
     /// a single line, line breaks become spaces.
     public mutating func insert(_ text: String) {

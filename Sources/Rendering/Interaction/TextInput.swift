@@ -8,6 +8,8 @@ public struct TextInput: Sendable {
     public var onChange: @Sendable (String) -> Void
     /// The handler of enter; without it, enter moves the focus to the next node.
     public var onSubmit: (@Sendable () -> Void)?
+    /// Whether the text is a secret, whose words aren't told apart.
+    var isSecret = false
 
     /// Creates an input.
     public init(

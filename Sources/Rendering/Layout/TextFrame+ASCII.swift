@@ -14,6 +14,13 @@ extension TextFrame {
     }
 }
 
+extension String {
+    /// The text in ASCII, as ``TextFrame/inASCII`` has it; line breaks stay.
+    package var inASCII: String {
+        String(decoding: map { $0.unicodeScalars.first.map(ASCIIForm.of) ?? ASCIIForm.unknown }, as: UTF8.self)
+    }
+}
+
 /// The replacements of characters where only ASCII can be shown.
 enum ASCIIForm {
     static let unknown = UInt8(ascii: "?")

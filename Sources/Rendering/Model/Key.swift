@@ -43,7 +43,7 @@ public enum Key: Hashable, Sendable {
     indirect case modified(Key, KeyModifiers)
     /// A text that the user pasted in one piece.
     case paste(String)
-    /// A click, or a turn of the wheel.
+    /// A press, a move or a release of the mouse, or a turn of the wheel.
     case mouse(Mouse)
 }
 

@@ -4,6 +4,12 @@ public struct Mouse: Hashable, Sendable {
     public enum Action: Hashable, Sendable, CaseIterable {
         /// A press of the main button.
         case click
+        /// A second press of the main button at the same cell soon after the first one, which was a `click`.
+        case doubleClick
+        /// A move to another cell while the main button is held.
+        case drag
+        /// The end of a press of the main button.
+        case release
         /// A turn of the wheel away from the user.
         case wheelUp
         /// A turn of the wheel towards the user.
@@ -26,5 +32,10 @@ public struct Mouse: Hashable, Sendable {
         self.action = action
         self.row = row
         self.column = column
+    }
+
+    /// Whether the main button was pressed: a second press in quick succession is one too.
+    var isPress: Bool {
+        action == .click || action == .doubleClick
     }
 }

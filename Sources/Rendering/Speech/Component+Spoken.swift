@@ -19,6 +19,11 @@ enum Spoken {
         parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
+    /// Returns a kind of component with its label, if it has one.
+    static func named(_ kind: String, _ label: String) -> String {
+        label.isEmpty ? kind : "\(kind) \(label)"
+    }
+
     /// Returns a sentence with its end.
     static func ended(_ sentence: String) -> String {
         sentence.last.map { ".!?…:".contains($0) } == true ? sentence : sentence + "."

@@ -25,7 +25,7 @@ extension TextField {
         let name = label.isEmpty ? placeholder : label
         let value = isMasked ? "\(text.count) characters" : text
         return Spoken.joined([
-            isMasked ? "Hidden text field \(name)" : "Text field \(name)", text.isEmpty ? "empty" : value,
+            Spoken.named(isMasked ? "Hidden text field" : "Text field", name), text.isEmpty ? "empty" : value,
             problem.map { "error: \($0)" } ?? "",
         ])
     }
@@ -36,7 +36,7 @@ extension TextEditor {
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         return Spoken.joined([
-            "Text editor \(name)", text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
+            Spoken.named("Text editor", name), text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
         ])
     }
 }
@@ -45,7 +45,7 @@ extension NumberField {
     /// Says the label, the number, and the problem.
     public var spoken: String {
         Spoken.joined([
-            "Number field \(label)", text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
+            Spoken.named("Number field", label), text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
         ])
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var narrator = Narrator()
-/// narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
+/// return narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
 /// ```
 /// A narrator says the screen when it is new, and from then on only what is different: where the focus is, which values have changed, what came and
 /// went, and which messages appeared.
@@ -74,7 +74,7 @@ public struct Narrator: Sendable {
 
     private func opening(of screen: SpokenScreen) -> String {
         let kind = screen.windows.isEmpty ? "Screen" : "Dialog"
-        return screen.title.isEmpty ? "\(kind)." : "\(kind) \(screen.title)."
+        return Spoken.ended(screen.title.isEmpty ? kind : "\(kind) \(screen.title)")
     }
 
     /// What came, what says something else now, and what is gone; the focused node speaks for itself.

@@ -14,6 +14,9 @@ struct ScreenPresenter {
     private weak var shown: ScreenController?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
+    /// What is said of the topmost screen; another screen has another narrator.
+    private var narrator = Narrator()
+    private weak var narrated: ScreenIdentity?
     /// The newest screen of the topmost controller, or `nil` after a change.
     private var screen: Screen?
 
@@ -73,6 +76,25 @@ struct ScreenPresenter {
             interaction.didShow(frame)
             return frame
         }
+    }
+
+    /// Returns the sentences about what changed since the last call.
+    mutating func sentences() -> [String] {
+        guard let identity = stack.current.value?.identity else { return [] }
+        if narrated !== identity {
+            narrator = Narrator()
+            narrated = identity
+        }
+        var narrator = narrator
+        let sentences = withCurrent { screen, interaction in narrator.sentences(for: screen, of: interaction) }
+        self.narrator = narrator
+        return sentences ?? []
+    }
+
+    /// Returns the sentences about everything on the topmost screen.
+    mutating func description() -> [String] {
+        let narrator = narrator
+        return withCurrent { screen, interaction in narrator.description(of: screen, interaction) } ?? []
     }
 
     private mutating func withCurrent<Result>(_ body: (Screen, inout ScreenInteraction) -> Result) -> Result? {

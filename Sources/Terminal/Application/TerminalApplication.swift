@@ -78,6 +78,7 @@ public final class TerminalApplication: Sendable {
 
     /// Creates an application on the terminal of the process.
     ///
+    /// If `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set, the application says what is on the screen; see ``AccessibleHost``.
     /// If standard input or output is not a terminal, if `TERM` is empty or `dumb`, or if the environment has a
     /// non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
@@ -94,7 +95,9 @@ public final class TerminalApplication: Sendable {
         themes: HostThemes = HostThemes(),
         requests: TerminalRequests = TerminalRequests()
     ) throws(TerminalError) {
-        if TerminalEnvironment.isInteractive() {
+        if TerminalEnvironment.prefersSentences() {
+            self.init(showing: stack, on: try AccessibleHost(), quitKeys: quitKeys, requests: requests)
+        } else if TerminalEnvironment.isInteractive() {
             self.init(
                 showing: stack,
                 on: try TerminalHost(themes: themes),
@@ -234,6 +237,8 @@ public final class TerminalApplication: Sendable {
 
     private func handle(_ event: TerminalEvent) {
         switch event {
+        case .key(AccessibleHost.descriptionKey) where host.speaks:
+            host.say(withPresenter { presenter, _ in presenter.description() })
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
             let outcome = withPresenter { presenter, _ in presenter.handle(key) }
@@ -246,7 +251,7 @@ public final class TerminalApplication: Sendable {
             setNeedsFrame()
         case .closed:
             // A plain-text host still prints the last frame; on a closed terminal there is nothing left to show.
-            if host.isEndless { render() }
+            if host.isEndless || host.speaks { render() }
             host.stop()
         }
     }
@@ -271,7 +276,12 @@ public final class TerminalApplication: Sendable {
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
             return frame
         }
-        if let frame { host.show(frame) }
+        if host.speaks {
+            let sentences = withPresenter { presenter, _ in presenter.sentences() }
+            if !sentences.isEmpty { host.say(sentences) }
+        } else if let frame {
+            host.show(frame)
+        }
     }
 
     private func withPresenter<Result: Sendable>(

@@ -13,7 +13,11 @@ final class HostInbox: Sendable {
         var frame: TextFrame?
         var isStopped = false
         var requests = HostRequests()
+        var sentences: [String] = []
     }
+
+    /// The greatest number of sentences that wait; the oldest give way, because a user listens to the newest.
+    private static let mostSentences = 10_000
 
     init(theme: Theme = .standard) throws(TerminalError) {
         state = Mutex(State(theme: theme))
@@ -60,6 +64,23 @@ final class HostInbox: Sendable {
         state.withLock { state in
             defer { state.requests = HostRequests() }
             return state.requests
+        }
+    }
+
+    /// Stores sentences after those that wait, and wakes the host.
+    func say(_ sentences: [String]) {
+        state.withLock { state in
+            state.sentences += sentences
+            state.sentences.removeFirst(max(0, state.sentences.count - Self.mostSentences))
+        }
+        wakePipe.wake()
+    }
+
+    /// Removes the waiting sentences and returns them.
+    func takeSentences() -> [String] {
+        state.withLock { state in
+            defer { state.sentences = [] }
+            return state.sentences
         }
     }
 

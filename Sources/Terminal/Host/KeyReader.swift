@@ -6,6 +6,7 @@ struct KeyReader {
     private(set) var isClosed = false
     private let input: Int32
     private var decoder = KeyDecoder()
+    private var clicks = ClickCounter()
     private var lastInput = 0
     private var isReadable = false
 
@@ -51,7 +52,9 @@ struct KeyReader {
         lastInput = Self.now()
         var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)
         let count = systemRead(input, &buffer, buffer.count)
-        guard count <= 0 else { return decoder.decode(buffer[..<count]) }
+        guard count <= 0 else {
+            return decoder.decode(buffer[..<count]).map { clicks.counted($0, now: lastInput) }
+        }
         guard count == 0 || ![EINTR, EAGAIN].contains(errno) else { return [] }
         isClosed = true
         return decoder.flush()

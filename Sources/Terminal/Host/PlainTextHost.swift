@@ -85,12 +85,15 @@ public final class PlainTextHost: ScreenHost {
 
 /// A writer of frames that differ from the one before.
 private struct PlainTextPrinter {
-    private(set) var isClosed = false
-    private let output: Int32
+    private var output: BlockingOutput
     private var last: String?
 
     init(output: Int32) {
-        self.output = output
+        self.output = BlockingOutput(output)
+    }
+
+    var isClosed: Bool {
+        output.isClosed
     }
 
     mutating func print(_ frame: TextFrame) {
@@ -98,18 +101,6 @@ private struct PlainTextPrinter {
         guard text != last else { return }
         let bytes = Array(((last == nil ? "" : "\n") + text + "\n").utf8)
         last = text
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { systemWrite(output, $0.baseAddress, $0.count) }
-            if count > 0 {
-                written += count
-            } else if errno == EAGAIN {
-                var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&file, 1, -1)
-            } else if errno != EINTR {
-                isClosed = true
-                return
-            }
-        }
+        output.write(bytes)
     }
 }

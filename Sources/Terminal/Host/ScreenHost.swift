@@ -21,6 +21,12 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// When the theme changes, `run` delivers another `resize`. A theme without colors says that the host shows none.
     var theme: Theme { get }
 
+    /// Whether the host says what changes in place of showing frames; see ``AccessibleHost``. By default it doesn't.
+    var speaks: Bool { get }
+
+    /// Says sentences of one line each, in order; may be called from any thread. By default nothing is said.
+    func say(_ sentences: [String])
+
     /// Shows a frame as soon as possible, unless a newer one replaces it first; may be called from any thread.
     func show(_ frame: TextFrame)
 
@@ -51,6 +57,14 @@ extension ScreenHost {
     public var theme: Theme {
         .standard
     }
+
+    /// `false`.
+    public var speaks: Bool {
+        false
+    }
+
+    /// Does nothing.
+    public func say(_ sentences: [String]) {}
 
     /// Does nothing.
     public func perform(_ request: TerminalRequest) -> Bool {

@@ -93,4 +93,11 @@ public enum TerminalEnvironment {
         }
         return !term.hasPrefix("screen") || !(environment("TMUX") ?? "").isEmpty
     }
+
+    /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither empty nor `0`.
+    ///
+    /// - Parameter environment: A function that returns the value of a variable.
+    public static func prefersSentences(environment: (String) -> String? = process) -> Bool {
+        ["MILLRACE_ACCESSIBLE", "ACCESSIBLE"].contains { !["", "0"].contains(environment($0) ?? "") }
+    }
 }

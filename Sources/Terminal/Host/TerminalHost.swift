@@ -51,7 +51,7 @@ public final class TerminalHost: ScreenHost {
     ///   - themes: The themes for screens that have none.
     ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without an
     ///     answer, `COLORFGBG` says it.
-    ///   - usesMouse: Whether clicks and turns of the wheel are delivered. Most terminals then select text only while
+    ///   - usesMouse: Whether clicks, drags and turns of the wheel are delivered. Most terminals then select text only while
     ///     the user holds shift.
     ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.

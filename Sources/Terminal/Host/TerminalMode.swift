@@ -20,7 +20,7 @@ public enum TerminalMode {
     /// - Parameters:
     ///   - input: The terminal that sends the keys.
     ///   - output: The terminal to paint on.
-    ///   - usesMouse: Whether clicks and turns of the wheel are reported. Most terminals then select text only while
+    ///   - usesMouse: Whether clicks, drags and turns of the wheel are reported. Most terminals then select text only while
     ///     the user holds shift.
     /// - Throws: ``TerminalError`` if one of the files is not a terminal, or if its mode can't be set.
     public static func enter(
@@ -37,6 +37,24 @@ public enum TerminalMode {
         } catch {
             leave()
             throw error
+        }
+    }
+
+    /// Takes every key as it arrives, without an echo, and leaves everything else of the terminal as it is, for output line by line.
+    ///
+    /// Leaving sends nothing to the terminal.
+    static func enterForLines(input: Int32) throws(TerminalError) {
+        guard !isEntered else { return }
+        let original = try modes(input: input, output: input)
+        TerminalRestoration.prepare(input: input, output: input, original: original, sendsSequence: false)
+        var raw = original
+        cfmakeraw(&raw)
+        // A line feed in the output begins a new line, as the shell has it.
+        raw.c_oflag = original.c_oflag
+        guard tcsetattr(input, TCSANOW, &raw) == 0 else {
+            let reason = errno
+            leave()
+            throw .system(call: "tcsetattr", errno: reason)
         }
     }
 
@@ -64,7 +82,8 @@ public enum TerminalMode {
         cfmakeraw(&raw)
         guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw .system(call: "tcsetattr", errno: errno) }
         write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J\u{1B}[H", to: output)
-        if usesMouse { write("\u{1B}[?1000h\u{1B}[?1006h", to: output) }
+        // A terminal without mode 1002, which reports moves of a held button, keeps mode 1000.
+        if usesMouse { write("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h", to: output) }
     }
 
     /// Restores the terminal; does nothing if the terminal is already restored.

@@ -23,6 +23,8 @@ enum TerminalRestoration {
         /// The numbers of bytes of the first two parts of the sequence, each of which is sent only if it is needed.
         var clusterCount: Int
         var titleCount: Int
+        /// Whether anything is sent to the terminal.
+        var sendsSequence = true
         /// The previous actions of the signals, in the order of `signals`.
         var actions: UnsafeMutablePointer<sigaction>
         /// The thread that took the terminal, and the signals that the thread blocked before.
@@ -52,15 +54,16 @@ enum TerminalRestoration {
     /// The sequence that turns off synchronized output, styles, scroll regions, the mouse,
     /// bracketed paste and the alternate screen, and turns on wrapping and the cursor.
     private static let sequence =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
     }
 
     /// Stores the mode of the terminal, and sets the signal handlers that restore it.
-    static func prepare(input: Int32, output: Int32, original: termios) {
+    static func prepare(input: Int32, output: Int32, original: termios, sendsSequence: Bool = true) {
         let saved = saved ?? allocate()
+        saved.pointee.sendsSequence = sendsSequence
         saved.pointee.input = input
         saved.pointee.output = output
         saved.pointee.ownOutput = TerminalOutput.openWithoutWaiting(output) ?? -1
@@ -76,7 +79,7 @@ enum TerminalRestoration {
         guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         // A background process that sets the mode of its terminal would be stopped by this signal.
         let previous = signal(SIGTTOU, SIG_IGN)
-        let isRead = write(saved)
+        let isRead = !saved.pointee.sendsSequence || write(saved)
         tcsetattr(saved.pointee.input, isRead ? TCSADRAIN : TCSANOW, &saved.pointee.original)
         signal(SIGTTOU, previous)
         if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }

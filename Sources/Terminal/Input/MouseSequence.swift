@@ -8,13 +8,20 @@ enum MouseSequence {
     ///   - parameters: The bytes between `<` and the final byte.
     ///   - final: The final byte: `M` for a press, `m` for a release.
     static func key(of parameters: some Collection<UInt8>, final: UInt8) -> Key? {
-        guard final == UInt8(ascii: "M") else { return nil }
         let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))
         }
         guard numbers.count == 3 else { return nil }
-        return key(button: numbers[0], column: numbers[1], row: numbers[2])
+        // The number of a release is that of the button.
+        let isRelease = final == UInt8(ascii: "m")
+        if isRelease, numbers[0] & ~modifiers != 0 { return nil }
+        return key(button: isRelease ? released : numbers[0], column: numbers[1], row: numbers[2])
     }
+
+    /// The bits of the modifiers in a button number.
+    private static let modifiers = 0b11100
+    /// The button number of a release in mode 1000.
+    private static let released = 3
 
     /// Parses the six bytes of mode 1000: ESC [ M, and button, column and row, each with 32 added.
     static func parseOld(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
@@ -23,14 +30,16 @@ enum MouseSequence {
         return key(button: numbers[0], column: numbers[1], row: numbers[2]).map { .key($0, 6) } ?? .dropped(6)
     }
 
-    /// Returns the action of a button number: 0 is the main button, 64 to 67 are the wheel; 4, 8 and 16 are added for
+    /// Returns the action of a button number: 0 is the main button, 3 a release, 64 to 67 are the wheel; 4, 8 and 16 are added for
     /// modifiers, 32 for a move.
     private static func key(button: Int, column: Int, row: Int) -> Key? {
         guard column > 0, row > 0 else { return nil }
         let isShifted = button & 0b100 != 0
         let action: Mouse.Action
-        switch button & ~0b11100 {
+        switch button & ~modifiers {
         case 0: action = .click
+        case 32: action = .drag
+        case released: action = .release
         case 64: action = isShifted ? .wheelLeft : .wheelUp
         case 65: action = isShifted ? .wheelRight : .wheelDown
         case 66: action = .wheelLeft

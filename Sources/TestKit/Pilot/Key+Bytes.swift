@@ -86,16 +86,17 @@ extension Key {
 }
 
 extension Mouse {
-    /// The sequence of xterm's private mode 1006.
+    /// The sequence of xterm's private mode 1006; of a double click, that of its second press.
     fileprivate var encoded: [UInt8] {
         let button =
             switch action {
-            case .click: 0
+            case .click, .doubleClick, .release: 0
+            case .drag: 32
             case .wheelUp: 64
             case .wheelDown: 65
             case .wheelLeft: 66
             case .wheelRight: 67
             }
-        return Array("\u{1B}[<\(button);\(column &+ 1);\(row &+ 1)M".utf8)
+        return Array("\u{1B}[<\(button);\(column &+ 1);\(row &+ 1)\(action == .release ? "m" : "M")".utf8)
     }
 }

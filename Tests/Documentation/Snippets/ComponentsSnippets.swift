@@ -149,14 +149,10 @@ import Testing
             Stepper("Guests", value: 2, in: 1...9, onChange: { observer(.didChangeGuests($0)) })
             Stepper("Rooms", value: 1, in: 1...3, onChange: { observer(.didChangeRooms($0)) })
         }
+        let tabs: [TabBar.Tab] = ["Cities", .init("Orders", badge: "3"), "Account"]
+        let bar = TabBar(tabs, selection: 1, onChange: { observer(.didSelectTab($0)) })
         for (output, width) in [32, 16].enumerated() {
-            try expect("TabBar", output: output, width: width) {
-                TabBar(
-                    ["Cities", .init("Orders", badge: "3"), "Account"],
-                    selection: 1,
-                    onChange: { observer(.didSelectTab($0)) }
-                )
-            }
+            try expect("TabBar", output: output, width: width) { bar }
         }
         try expect("Slider", width: 32) {
             Slider("Volume", value: 0.5, onChange: { observer(.didChangeVolume($0)) })

@@ -22,7 +22,7 @@ import Testing
         let observation = screens.changes.startWithValues { count.modify { $0 += 1 } }
         let before = count.value
         let lines = screens.current.value?.screen.text(width: 40).split(separator: "\n").map(String.init)
-        #expect(lines == ["Left                Right", "  [ OK Left ]         [ OK Right ]"])
+        #expect(lines == ["Left                 Right", "  [ OK Left ]          [ OK Right ]"])
         right.push(controller("Top"))
         #expect(count.value > before)
         #expect(screens.current.value?.screen.text(width: 40).contains("OK Top") == true)

@@ -42,6 +42,17 @@ import Testing
         #expect(screens.current.value?.screen.title == "Not copied")
     }
 
+    @Test func whatChangesIsSaid() {
+        let screen = Screen(title: "Addresses") { Node(id: 1, Button("Baker Street") {}) }
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        func heard() -> [String] {
+            var narrator = Narrator()
+            return narrator.sentences(for: screen, of: interaction)
+        }
+        #expect(heard() == ["Screen Addresses.", "Button Baker Street, focused, 1 of 1."])
+    }
+
     @Test func aTestSeesWhatIsAskedFor() {
         let asked = MutableProperty<[TerminalRequest]>([])
         let terminal = TerminalRequests { request in

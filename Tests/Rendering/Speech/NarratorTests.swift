@@ -89,7 +89,11 @@ struct NarratorTests {
         )
     }
 
-    private func list(_ streets: [String], question: MillraceRendering.Confirmation<Int>? = nil, toasts: Toasts = Toasts()) -> Screen {
+    private func list(
+        _ streets: [String],
+        question: MillraceRendering.Confirmation<Int>? = nil,
+        toasts: Toasts = Toasts()
+    ) -> Screen {
         Screen(title: "Addresses") {
             for street in streets { Node(id: street, ListItem(street, detail: "UK") {}) }
             if streets.isEmpty { Text("No addresses yet.") }

@@ -59,7 +59,6 @@ struct LinkTests {
     @Test func aCellHasSixteenBytes() {
         #expect(MemoryLayout<PackedCell>.size == 16)
         #expect(MemoryLayout<PackedCell>.stride == 16)
-        #expect(MemoryLayout<Style>.size == 9)
     }
 
     private static let address = "https://example.com/hours"

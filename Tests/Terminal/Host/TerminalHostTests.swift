@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct TerminalHostTests {
     static let leaving =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     @Test func keysComeAndFramesGo() throws {
         let terminal = try #require(PseudoTerminal())
@@ -131,7 +131,7 @@ struct TerminalHostTests {
         let host = try TerminalHost(input: terminal.app, output: terminal.app, usesMouse: usesMouse)
         try host.run { _ in host.stop() }
         let output = String(decoding: terminal.output(), as: UTF8.self)
-        #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h") == usesMouse)
+        #expect(output.contains("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h") == usesMouse)
     }
 
     @Test func aFrameThatIsLargerThanTheTerminalIsCropped() throws {

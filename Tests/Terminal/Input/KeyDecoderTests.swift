@@ -16,7 +16,10 @@ struct KeyDecoderTests {
         ("\u{1B}\u{7F}", [.modified(.backspace, .alt)]), ("\u{1B}[99;5u", [.control("c")]),
         ("\u{1B}[[B", [.function(2)]),
         ("\u{1B}[200~a\u{1B}[Ab\n\u{1B}[201~c", [.paste("a\u{1B}[Ab\n"), "c"]), ("\u{1B}[?1;2cx", ["x"]),
-        ("\u{1B}[<0;3;7M\u{1B}[<0;3;7m", [.mouse(Mouse(.click, row: 6, column: 2))]),
+        (
+            "\u{1B}[<0;3;7M\u{1B}[<0;3;7m",
+            [.mouse(Mouse(.click, row: 6, column: 2)), .mouse(Mouse(.release, row: 6, column: 2))]
+        ),
         (
             "\u{1B}[<64;1;1M\u{1B}[<65;200;100M",
             [.mouse(Mouse(.wheelUp, row: 0, column: 0)), .mouse(Mouse(.wheelDown, row: 99, column: 199))]
@@ -28,7 +31,18 @@ struct KeyDecoderTests {
                 .mouse(Mouse(.wheelLeft, row: 0, column: 2)), .mouse(Mouse(.wheelRight, row: 0, column: 3)),
             ]
         ),
-        ("\u{1B}[<2;3;7M\u{1B}[<32;3;7M\u{1B}[<0;0;0M\u{1B}[<Mx", ["x"]),
+        ("\u{1B}[<2;3;7M\u{1B}[<2;3;7m\u{1B}[<35;3;7M\u{1B}[<64;3;7m\u{1B}[<0;0;0M\u{1B}[<Mx", ["x"]),
+        (
+            "\u{1B}[<32;3;7M\u{1B}[<36;3;7M\u{1B}[<0;3;7m\u{1B}[<4;3;7m",
+            [
+                .mouse(Mouse(.drag, row: 6, column: 2)), .mouse(Mouse(.drag, row: 6, column: 2)),
+                .mouse(Mouse(.release, row: 6, column: 2)), .mouse(Mouse(.release, row: 6, column: 2)),
+            ]
+        ),
+        (
+            "\u{1B}[M@#'\u{1B}[M##'",
+            [.mouse(Mouse(.drag, row: 6, column: 2)), .mouse(Mouse(.release, row: 6, column: 2))]
+        ),
         (
             "\u{1B}[M #'x\u{1B}[M`!!",
             [.mouse(Mouse(.click, row: 6, column: 2)), "x", .mouse(Mouse(.wheelUp, row: 0, column: 0))]
