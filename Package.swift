@@ -166,7 +166,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CitiesAppTests",
-            dependencies: ["CitiesApp", "MillraceMockServer"],
+            dependencies: ["CitiesApp", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/CitiesApp"
         ),
         .testTarget(

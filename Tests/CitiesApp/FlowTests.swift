@@ -1,139 +1,204 @@
 import Cities
 import Foundation
 import Millrace
-import Testing
+import MillraceTestKit
 
 @testable import CitiesApp
-@testable import MillraceTerminal
 
-/// The app as a user goes through it, by keys and screens, on the embedded backend over a real socket.
+/// The app as a user goes through it, by keys and clicks, on the embedded backend over a real socket.
 @Suite(.timeLimit(.minutes(5))) struct FlowTests {
-    private let backend: EmbeddedBackend
-    private let stack = ScreenStack()
-    private let clock = QueueScheduler(name: "tests.flow")
-
-    private struct NeverShown: Error {
-        let words: String
+    /// The ways in which the screens are arranged.
+    enum Arrangement: CaseIterable {
+        /// By flow controllers.
+        case flow
+        /// As a path in the state of the app.
+        case path
     }
+
+    private let backend: EmbeddedBackend
+    private let clock = TestScheduler()
 
     init() throws {
         backend = try EmbeddedBackend()
+    }
+
+    private func makePilot(_ arrangement: Arrangement = .flow, columns: Int = 80, rows: Int = 30) -> Pilot {
         let buildingMaterials = LoginBuildingMaterials(
             session: BackendSession(environment: Environment(base: backend.url)),
             user: "demo",
-            scheduler: QueueScheduler()
+            scheduler: clock
         )
-        stack.push(makeLoginScreen(with: buildingMaterials, in: stack))
-    }
-
-    /// Waits until a screen with these words is shown, and presses keys there.
-    private func press(_ keys: Key..., whenShown words: String) throws {
-        try press(keys, whenShown: words)
-    }
-
-    private func press(_ keys: [Key], whenShown words: String) throws {
-        let controller = try waitFor(words)
-        var interaction = ScreenInteraction()
-        for key in keys {
-            let screen = controller.screen
-            interaction.update(to: screen)
-            interaction.handle(key, on: screen).perform()
+        let screens: any ScreenSource
+        switch arrangement {
+        case .flow:
+            let stack = ScreenStack()
+            stack.push(makeLoginScreen(with: buildingMaterials, in: stack))
+            screens = stack
+        case .path: screens = makeApp(with: buildingMaterials)
         }
+        // Long enough for any machine: only a test that fails waits for so long.
+        return Pilot(showing: screens, columns: columns, rows: rows, clock: clock, patience: .seconds(30))
     }
 
-    @discardableResult
-    private func waitFor(_ words: String) throws -> ScreenController {
-        let shown = stack.current.producer
-            .skipNil()
-            .flatMap(.latest) { controller in controller.changes.map { controller } }
-            .filter { $0.screen.text(width: 80).contains(words) }
-            .promoteError(NeverShown.self)
-            // Long enough for any machine; a wait without an end would hang the tests instead of failing one.
-            .timeout(after: .seconds(30), raising: NeverShown(words: words), on: clock)
-            .first()
-        return try #require(shown).get()
+    /// Logs in, and waits for the cities.
+    private func logIn(_ pilot: Pilot) {
+        pilot.expect(shows: "Password")
+        pilot.press(.tab)
+        pilot.type("demo")
+        pilot.press(.enter)
+        pilot.expect(shows: "London")
     }
 
-    private func logIn() throws {
-        try press(.tab, .paste("demo"), .enter, whenShown: "Password")
-    }
-
-    @Test func logInOrderADeliverySearchAndComeBack() throws {
-        try logIn()
-        try press(.down, .enter, whenShown: "Where do you want it?")
-        try waitFor("The Old Mill, 25 min away")
-        try press(.enter, whenShown: "Order a delivery")
-        try waitFor("There are none yet.")
-        try press(.paste("5 Mill Lane"), .tab, .tab, .paste("BA1 1AA"), .enter, whenShown: "A delivery to Bath")
-        try waitFor("Your delivery is on its way")
+    @Test(arguments: Arrangement.allCases) func logInOrderADeliverySearchAndComeBack(arrangement: Arrangement) {
+        let pilot = makePilot(arrangement)
+        logIn(pilot)
+        pilot.press(.down, .enter)
+        pilot.expect(shows: "The Old Mill, 25 min away")
+        pilot.press(.enter)
+        pilot.expect(shows: "There are none yet.")
+        pilot.type("5 Mill Lane")
+        pilot.press(.tab, .tab)
+        pilot.type("BA1 1AA")
+        pilot.press(.enter)
+        pilot.expect(shows: "Your delivery is on its way")
+        pilot.expect(shows: "The order is placed.")
         // Nobody has asked for them: the order has made the deliveries that are on the screen stale.
-        try press(.enter, whenShown: "No. 1")
+        pilot.expect(shows: "No. 1")
         let address = Address(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
         #expect(backend.deliveries == [Delivery(id: 1, address: address)])
-        try press(.escape, whenShown: "The Old Mill")
-        try press("/", whenShown: "Where do you want it?")
-        try press(.paste("address"), whenShown: "What do you want to know?")
-        try press(.escape, whenShown: "Can I change the address of my delivery?")
-        try waitFor("Where do you want it?")
-        #expect(stack.count == 2)
+        pilot.advance(by: .seconds(4))
+        pilot.expect(hides: "The order is placed.")
+        pilot.click("[ Done ]")
+        pilot.expect(shows: "The Old Mill")
+        pilot.press(.escape)
+        pilot.expect(shows: "Where do you want it?")
+        pilot.press("/")
+        pilot.type("address")
+        pilot.advance(by: .seconds(1))
+        pilot.expect(shows: "Can I change the address of my delivery?")
+        pilot.press(.escape)
+        pilot.expect(shows: "Where do you want it?")
+        pilot.press(.control("c"))
+        pilot.expectQuit()
     }
 
-    @Test func saveAnAddressRenameItOrderThereAndDeleteIt() throws {
-        try logIn()
-        try press("a", whenShown: "Where do you want it?")
-        try press("n", whenShown: "Work")
-        let typed: [Key] = [.paste("Work"), .tab, .paste("York"), .tab, .paste("Low Petergate"), .enter]
-        try press(typed, whenShown: "A new address")
-        let correction: [Key] = [.control("u"), .paste("Mill"), .tab, .tab, .home, .paste("9 "), .enter]
-        try press(correction, whenShown: "! Another address has this name.")
-        try press(.down, .down, .enter, whenShown: "York\n  9 Low Petergate")
-        try press(.down, .down, .tab, .tab, .control("u"), .paste("Office"), .enter, whenShown: "[ Rename ]")
-        try press(.down, .down, .enter, whenShown: "  Office ")
-        try press(.down, .down, .tab, .enter, whenShown: "Order a delivery")
-        try press(.tab, .tab, .tab, .enter, whenShown: "A delivery to York")
-        try press(.enter, whenShown: "Your delivery is on its way")
+    @Test func everythingCanBeReachedByClicks() {
+        let pilot = makePilot(.path)
+        pilot.click("Password")
+        pilot.type("demo")
+        pilot.click("[ Log in ]")
+        pilot.click("Bath")
+        pilot.click("[ Order a delivery ]")
+        pilot.click("Second line")
+        pilot.type("second floor")
+        pilot.click("House and street: [")
+        pilot.type("5 Mill Lane")
+        pilot.click("[ Order ]")
+        pilot.click("The order is placed.")
+        pilot.expect(hides: "The order is placed.")
+        pilot.click("esc Back")
+        pilot.click("esc Back")
+        pilot.click("a Addresses")
+        pilot.expect(shows: "12 Long Acre")
+        #expect(backend.deliveries.map(\.address.secondLine) == ["second floor"])
+    }
+
+    @Test func saveAnAddressRenameItOrderThereAndDeleteIt() {
+        let pilot = makePilot()
+        logIn(pilot)
+        pilot.press("a")
+        pilot.expect(shows: "12 Long Acre")
+        pilot.press("n")
+        pilot.type("Work")
+        pilot.press(.tab)
+        pilot.type("York")
+        pilot.press(.tab)
+        pilot.type("Low Petergate")
+        pilot.press(.enter)
+        pilot.expect(shows: "! Another address has this name.")
+        pilot.press(.home)
+        pilot.type("9 ")
+        pilot.press(.backtab, .backtab, .control("u"))
+        pilot.type("Mill")
+        pilot.press(.tab, .tab, .enter)
+        pilot.expect(shows: "York\n  9 Low Petergate")
+        pilot.click("9 Low Petergate")
+        pilot.click("Name: [Mill")
+        pilot.press(.control("u"))
+        pilot.type("Office")
+        pilot.press(.enter)
+        pilot.expect(hides: "[ Rename ]")
+        pilot.click("Office")
+        pilot.click("[ Order a delivery ]")
+        pilot.expect(shows: "A delivery to York")
+        pilot.click("[ Order ]")
+        pilot.expect(shows: "Your delivery is on its way")
         #expect(backend.deliveries.map(\.address) == [Address(city: "York", firstLine: "9 Low Petergate")])
-        try press(.down, .down, .tab, .tab, .tab, .tab, .enter, whenShown: "[ Delete ]")
-        // Cancelling has the focus in the question.
-        try press(.backtab, .enter, whenShown: "Delete Office?")
-        let list = try waitFor("  12 Long Acre\n\n  [ Add an address ]").screen.text(width: 80)
-        #expect(list.contains("Work") && !list.contains("Office"))
+        pilot.click("[ Done ]")
+        pilot.click("[ Delete ]")
+        pilot.expect(shows: "Delete Office?")
+        // Cancelling has the focus: a second enter deletes nothing.
+        pilot.press(.enter)
+        pilot.expect(hides: "Delete Office?")
+        pilot.click("[ Delete ]")
+        pilot.press(.left, .enter)
+        pilot.expect(hides: "Office")
+        pilot.expect(shows: "Work ")
+        #expect(backend.texts.count == 2)
     }
 
-    @Test func anAddressThatWasChangedElsewhereIsKeptOrTaken() throws {
-        try logIn()
-        try press("a", whenShown: "Where do you want it?")
-        try press(.enter, whenShown: "12 Long Acre")
+    @Test func anAddressThatWasChangedElsewhereIsKeptOrTaken() {
+        let pilot = makePilot()
+        logIn(pilot)
+        pilot.press("a")
+        pilot.expect(shows: "12 Long Acre")
+        // The first address has the focus, although the screen was there before the list.
+        pilot.press(.enter)
         backend.change("Home", to: "Theirs", "6 Mill Lane")
-        try press(.tab, .tab, .control("u"), .paste("Mill"), .enter, whenShown: "[ Rename ]")
-        let conflict = try waitFor("Somebody else has changed this address.").screen.text(width: 80)
-        #expect(conflict.contains("Yours   Mill, 5 Mill Lane, BA1 1AA, Bath"))
-        #expect(conflict.contains("Theirs  Theirs, 6 Mill Lane, Bath"))
-        try press(.tab, .tab, .enter, whenShown: "[ Keep mine ]")
-        try waitFor("  Mill ")
+        pilot.click("Name: [")
+        pilot.press(.control("u"))
+        pilot.type("Mill")
+        pilot.press(.enter)
+        pilot.expect(shows: "Somebody else has changed this address.")
+        pilot.expect(shows: "Yours   Mill, 5 Mill Lane, BA1 1AA, Bath")
+        pilot.expect(shows: "Theirs  Theirs, 6 Mill Lane, Bath")
+        pilot.click("[ Keep mine ]")
+        pilot.expect(hides: "Saving…")
         #expect(backend.texts == ["Mill, 5 Mill Lane, Bath, \"3\"", "Work, 12 Long Acre, London, \"1\""])
 
-        try press(.enter, whenShown: "  5 Mill Lane\n\n")
+        pilot.click("5 Mill Lane")
         backend.change("Mill", to: "Theirs", "7 Mill Lane")
-        try press(.tab, .tab, .control("u"), .paste("Mine"), .enter, whenShown: "[ Rename ]")
-        try press(.tab, .tab, .tab, .enter, whenShown: "[ Take theirs ]")
-        try waitFor("  7 Mill Lane\n\n  Work")
+        pilot.click("Name: [")
+        pilot.press(.control("u"))
+        pilot.type("Mine")
+        pilot.press(.enter)
+        pilot.click("[ Take theirs ]")
+        pilot.expect(shows: "7 Mill Lane\n\n  Work")
         #expect(backend.texts == ["Theirs, 7 Mill Lane, Bath, \"4\"", "Work, 12 Long Acre, London, \"1\""])
     }
 
-    @Test func aFavoriteThatTheBackendRefusesIsRolledBack() throws {
+    @Test func aFavoriteThatTheBackendRefusesIsRolledBack() {
         backend.state.withLock { $0.favorites = ["Cardiff", "Belfast", "York"] }
-        try logIn()
-        try press("f", whenShown: "Wales ★")
-        try waitFor("  London\n  The server did not accept the request (422).\n  Bath\n")
+        let pilot = makePilot()
+        logIn(pilot)
+        pilot.expect(shows: "Wales ★")
+        pilot.press("f")
+        pilot.expect(shows: "London\n  The server did not accept the request (422).\n  Bath\n")
         #expect(backend.favorites == ["Cardiff", "Belfast", "York"])
-        try press("f", "r", whenShown: "(422)")
-        try waitFor("York                                                                         ★")
+        pilot.press("r")
+        pilot.expect(hides: "(422)")
+        pilot.expect(shows: "York                                                                         ★")
     }
 
-    @Test func aWrongPasswordCanBeCorrected() throws {
-        try press(.tab, .paste("wrong"), .enter, whenShown: "Password")
-        try press(.tab, .control("u"), .paste("demo"), .enter, whenShown: "don't match")
-        try waitFor("London")
+    @Test func aWrongPasswordCanBeCorrected() {
+        let pilot = makePilot()
+        pilot.press(.tab)
+        pilot.type("wrong")
+        pilot.press(.enter)
+        pilot.expect(shows: "don't match")
+        pilot.press(.control("u"))
+        pilot.type("demo")
+        pilot.press(.enter)
+        pilot.expect(shows: "London")
     }
 }

@@ -23,7 +23,7 @@ extension Pilot {
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expect(hides text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard !wait(at: sourceLocation, until: { !shows(text) }) else { return }
-        fail("“\(text)” is on the screen\(afterPatience).", at: sourceLocation)
+        fail("“\(text)” is \(stillAfterPatience)on the screen.", at: sourceLocation)
     }
 
     /// Expects that nothing handles a key.

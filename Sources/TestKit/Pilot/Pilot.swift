@@ -218,6 +218,11 @@ public final class Pilot {
     var afterPatience: String {
         patience > .zero ? ", not even after \(patience.seconds.formatted()) seconds" : ""
     }
+
+    /// The middle of a sentence about something whose end was waited for.
+    var stillAfterPatience: String {
+        patience > .zero ? "still, after \(patience.seconds.formatted()) seconds, " : ""
+    }
 }
 
 extension Int {

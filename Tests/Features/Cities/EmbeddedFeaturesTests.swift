@@ -73,30 +73,23 @@ import Testing
         try stubBoth()
         let desk = desk()
         desk.send(action: .didTapQuestions)
-        let renderer = DeskRenderer(observer: Sink { [weak desk] in desk?.send(action: $0) })
-        var interaction = ScreenInteraction()
-        func press(_ keys: Key...) {
-            for key in keys {
-                let screen = renderer.render(state: desk.state.value)
-                interaction.update(to: screen)
-                interaction.handle(key, on: screen).perform()
-            }
-        }
-        press(.end, "h", "i")
-        #expect(interaction.focus?.id == NodeID("query", in: "questions"))
+        let screen = ScreenController(viewModel: desk, renderer: DeskRenderer.init(observer:))
+        let pilot = Pilot(showing: screen, columns: 48, rows: 30, clock: scheduler)
+        pilot.press(.end, "h", "i")
+        pilot.expect(shows: "› Search: [hi ")
         #expect(desk.state.value.questions?.query == "hi")
-        press(.escape)
+        pilot.press(.escape)
         #expect(routes.value == ["questions: close"])
-        press(.backtab, .backtab, .enter)
+        pilot.press(.backtab, .backtab, .enter)
         #expect(desk.state.value.addresses.rows.first?.form?.name == "Home")
-        press(.escape)
+        pilot.press(.escape)
         #expect(desk.state.value.addresses.rows.first == AddressRow(.fixture(etag: nil)))
-        press(.escape)
+        pilot.press(.escape)
         #expect(routes.value == ["questions: close", "addresses: close"])
         #expect(desk.state.value.addresses.route == .close)
-        press("q")
+        pilot.press("q")
         #expect(desk.state.value.questions == nil)
-        #expect(renderer.render(state: desk.state.value).duplicateNodeIDs.isEmpty)
+        pilot.expect(hides: "Questions\n")
     }
 
     @Test func aChildThatIsClosedTakesItsSearchWithIt() throws {

@@ -80,18 +80,16 @@ import Testing
 
     /// The button that adds isn't there before the list, or it would keep the focus when the list comes.
     @Test func theFocusIsOnTheFirstAddressWhenTheListComes() {
-        var state = AddressesViewModel.State()
-        var interaction = ScreenInteraction()
-        let renderer = AddressesRenderer(observer: .ignored)
-        interaction.update(to: renderer.render(state: state))
-        #expect(interaction.focus == nil)
-        AddressesViewModel.reducer(&state, .didLoad([.fixture(), .fixture(id: .fixture(2))]))
-        interaction.update(to: renderer.render(state: state))
-        #expect(interaction.focus?.id == NodeID("address", in: AddressRow.ID.home))
+        let stub = StubAddressesBusinessController(fetching: Stub())
+        let viewModel = AddressesViewModel(addressesBusinessController: stub)
+        let pilot = Pilot(showing: ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:)))
+        pilot.expect(shows: "Loading…")
+        stub.fetching.succeed([.fixture(), .fixture(id: .fixture(2), name: "Work")])
+        pilot.expect(shows: "› Home")
         // A later list moves it nowhere.
-        AddressesViewModel.reducer(&state, .ui(.didTapRefresh))
-        interaction.update(to: renderer.render(state: state))
-        #expect(interaction.focus?.id == NodeID("address", in: AddressRow.ID.home))
+        pilot.press(.down, "r")
+        stub.fetching.succeed([.fixture(id: .fixture(2), name: "Work"), .fixture()])
+        pilot.expect(shows: "› Work")
     }
 
     @Test func changedElsewhere() {
@@ -133,33 +131,24 @@ import Testing
     /// The keys of a form are those of the row with the focus; a draft that is added has it.
     @Test func escapeClosesTheRowWithTheFocusAndLeadsBackFromTheOthers() {
         let viewModel = AddressesViewModel(addressesBusinessController: StubAddressesBusinessController())
-        let renderer = AddressesRenderer(observer: Sink { [weak viewModel] in viewModel?.send(action: $0) })
-        var interaction = ScreenInteraction()
-        func press(_ keys: Key...) {
-            for key in keys {
-                let screen = renderer.render(state: viewModel.state.value)
-                interaction.update(to: screen)
-                interaction.handle(key, on: screen).perform()
-            }
-            interaction.update(to: renderer.render(state: viewModel.state.value))
-        }
+        let screen = ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
+        let pilot = Pilot(showing: screen, columns: 60, rows: 30)
         var forms: [String?] { viewModel.state.value.rows.map(\.form?.name) }
-        press("n", "n", "b", .tab)
+        pilot.press("n", "n", "b", .tab)
         #expect(forms == [nil, "nb"])
-        press(.up, .up, "n", "c")
+        pilot.press(.up, .up, "n", "c")
         #expect(forms == [nil, "nb", "c"])
-        press(.escape)
+        pilot.press(.escape)
         #expect(forms == [nil, "nb"])
-        press(.home, .enter)
+        pilot.press(.home, .enter)
         #expect(forms == ["Home", "nb"])
-        let lines = renderer.render(state: viewModel.state.value).frame(width: 60, height: nil, of: interaction).lines
         // Escape closes the row and leads nowhere: the first line doesn't say that it does.
-        #expect(lines.first?.hasPrefix("Back  ") == true)
-        #expect(lines.last == "r Refresh  n New  esc Close")
-        press(.escape)
+        #expect(pilot.screen.lines.first?.hasPrefix("Back  ") == true)
+        #expect(pilot.screen.lines.last == "r Refresh  n New  ^C Quit  esc Close")
+        pilot.press(.escape)
         #expect(forms == [nil, "nb"])
         #expect(viewModel.state.value.route == nil)
-        press(.escape)
+        pilot.press(.escape)
         #expect(viewModel.state.value.route == .close)
     }
 }

@@ -27,11 +27,9 @@ import Testing
         viewModel.state.value.cities.map(\.isFavorite)
     }
 
-    private func press(_ keys: Key..., in interaction: inout ScreenInteraction) {
-        for key in keys {
-            interaction.update(to: screen)
-            interaction.handle(key, on: screen).perform()
-        }
+    private func makePilot() -> Pilot {
+        let screen = ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
+        return Pilot(showing: screen, columns: 60, rows: 12)
     }
 
     @Test func aFavoriteHasAStarAndAProblemStandsBelowIt() {
@@ -56,27 +54,23 @@ import Testing
     }
 
     @Test func theKeyChangesTheCityWithTheFocusAndLeavesEnterAlone() {
-        var interaction = ScreenInteraction()
-        press(.down, "f", in: &interaction)
+        let pilot = makePilot()
+        pilot.press(.down, "f")
         #expect(favorites == [false, true])
         #expect(viewModel.state.value.route == nil)
-        press(.up, "f", .enter, in: &interaction)
+        pilot.press(.up, "f", .enter)
         #expect(favorites == [true, true])
         #expect(viewModel.state.value.route == .city(.fixture()))
     }
 
-    @Test func aClickOnTheLabelOfTheKeyDoesWhatTheKeyDoes() throws {
-        var interaction = ScreenInteraction()
-        press(.down, in: &interaction)
-        interaction.update(to: screen)
-        let frame = screen.frame(width: 60, height: 12, focus: interaction.focus)
-        interaction.didShow(frame)
-        let lines = frame.ansi(colors: .none).split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.lastIndex { $0.contains("f Favourite") })
-        interaction.handle(.mouse(Mouse(.click, row: row, column: 36)), on: screen).perform()
+    @Test func aClickOnTheLabelOfTheKeyDoesWhatTheKeyDoes() {
+        let pilot = makePilot()
+        pilot.press(.down)
+        pilot.click("f Favourite")
         #expect(favorites == [false, true])
-        #expect(interaction.focus?.id == "city-1")
-        interaction.handle(.mouse(Mouse(.click, row: row, column: 1)), on: screen).perform()
+        // The city keeps the focus.
+        pilot.expect(shows: "› Bath")
+        pilot.click("r Refresh")
         #expect(stub.fetching.starts == 2)
     }
 }
