@@ -34,7 +34,8 @@ public final class Pilot {
     let application: TerminalApplication
     private let frames = TestScheduler()
     private let source: any ScreenSource
-    private let patience: Duration
+    /// The time for which an expectation waits; zero after a failure, so that a test that has failed ends soon.
+    private var patience: Duration
     private let wakes = PilotWakes()
     private let observation: any Disposable
     private let ignored: MutableProperty<[Key]>
@@ -54,7 +55,8 @@ public final class Pilot {
     ///   - rows: The number of lines: from 1 to ``largestSize``, 24 by default.
     ///   - clock: The scheduler on which the features measure time; by default a new one, for features without time.
     ///   - quitKeys: The keys that quit, as in a `TerminalApplication`.
-    ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default.
+    ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default, and after
+    ///     the first failure.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
     public init(
         showing source: any ScreenSource,
@@ -208,6 +210,7 @@ public final class Pilot {
 
     /// Reports a failure with the screen.
     func fail(_ message: String, at sourceLocation: SourceLocation?) {
+        patience = .zero
         FailureReporter.current.report(
             "\(message)\nThe screen, \(host.screen)",
             at: sourceLocation ?? #_sourceLocation
