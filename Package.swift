@@ -173,7 +173,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
             path: "Tests/Documentation",
-            exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__"]
+            exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
         ),
         // Code as ReactiveSwift's users write it: another import is all that changes.
         .testTarget(

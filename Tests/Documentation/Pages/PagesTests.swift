@@ -2,7 +2,7 @@ import Testing
 
 /// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
 @Suite struct PagesTests {
-    @Test(arguments: ["DrivingAnApp", "FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions"])
+    @Test(arguments: ["DrivingAnApp", "FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions", "ThreeScreens"])
     func everySnippetStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
