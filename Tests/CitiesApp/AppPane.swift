@@ -22,7 +22,7 @@ final class AppPane {
         savedFile = folder.appending(path: "state/cities/screens.json")
     }
 
-    func start(_ arguments: [String]) throws {
+    func start(_ arguments: [String], columns: Int = 80) throws {
         starts += 1
         // The tests and the app are built into one folder.
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -30,7 +30,8 @@ final class AppPane {
         let state = folder.appending(path: "state").path
         try tmux(
             [
-                "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-e", "XDG_STATE_HOME=\(state)", "-e",
+                "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-e", "XDG_STATE_HOME=\(state)",
+                "-e",
                 "NO_COLOR=", app,
             ]
                 + arguments + [";", "set", "-s", "escape-time", "0"]
@@ -42,6 +43,15 @@ final class AppPane {
         for key in keys {
             try tmux(["send-keys"] + (key.contains(" ") ? ["-l", key] : [key]))
         }
+    }
+
+    /// Waits until a text is shown, and clicks on it.
+    func click(_ words: String) throws {
+        let lines = try waitFor(words).split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains(words) })
+        let column = try #require(lines[row].range(of: words).map { lines[row][..<$0.lowerBound].count })
+        // The texts before it take one column for each character, and the first line isn't indented.
+        try tmux(["send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M"])
     }
 
     @discardableResult

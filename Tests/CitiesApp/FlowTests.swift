@@ -63,7 +63,7 @@ import MillraceTestKit
         pilot.expect(shows: "Your delivery is on its way")
         pilot.expect(shows: "The order is placed.")
         // Nobody has asked for them: the order has made the deliveries that are on the screen stale.
-        pilot.expect(shows: "No. 1")
+        pilot.expect(shows: "1    5 Mill Lane       BA1 1AA")
         let address = Address(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
         #expect(backend.deliveries == [Delivery(id: 1, address: address)])
         pilot.advance(by: .seconds(4))
@@ -127,7 +127,7 @@ import MillraceTestKit
         pilot.press(.control("u"))
         pilot.type("Office")
         pilot.press(.enter)
-        pilot.expect(hides: "[ Rename ]")
+        pilot.expect(hides: "Name: [")
         pilot.click("Office")
         pilot.click("[ Order a delivery ]")
         pilot.expect(shows: "A delivery to York")

@@ -1,6 +1,9 @@
 import Millrace
 
 struct AddressesRenderer: Renderer {
+    /// The number of columns from which on the cities stand beside the addresses, and not below them.
+    static let widthOfPanes = 100
+
     private let observer: Sink<AddressesViewModel.Action>
 
     init(observer: Sink<AddressesViewModel.Action>) {
@@ -16,12 +19,19 @@ struct AddressesRenderer: Renderer {
                 KeyBinding("n", "New", action: observer.sending(.didTapAdd)),
             ]
         ) {
-            problem(of: state)
-            for row in state.rows {
-                let renderer = AddressRowRenderer(observer: observer.contramap { .row(row.id, $0) })
-                EmbeddedScreen(id: row.id, renderer.render(state: row))
+            Panes(.sideBySide, collapsingBelow: Self.widthOfPanes) {
+                Pane {
+                    problem(of: state)
+                    for row in state.shownRows {
+                        let renderer = AddressRowRenderer(observer: observer.contramap { .row(row.id, $0) })
+                        EmbeddedScreen(id: row.id, renderer.render(state: row))
+                    }
+                    end(of: state)
+                }
+                if state.cities.count > 1 {
+                    Pane(.fixed(28)) { cities(of: state) }
+                }
             }
-            end(of: state)
         }
         // The user types into the latest draft.
         .focusing(NodeID(AddressForm.Field.name, in: AddressRow.ID.new(state.drafts)))
@@ -34,6 +44,17 @@ struct AddressesRenderer: Renderer {
             Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
             error.loginNode(action: observer.sending(.didTapLogIn))
         }
+    }
+
+    private func cities(of state: AddressesViewModel.State) -> Choices {
+        let options: [String?] = [nil] + state.cities
+        return Choices(
+            id: "cities",
+            "Cities",
+            options: options.map { $0 ?? "All cities" },
+            chosen: options.firstIndex(of: state.shownCity),
+            onChoose: observer.sending { .didSelectCity(options[$0]) }
+        )
     }
 
     private func end(of state: AddressesViewModel.State) -> Section {

@@ -27,6 +27,8 @@ extension AddressesViewModel {
         var rows: Rows<AddressRow> = []
         /// The number of drafts so far.
         var drafts = 0
+        /// The city whose addresses the user wants to see; nil for all.
+        var city: String?
         var status = Status.loading
         /// The number of loads so far: a response that is older than a change must not undo the change.
         var loads = 1
@@ -56,6 +58,7 @@ extension AddressesViewModel {
         case didTapAdd
         case didTapLogIn
         case didTapBack
+        case didSelectCity(String?)
         case row(AddressRow.ID, AddressRow.Action)
     }
 
@@ -104,6 +107,8 @@ extension AddressesViewModel {
             return state.with(set(\.route, .login))
         case .ui(.didTapBack):
             return state.with(set(\.route, .close))
+        case let .ui(.didSelectCity(city)):
+            return state.with(set(\.city, city))
         case let .row(id, event):
             return state.rows[id: id].map { reduce(state: state, row: $0, event: event) } ?? state
         case let .ui(.row(id, action)):

@@ -21,6 +21,7 @@ struct CitiesRenderer: Renderer {
                 Node(id: "loading", Text("Loading…").dim())
             }
         }
+        .presenting(state.isHelpShown ? KeyHelp(closing: .didCloseHelp) : nil, observer: observer)
     }
 
     private func keys(of state: CitiesViewModel.State) -> [KeyBinding] {
@@ -28,6 +29,7 @@ struct CitiesRenderer: Renderer {
             KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
             KeyBinding("/", "Search", action: observer.sending(.didTapSearch)),
             KeyBinding("a", "Addresses", action: observer.sending(.didTapAddresses)),
+            KeyBinding("?", "Help", action: observer.sending(.didTapHelp)),
         ]
         // The city with the focus has the handler.
         return state.cities.isEmpty ? keys : keys + [KeyBinding(CityRowRenderer.key, "Favourite") {}]

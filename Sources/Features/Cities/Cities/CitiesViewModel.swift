@@ -18,9 +18,15 @@ final class CitiesViewModel: FeedbackViewModel {
 
 extension CitiesViewModel {
     struct State: Equatable, Codable, With {
+        private enum CodingKeys: CodingKey {
+            case cities, unreadableCount, status, route
+        }
+
         var cities: Rows<CityRow> = []
         var unreadableCount = 0
         var status = Status.loading
+        /// Whether the list of the keys is shown.
+        var isHelpShown = false
         var route: Route?
 
         var isLoading: Bool {
@@ -47,6 +53,8 @@ extension CitiesViewModel {
         case city(CityRow.ID, CityRow.Action)
         case didTapSearch
         case didTapAddresses
+        case didTapHelp
+        case didCloseHelp
         case didTapLogIn
     }
 
@@ -98,6 +106,10 @@ extension CitiesViewModel {
             return state.with(set(\.route, .questions))
         case .ui(.didTapAddresses):
             return state.with(set(\.route, .addresses))
+        case .ui(.didTapHelp):
+            return state.with(set(\.isHelpShown, true))
+        case .ui(.didCloseHelp):
+            return state.with(set(\.isHelpShown, false))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         case .city, .ui(.city):

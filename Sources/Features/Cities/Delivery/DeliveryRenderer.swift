@@ -18,6 +18,9 @@ struct DeliveryRenderer: Renderer {
                 form(of: state)
             }
             deliveries(of: state)
+            if !state.sortedDeliveries.isEmpty {
+                table(of: state.sortedDeliveries, sortedBy: state.sort)
+            }
         }
         .focusing(state.fieldToCorrect)
         .showing(state.toasts, onClick: observer.sending { .didTapToast($0) })
@@ -95,12 +98,6 @@ struct DeliveryRenderer: Renderer {
 
     private func deliveries(of state: DeliveryViewModel.State) -> Section {
         Section(id: "deliveries", header: "Your deliveries to \(state.city.title)") {
-            for delivery in state.deliveries?.value ?? [] {
-                Node(
-                    id: "delivery-\(delivery.id)",
-                    ListItem(delivery.address.firstLine, detail: "No. \(delivery.id)")
-                )
-            }
             switch state.deliveries?.status {
             case nil:
                 Node(id: "loading", Text("Loading…").dim())
@@ -116,5 +113,19 @@ struct DeliveryRenderer: Renderer {
                 error.loginNode(id: "deliveries-login", action: observer.sending(.didTapLogIn))
             }
         }
+    }
+
+    private func table(of deliveries: [Delivery], sortedBy sort: TableSort?) -> Table {
+        let columns = ["No.", "House and street", "Postal code"]
+        return Table(id: "table", columns.map { TableColumn($0) }) {
+            for delivery in deliveries {
+                TableRow(id: "delivery-\(delivery.id)") {
+                    "\(delivery.id)"
+                    delivery.address.firstLine
+                    delivery.address.postcode ?? ""
+                }
+            }
+        }
+        .sortable(sort, onSort: observer.sending { .didSort($0) })
     }
 }

@@ -44,6 +44,8 @@ extension DeliveryViewModel {
         var deliveries: LiveAnswer<[Delivery]>?
         /// The number of times that the user has asked for the deliveries again.
         var retries = 0
+        /// The order of the deliveries; nil for that of the backend.
+        var sort: TableSort?
         var toasts = Toasts()
         var route: Route?
 
@@ -88,6 +90,7 @@ extension DeliveryViewModel {
         case didTapSend
         case didTapRetry
         case didTapToast(Toast.ID)
+        case didSort(TableSort)
         case didTapLogIn
         case didTapClose
     }
@@ -135,6 +138,8 @@ extension DeliveryViewModel {
             return state.with(set(\.secondLine, text), set(\.refusals[.secondLine], nil))
         case let .ui(.didChangePostcode(text)):
             return state.with(set(\.postcode, text), set(\.refusals[.postcode], nil))
+        case let .ui(.didSort(sort)):
+            return state.with(set(\.sort, sort))
         case .ui(.didTapSend):
             return send(state.with(set(\.hasTriedToSend, true)))
         case .ui(.didTapRetry):
@@ -191,6 +196,15 @@ extension DeliveryViewModel.State {
     /// The observation of the deliveries that the user wants.
     var observation: DeliveryViewModel.Observation? {
         DeliveryViewModel.Observation(city: city, attempt: retries)
+    }
+
+    /// The deliveries that are known, in the order that the user has chosen.
+    var sortedDeliveries: [Delivery] {
+        let orders: [TableOrder<Delivery>] = [
+            .value(\.id), .value(\.address.firstLine), .value { $0.address.postcode ?? "" },
+        ]
+        let known = deliveries?.value ?? []
+        return sort?.sorted(known, by: orders) ?? known
     }
 
     /// The address that the feature is sending.

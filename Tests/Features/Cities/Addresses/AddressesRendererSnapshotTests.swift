@@ -36,6 +36,39 @@ import Testing
         )
     }
 
+    /// Beside each other from a width on, and below each other on narrower terminals.
+    @Test(arguments: [20, 40, 80, 99, 100, 200]) func addressesAndTheirCities(width: Int) {
+        let all = screen { _ in }
+        assertSnapshot(of: all, as: .text(width: width), named: "\(width)")
+        let bath = screen { $0.city = "Bath" }
+        let isBeside = width >= AddressesRenderer.widthOfPanes
+        let line = bath.frame(width: width).lines[2]
+        #expect(line.contains("Work") && line.contains("Cities") == isBeside)
+    }
+
+    @Test func theCityIsChosenBesideTheAddresses() {
+        let stub = StubAddressesBusinessController(
+            fetching: Stub(
+                .value([.fixture(), .fixture(id: .fixture(2), name: "Work", address: .fixture(city: "Bath"))])
+            )
+        )
+        let viewModel = AddressesViewModel(addressesBusinessController: stub)
+        let screen = ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
+        let pilot = Pilot(showing: screen, columns: 120, rows: 16)
+        pilot.expect(shows: "› Home")
+        pilot.click("( ) Bath")
+        pilot.expect(hides: "Home")
+        pilot.press(.up)
+        pilot.press(.enter)
+        pilot.expect(shows: "Home")
+        pilot.press(.left)
+        pilot.expect(shows: "› Home")
+        pilot.resize(columns: 40, rows: 16)
+        pilot.expect(shows: "› Home")
+        pilot.click("( ) London")
+        pilot.expect(hides: "Work")
+    }
+
     @Test func newAddress() {
         let typed = [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)]
             .map { AddressRow.Event.ui(.didType($0, $1)) }
@@ -101,7 +134,7 @@ import Testing
         let conflict = Conflict(base: .fixture(), mine: .fixture(name: "Mill"), theirs: theirs)
         let screen = open(.home, .ui(.didType("Mill", .name)), .ui(.didTapSave), .didMeet(conflict))
         assertSnapshot(of: screen, as: .text(width: 60))
-        #expect(screen.focusOrder.count == 2 + 3 + 1)
+        #expect(screen.focusOrder.count == 2 + 3 + 1 + 3)
         #expect(screen.duplicateNodeIDs.isEmpty)
     }
 
@@ -120,9 +153,9 @@ import Testing
     }
 
     @Test func everythingCanBeReached() {
-        #expect(screen { $0.status = .failed(.transport(.refused)) }.focusOrder.count == 4)
-        #expect(open(.new(1)).focusOrder.count == 2 + 4 + 1)
-        #expect(open(.home).focusOrder.count == 2 + 4 + 1)
+        #expect(screen { $0.status = .failed(.transport(.refused)) }.focusOrder.count == 4 + 3)
+        #expect(open(.new(1)).focusOrder.count == 2 + 4 + 1 + 3)
+        #expect(open(.home).focusOrder.count == 2 + 4 + 1 + 3)
         for screen in [screen { _ in }, open(.new(1)), open(.home)] {
             #expect(screen.duplicateNodeIDs.isEmpty)
         }

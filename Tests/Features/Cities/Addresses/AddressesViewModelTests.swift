@@ -185,6 +185,33 @@ import Testing
         )
     }
 
+    @Test func theAddressesOfOneCityAreShownAsLongAsItHasAny() {
+        let bath = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill", address: .fixture(city: "Bath"))
+        let stub = StubAddressesBusinessController(fetching: Stub(.value([home, bath, work])))
+        driver.perform(
+            stub: stub,
+            when: { run in
+                #expect(run.state.cities == ["Bath", "London"])
+                run.send(.didTapAdd)
+                run.send(.didSelectCity("Bath"))
+                #expect(run.state.shownRows.map(\.id) == [.saved(bath.value.id), .new(1)])
+                run.send(.didSelectCity("London"))
+                #expect(run.state.shownRows.map(\.id) == [.home, .work, .new(1)])
+                run.send(.didSelectCity(nil))
+                #expect(run.state.shownRows.count == 4)
+                run.send(.didSelectCity("Bath"))
+                run.send(.row(.saved(bath.value.id), .didSelect))
+                run.delete(.saved(bath.value.id))
+                run.step("it is gone") { stub.deleting.complete() }
+            },
+            assert: { run in
+                #expect(run.states.last?.shownCity == nil)
+                #expect(run.states.last?.shownRows.map(\.id) == [.home, .work, .new(1)])
+                run.expectEvents([.didLoad([home, bath, work]), .row(.saved(bath.value.id), .didDelete)])
+            }
+        )
+    }
+
     @Test func closeLeadsFromTheFormToTheListAndBackFromThereAway() {
         driver.perform(
             stub: StubAddressesBusinessController(),

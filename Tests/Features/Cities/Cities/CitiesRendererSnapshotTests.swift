@@ -64,6 +64,32 @@ import Testing
         assertSnapshot(of: text, as: .lines)
     }
 
+    @Test(arguments: [20, 40, 80, 200]) func help(width: Int) {
+        var state = CitiesViewModel.State.fixture(status: .loaded)
+        state.isHelpShown = true
+        assertSnapshot(of: screen(state), as: .text(width: width), named: "\(width)")
+    }
+
+    /// The list has the keys of the screen and those of the app, and no other list of keys is written anywhere.
+    @Test func theHelpListsTheKeysAndIsClosedByEscapeAndByAClickOutside() {
+        let stub = StubCitiesBusinessController(fetching: Stub(.value(.fixture())))
+        let viewModel = CitiesViewModel(citiesBusinessController: stub)
+        let screen = ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
+        let pilot = Pilot(showing: screen, columns: 60)
+        pilot.press("?")
+        let window = pilot.expect(shows: "┌ Keys ")
+        for line in ["r          Refresh", "a          Addresses", "f          Favourite", "^C         Quit"] {
+            #expect(window.text.contains(line), "\(window)")
+        }
+        pilot.expect(ignores: "r")
+        pilot.press(.escape)
+        pilot.expect(hides: "Keys")
+        pilot.click("? Help")
+        pilot.click(row: 20, column: 1)
+        pilot.expect(hides: "Keys")
+        #expect(stub.fetching.starts == 1)
+    }
+
     @Test func everythingCanBeReached() {
         #expect(screen(.fixture(status: .loaded)).focusOrder.count == 2)
         #expect(screen(.fixture(status: .loaded)).duplicateNodeIDs.isEmpty)

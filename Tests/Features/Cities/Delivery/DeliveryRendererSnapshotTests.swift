@@ -89,6 +89,40 @@ import Testing
         )
     }
 
+    @Test(arguments: [20, 40, 80, 200]) func sorted(width: Int) {
+        let deliveries: [Delivery] = [
+            .fixture(address: .fixture(firstLine: "5 Mill Lane", postcode: "SE1")),
+            .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre", postcode: "BA1 1AA")),
+        ]
+        let screen = screen { ($0.deliveries, $0.sort) = (.fresh(deliveries), TableSort(column: 2)) }
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+    }
+
+    /// By a click on a title, and by its number while a row has the focus.
+    @Test func theDeliveriesAreSortedByClicksAndKeys() {
+        let deliveries: [Delivery] = [
+            .fixture(address: .fixture(firstLine: "b")), .fixture(id: 2, address: .fixture(firstLine: "a")),
+        ]
+        let viewModel = DeliveryViewModel(
+            city: .fixture(),
+            deliveryBusinessController: StubDeliveryBusinessController(observing: Stub(.value(.fresh(deliveries)))),
+            scheduler: TestScheduler()
+        )
+        let screen = ScreenController(viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
+        let pilot = Pilot(showing: screen, columns: 60)
+        var shown: [Int] { viewModel.state.value.sortedDeliveries.map(\.id) }
+        pilot.click("House and street  Postal")
+        #expect(shown == [2, 1])
+        pilot.expect(shows: "House and street ↑")
+        pilot.click("House and street ↑")
+        #expect(shown == [1, 2])
+        pilot.click("2    a")
+        pilot.press("1", "1")
+        #expect(shown == [2, 1])
+        // The focus stays on its row.
+        pilot.expect(shows: "› 2")
+    }
+
     /// The focus goes where the 422 names a field, and stays where the user goes on from there.
     @Test(arguments: [
         (["postcode"], DeliveryViewModel.Field.postcode), (["postcode", "secondLine"], .secondLine),
@@ -131,7 +165,7 @@ import Testing
 
     @Test func everythingCanBeReached() {
         let screen = screen { $0.deliveries = .failed(.transport(.timedOut), last: [.fixture(), .fixture(id: 2)]) }
-        #expect(screen.focusOrder.count == 5)
+        #expect(screen.focusOrder.count == 5 + 2)
         #expect(screen.duplicateNodeIDs.isEmpty)
     }
 }

@@ -188,6 +188,27 @@ import Testing
         )
     }
 
+    @Test func theDeliveriesAreSortedByAnyColumnAndStayInTheirOrderWithoutOne() {
+        func delivery(_ id: Int, _ firstLine: String, _ postcode: String?) -> Delivery {
+            .fixture(id: id, address: .fixture(firstLine: firstLine, postcode: postcode))
+        }
+        let known = [delivery(3, "b", "SE1"), delivery(1, "c", nil), delivery(2, "a", "SE1")]
+        var state = DeliveryViewModel.State(city: .fixture())
+        let orders: [(TableSort?, [Int])] = [
+            (nil, [3, 1, 2]), (TableSort(column: 0), [1, 2, 3]), (TableSort(column: 0, isDescending: true), [3, 2, 1]),
+            (TableSort(column: 1), [2, 3, 1]), (TableSort(column: 2), [1, 3, 2]), (TableSort(column: 9), [3, 1, 2]),
+        ]
+        for (sort, ids) in orders {
+            state = sort.map { DeliveryViewModel.reduce(state: state, event: .ui(.didSort($0))) } ?? state
+            for deliveries: LiveAnswer<[Delivery]> in [
+                .fresh(known), .stale(known), .failed(.transport(.timedOut), last: known),
+            ] {
+                state = DeliveryViewModel.reduce(state: state, event: .didObserve(deliveries))
+                #expect(state.sortedDeliveries.map(\.id) == ids)
+            }
+        }
+    }
+
     @Test func aToastSaysThatTheOrderIsPlacedAndLeavesByItself() {
         driver.perform(
             stub: StubDeliveryBusinessController(delivering: Stub(.completion)),
