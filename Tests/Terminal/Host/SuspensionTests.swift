@@ -78,6 +78,49 @@ struct SuspensionTests {
         }
         #expect(terminal.isCooked)
     }
+
+    /// The flow from the login to a city and back, as a user hears it; in between, ctrl-Z gives the terminal back.
+    @Test func theAppIsHeard() throws {
+        let shell = try ShellInATerminal(
+            terminal,
+            blocking: [],
+            running: """
+                set -m
+                TERM=xterm MILLRACE_ACCESSIBLE=1 '\(Self.cities.path)'
+                echo "stopped $?"
+                read -r line
+                fg > /dev/null
+                echo "ended $?"
+                """
+        )
+        try shell.waitForOutput("Control L says everything on the screen.\r\nScreen Log in.\r\n")
+        try shell.waitForOutput("Text field Name, demo, focused, 1 of 2.\r\n")
+        #expect(!terminal.isCooked)
+        terminal.type("\r")
+        try shell.waitForOutput("Hidden text field Password, empty, focused, 2 of 2.\r\n")
+        terminal.type("demo")
+        try shell.waitForOutput("Hidden text field Password, 4 characters.\r\n")
+        terminal.type("\u{1A}")
+        try shell.waitForOutput("stopped \(128 + SIGTSTP)")
+        #expect(terminal.isCooked)
+        terminal.type("\n")
+        terminal.type("\r")
+        try shell.waitForOutput("Screen Cities.\r\n")
+        try shell.waitForOutput("London, focused, 1 of 7.\r\n")
+        terminal.type("\u{1B}[B")
+        try shell.waitForOutput("Bath, focused, 2 of 7.\r\n")
+        terminal.type("\r")
+        try shell.waitForOutput("Screen Bath.\r\n")
+        try shell.waitForOutput("Button Order a delivery, focused, 1 of 1.\r\n")
+        terminal.type("\u{1B}")
+        try shell.waitForOutput("Screen Cities.\r\n")
+        terminal.type("\u{C}")
+        try shell.waitForOutput("Edinburgh, Scotland.\r\n")
+        try shell.waitForOutput("Keys: r Refresh, ")
+        terminal.type("\u{3}")
+        try shell.waitForOutput("ended 0")
+        #expect(terminal.isCooked)
+    }
 }
 
 /// A shell that has a pseudo-terminal for its own, and for its jobs.
