@@ -21,7 +21,7 @@ struct CellGrid {
     init(width: Int, height: Int, style: Style = .plain) {
         self.width = max(0, width)
         self.height = max(0, height)
-        cells = Array(repeating: .blank(in: style), count: self.width * self.height)
+        cells = PackedCell.blank(in: style).repeated(self.width * self.height)
     }
 
     /// Returns the text of a cell.
@@ -86,7 +86,8 @@ struct CellGrid {
     mutating func repeatFirst(of columns: Range<Int>, row: Int) {
         blankHalves(around: columns, row: row)
         let cell = cells[row * width + columns.lowerBound]
-        for column in columns { cells[row * width + column] = cell }
+        let range = row * width + columns.lowerBound..<row * width + columns.upperBound
+        cells.withUnsafeMutableBufferPointer { cell.fill(UnsafeMutableBufferPointer(rebasing: $0[range])) }
     }
 
     /// Puts a cell into a style that has its own colors in place of the cell's.
