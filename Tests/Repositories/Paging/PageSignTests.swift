@@ -5,7 +5,7 @@ import MillraceStreams
 import Testing
 
 /// Every sign of further entities that is known × every place where it may stand × what it says.
-@Suite struct PageSignTests {
+@Suite(.timeLimit(.minutes(5))) struct PageSignTests {
     private struct Users: Readable {
         typealias EntityType = User
         let backend: Backend<NoAuth>
