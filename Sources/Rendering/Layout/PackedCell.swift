@@ -60,9 +60,6 @@ extension PackedCell {
     /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third longer.
     func fill(_ cells: UnsafeMutableBufferPointer<PackedCell>) {
         let words = withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
-        let memory = UnsafeMutableRawBufferPointer(cells)
-        for offset in stride(from: 0, to: memory.count, by: MemoryLayout<PackedCell>.stride) {
-            memory.storeBytes(of: words, toByteOffset: offset, as: SIMD2<UInt64>.self)
-        }
+        UnsafeMutableRawBufferPointer(cells).initializeMemory(as: SIMD2<UInt64>.self, repeating: words)
     }
 }
