@@ -60,6 +60,8 @@ extension PackedCell {
     /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third longer.
     func fill(_ cells: UnsafeMutableBufferPointer<PackedCell>) {
         let words = withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
-        UnsafeMutableRawBufferPointer(cells).initializeMemory(as: SIMD2<UInt64>.self, repeating: words)
+        let memory = UnsafeMutableRawBufferPointer(cells)
+        memory.initializeMemory(as: SIMD2<UInt64>.self, repeating: words)
+        memory.bindMemory(to: PackedCell.self)
     }
 }
