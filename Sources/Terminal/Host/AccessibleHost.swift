@@ -73,12 +73,12 @@ public final class AccessibleHost: ScreenHost {
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         let previous = SignalActions.set(SIGPIPE) { _ in }
         let uncatchSignals = inbox.wakePipe.catchSignals()
+        let isTerminal = TerminalEnvironment.isTerminal(input)
         defer {
             uncatchSignals()
-            TerminalMode.leave()
+            if isTerminal { TerminalMode.leave() }
             SignalActions.restore(SIGPIPE, previous)
         }
-        let isTerminal = TerminalEnvironment.isTerminal(input)
         if isTerminal { try TerminalMode.enterForLines(input: input) }
         var printer = BlockingOutput(output)
         var keys = KeyReader(input: input)
@@ -117,7 +117,7 @@ public final class AccessibleHost: ScreenHost {
     }
 
     private func suspend(_ isTerminal: Bool) throws(TerminalError) {
-        TerminalMode.leave()
+        if isTerminal { TerminalMode.leave() }
         WakePipe.stopProcess()
         _ = inbox.wakePipe.drain()
         if isTerminal { try TerminalMode.enterForLines(input: input) }

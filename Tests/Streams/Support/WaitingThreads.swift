@@ -8,7 +8,7 @@ final class WaitingThreads: TaskExecutor {
 
     private let queue: OperationQueue = {
         let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 4
+        queue.maxConcurrentOperationCount = 6
         return queue
     }()
 
