@@ -46,6 +46,8 @@ case "streams":
     exit(isFast && isClean ? 0 : 1)
 case "feedback":
     exit(run(FeedbackCases.all + PartCases.all, wanted) ? 0 : 1)
+case "commands":
+    exit(run(CommandCases.all, wanted) ? 0 : 1)
 case "backend":
     exit(BackendCases.run(wanted) ? 0 : 1)
 case "rendering":
@@ -62,7 +64,7 @@ case "fuzz-json":
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback|backend|json|rendering|server|growth [part of a name]")
+    print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|growth [part of a name]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }
