@@ -1,0 +1,21 @@
+import Foundation
+
+/// An answer as a store keeps it.
+public struct AnswerRecord: Sendable, Equatable {
+    /// What was asked.
+    public let question: StoredQuestion
+    /// The version of the query's type.
+    public let version: Int
+    /// The answer as JSON.
+    public let payload: Data
+    /// The time at which the backend gave the answer.
+    public let answeredAt: Date
+
+    /// Creates a record.
+    public init(question: StoredQuestion, version: Int, payload: Data, answeredAt: Date) {
+        self.question = question
+        self.version = version
+        self.payload = payload
+        self.answeredAt = answeredAt
+    }
+}

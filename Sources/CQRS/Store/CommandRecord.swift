@@ -1,0 +1,46 @@
+import Foundation
+
+/// A command as a store keeps it.
+public struct CommandRecord: Sendable, Equatable {
+    /// The place of the command in the order of acceptance, over all logins.
+    public let number: Int64
+    /// The person to whom the command belongs.
+    public let login: String
+    /// The name of the command's type.
+    public let type: String
+    /// The version of the command's type.
+    public let version: Int
+    /// The lane in which the command is sent.
+    public var lane: String
+    /// The idempotency key, which goes with every attempt.
+    public var key: String
+    /// The command as JSON, without any credentials.
+    public var payload: Data
+    /// The time of acceptance.
+    public let acceptedAt: Date
+    /// The backend's refusal as JSON; nil for a command that waits to be sent.
+    public var refusal: Data?
+
+    /// Creates a record.
+    public init(
+        number: Int64,
+        login: String,
+        type: String,
+        version: Int,
+        lane: String,
+        key: String,
+        payload: Data,
+        acceptedAt: Date,
+        refusal: Data? = nil
+    ) {
+        self.number = number
+        self.login = login
+        self.type = type
+        self.version = version
+        self.lane = lane
+        self.key = key
+        self.payload = payload
+        self.acceptedAt = acceptedAt
+        self.refusal = refusal
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The place where an outbox keeps commands, and live queries their answers.
+///
+/// ``SQLiteStore`` keeps them in a file, and ``MemoryStore`` in memory, with the same laws:
+///
+/// 1. A call that returns is durable: whatever happens to the process afterwards, the next ``open(login:)`` has it. Answers are excepted,
+///    of which the last ones may be lost.
+/// 2. The changes of one ``commit(_:)`` are there together or not at all, also when the call throws.
+/// 3. What belongs to one login is never given to another.
+///
+/// A store is called by one outbox, on one thread at a time; answers are read and kept on other threads, too.
+public protocol CommandStore: Sendable {
+    /// Opens the store, and returns what a login has in it.
+    ///
+    /// One process at a time has a store open. It stays open until the object is released.
+    ///
+    /// - Parameter login: The person to whom the commands belong.
+    /// - Returns: The commands in the order of their numbers, and the names of ids.
+    /// - Throws: The reason why the store can't be used.
+    func open(login: String) throws(StoreError) -> StoreContents
+
+    /// Makes changes, all of them or none.
+    func commit(_ changes: [StoreChange]) throws(StoreError)
+
+    /// Returns the answer that is kept for a question; nil where there is none.
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord?
+
+    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones beyond the store's limit.
+    func keep(_ answers: [AnswerRecord]) throws(StoreError)
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+/// A store in memory, for tests and for apps that need none on disk.
+///
+/// What is in it lives as long as the object: an outbox that is opened again with the same object finds its commands.
+public final class MemoryStore: CommandStore {
+    private struct State {
+        var commands: [Int64: CommandRecord] = [:]
+        var names: [String: [UUID: Data]] = [:]
+        var answers: [StoredQuestion: (record: AnswerRecord, use: Int)] = [:]
+        var lastNumber: Int64 = 0
+        var uses = 0
+        var failure: StoreError?
+    }
+
+    private let guarded = Mutex(State())
+    private let answerLimit: Int
+
+    /// Creates an empty store.
+    ///
+    /// - Parameter answerLimit: The number of answers that are kept; 1,000 by default.
+    public init(answerLimit: Int = 1_000) {
+        self.answerLimit = max(0, answerLimit)
+    }
+
+    /// Makes every call throw from now on, or none any more.
+    ///
+    /// - Parameter error: The error, as `.diskFull`; nil for none.
+    public func fail(with error: StoreError?) {
+        guarded.withLock { $0.failure = error }
+    }
+
+    /// Returns what a login has.
+    public func open(login: String) throws(StoreError) -> StoreContents {
+        try use { state in
+            StoreContents(
+                commands: state.commands.values.filter { $0.login == login }.sorted { $0.number < $1.number },
+                names: state.names[login] ?? [:],
+                lastNumber: state.lastNumber
+            )
+        }
+    }
+
+    /// Makes changes, unless the store fails.
+    public func commit(_ changes: [StoreChange]) throws(StoreError) {
+        try use { state in
+            for change in changes { MemoryStore.apply(change, to: &state) }
+        }
+    }
+
+    /// Returns an answer.
+    public func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? {
+        try use { state in
+            guard let found = state.answers[question] else { return nil }
+            state.uses += 1
+            state.answers[question] = (found.record, state.uses)
+            return found.record
+        }
+    }
+
+    /// Keeps answers.
+    public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
+        try use { state in
+            for answer in answers {
+                state.uses += 1
+                state.answers[answer.question] = (answer, state.uses)
+            }
+            let surplus = state.answers.count - answerLimit
+            guard surplus > 0 else { return }
+            for (question, _) in state.answers.sorted(by: { $0.value.use < $1.value.use }).prefix(surplus) {
+                state.answers[question] = nil
+            }
+        }
+    }
+
+    private func use<Value: Sendable>(_ body: (inout sending State) -> Value) throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = guarded.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            return .success(body(&state))
+        }
+        return try result.get()
+    }
+
+    private static func apply(_ change: StoreChange, to state: inout State) {
+        switch change {
+        case let .put(record):
+            state.commands[record.number] = record
+            state.lastNumber = max(state.lastNumber, record.number)
+        case let .remove(number): state.commands[number] = nil
+        case let .name(provisional, login, known): state.names[login, default: [:]][provisional] = known
+        case let .forget(login):
+            state.commands = state.commands.filter { $0.value.login != login }
+            state.names[login] = nil
+            state.answers = state.answers.filter { $0.key.login != login }
+        }
+    }
+}

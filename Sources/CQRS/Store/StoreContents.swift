@@ -1,0 +1,21 @@
+import Foundation
+
+/// What a store has for a login when it is opened.
+public struct StoreContents: Sendable, Equatable {
+    /// The commands, in the order of their numbers.
+    public var commands: [CommandRecord]
+    /// The backend's ids, as JSON, by the provisional ids that they have taken the place of.
+    public var names: [UUID: Data]
+    /// The highest number that a command of any login has had; 0 for none.
+    public var lastNumber: Int64
+    /// The files that could not be read, and were set aside at this opening.
+    public var damaged: [URL]
+
+    /// Creates contents; without arguments those of a new store.
+    public init(commands: [CommandRecord] = [], names: [UUID: Data] = [:], lastNumber: Int64 = 0, damaged: [URL] = []) {
+        self.commands = commands
+        self.names = names
+        self.lastNumber = lastNumber
+        self.damaged = damaged
+    }
+}

@@ -1,0 +1,31 @@
+/// Why a store can't be used, or has not made a change.
+public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The system has no SQLite: its library and the Debian package that has it.
+    case unavailable(library: String, package: String)
+    /// Another process has the store open, or another outbox of this one.
+    case inUse(folder: String, processID: Int32?)
+    /// The disk has no room.
+    case diskFull
+    /// The file or its folder may not be written.
+    case notWritable(String)
+    /// A later version of this module has written the file.
+    case laterVersion(Int)
+    /// The file was damaged while it was open.
+    case damaged(String)
+    /// Something else failed, in the words of the system.
+    case failed(String)
+
+    /// The reason, for developers.
+    public var description: String {
+        switch self {
+        case let .unavailable(library, package): "\(library) can't be loaded; Debian has it in \(package)"
+        case let .inUse(folder, processID?): "\(folder) is used by the process \(processID)"
+        case let .inUse(folder, nil): "\(folder) is used by another process"
+        case .diskFull: "the disk is full"
+        case let .notWritable(reason): "the store can't be written: \(reason)"
+        case let .laterVersion(version): "the store was written by a later version: \(version)"
+        case let .damaged(reason): "the store is damaged: \(reason)"
+        case let .failed(reason): "the store failed: \(reason)"
+        }
+    }
+}
