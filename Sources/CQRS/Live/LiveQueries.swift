@@ -37,13 +37,32 @@ public final class LiveQueries: @unchecked Sendable {
     /// Shows what a command does to the answers of the queries that it selects.
     func begin(_ command: PendingCommand) {
         guard command.hasEffects else { return }
-        let number = numbers.add(1, ordering: .relaxed).newValue
+        let newNumber = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
+            let number = command.number ?? newNumber
             pending[number] = command
             command.number = number
             for selection in command.selections where selection.effect != nil {
                 for entry in selection.entries(self) { command.show(selection, on: entry) }
             }
+        }
+    }
+
+    /// Takes note that a command is sent, or waits again because the backend was surely not reached.
+    func move(_ command: PendingCommand, to phase: CommandPhase) {
+        serializer.run {
+            command.move(to: phase)
+            if phase == .waiting { command.refresh() }
+        }
+    }
+
+    /// Lets a command that has changed nothing so far begin again, with other selections and in its old place.
+    func renew(_ command: PendingCommand, _ selections: [QuerySelection], _ phase: CommandPhase) {
+        serializer.run { [self] in
+            if !command.hasEnded { command.end(isRefused: true) }
+            if let number = command.number { pending[number] = nil }
+            command.renew(selections, phase)
+            begin(command)
         }
     }
 
@@ -102,7 +121,10 @@ public final class LiveQueries: @unchecked Sendable {
         }
         // The end is queued after the joining, even if the lifetime ends at once.
         lifetime.observeEnded { [self] in
-            serializer.run { [self] in table(of: Q.self).leave(query, number) }
+            serializer.run { [self] in
+                guard let entry = table(of: Q.self).leave(query, number) else { return }
+                for command in entry.commands { pending[command]?.forget(entry) }
+            }
         }
     }
 

@@ -35,6 +35,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         self.asking = asking
     }
 
+    var commands: Set<Int> { state.commands }
+
     var isIdle: Bool { viewers.isEmpty && askers.isEmpty }
 
     /// Adds a viewer, which gets the known answer and all later ones.
@@ -70,8 +72,12 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     }
 
     /// Shows at once what a command does to the answer.
-    func begin(_ command: Int, _ apply: @escaping @Sendable (inout Value) -> Void) {
-        show(state.begin(command, apply))
+    func begin(_ command: Int, _ phase: CommandPhase, _ apply: @escaping @Sendable (inout Value) -> Void) {
+        show(state.begin(command, phase, apply))
+    }
+
+    func move(_ command: Int, to phase: CommandPhase) {
+        state.move(command, to: phase)
     }
 
     func end(_ command: Int, isRefused: Bool) {
@@ -153,6 +159,12 @@ protocol LiveQueryEntryProtocol: AnyObject {
     var latest: Int { get }
     /// The query.
     var query: any Sendable { get }
+
+    /// The numbers of the commands whose effects are shown.
+    var commands: Set<Int> { get }
+
+    /// Records that a command is sent, or waits again.
+    func move(_ command: Int, to phase: CommandPhase)
 
     /// Records the end of a command whose effect is shown.
     func end(_ command: Int, isRefused: Bool)

@@ -11,6 +11,8 @@ import MillraceBackend
 ///                                   stale ───────┘
 /// ```
 ///
+/// A command that waits to be sent is pending as well: no answer has its effect, so that it keeps none from being taken.
+///
 /// Two rules hold. An answer counts only if it comes from the exchange that began last, and an invalidation ends the current exchange: a
 /// fresh answer was requested after the last invalidation. And an answer replaces a known one only if no pending command was under way
 /// meanwhile, since nobody knows whether it has the effect of such a command. What is shown is thus the confirmed answer, which has no
@@ -20,7 +22,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     private struct Effect: Sendable {
         let command: Int
         let apply: @Sendable (inout Value) -> Void
-        var isUnderWay = true
+        var phase: CommandPhase
     }
 
     /// The number of the current exchange.
@@ -44,7 +46,10 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         shown?.confirmed != nil && isAnyUnderWay
     }
 
-    private var isAnyUnderWay: Bool { effects.contains { $0.isUnderWay } }
+    private var isAnyUnderWay: Bool { effects.contains { $0.phase == .underWay } }
+
+    /// The numbers of the commands whose effects the answer has.
+    var commands: Set<Int> { Set(effects.map { $0.command }) }
 
     /// The answer for a new observer: after a failure the last answer, as stale, since the query is executed again.
     var shownToNewcomer: LiveAnswer<Value>? {
@@ -91,7 +96,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
                 return (true, nil)
             }
             // The end of a command came with an invalidation: this exchange began after it.
-            effects.removeAll { !$0.isUnderWay }
+            effects.removeAll { $0.phase == .over }
             isDue = isMixed
             show(value, isMixed ? .stale : .fresh)
         case .failure(let error):
@@ -102,16 +107,30 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
-    /// Adds what a command does to the answer, from its start on.
+    /// Adds what a command does to the answer, from its start on, behind the effects of the commands that began before it.
     ///
     /// - Returns: The answer to show to the observers, or nil when none is known.
-    mutating func begin(_ command: Int, _ apply: @escaping @Sendable (inout Value) -> Void) -> LiveAnswer<Value>? {
-        effects.append(Effect(command: command, apply: apply))
-        isMixed = true
+    mutating func begin(
+        _ command: Int,
+        _ phase: CommandPhase = .underWay,
+        _ apply: @escaping @Sendable (inout Value) -> Void
+    ) -> LiveAnswer<Value>? {
+        let place = effects.lastIndex { $0.command <= command }.map { $0 + 1 } ?? 0
+        effects.insert(Effect(command: command, apply: apply, phase: phase), at: place)
+        if phase == .underWay { isMixed = true }
         guard let known = shown, var value = known.value else { return nil }
+        guard place == effects.count - 1 else { return reshown() }
         apply(&value)
         shown = known.showing(value, pending: pendingCount)
         return shown
+    }
+
+    /// Records that a command is sent, or waits again because the backend was surely not reached.
+    ///
+    /// What is shown doesn't change. An answer that was asked for before a command was sent may have its effect.
+    mutating func move(_ command: Int, to phase: CommandPhase) {
+        for index in effects.indices where effects[index].command == command { effects[index].phase = phase }
+        if phase == .underWay, commands.contains(command) { isMixed = true }
     }
 
     /// Records the end of a command, which is followed by an invalidation unless the command has changed nothing.
@@ -123,17 +142,22 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func end(_ command: Int, isRefused: Bool) -> LiveAnswer<Value>? {
         guard isRefused else {
-            for index in effects.indices where effects[index].command == command { effects[index].isUnderWay = false }
+            move(command, to: .over)
             return nil
         }
         effects.removeAll { $0.command == command }
+        return reshown()
+    }
+
+    /// Makes what is shown anew from the confirmed answer.
+    private mutating func reshown() -> LiveAnswer<Value>? {
         guard let known = shown, let confirmed = known.confirmed else { return nil }
         show(confirmed, known.status)
         return shown
     }
 
     private var pendingCount: Int {
-        Set(effects.map { $0.command }).count
+        commands.count
     }
 
     private mutating func show(_ confirmed: Value, _ status: LiveAnswer<Value>.Status) {

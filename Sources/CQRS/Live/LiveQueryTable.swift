@@ -16,10 +16,14 @@ final class LiveQueryTable<Q: Query> {
     }
 
     /// Removes an observer, and forgets the query after the last one.
-    func leave(_ query: Q, _ number: Int) {
-        guard let entry = entries[query] else { return }
+    ///
+    /// - Returns: The entry that was forgotten.
+    func leave(_ query: Q, _ number: Int) -> LiveQueryEntry<Q.Result>? {
+        guard let entry = entries[query] else { return nil }
         entry.remove(number)
-        if entry.isIdle { entries[query] = nil }
+        guard entry.isIdle else { return nil }
+        entries[query] = nil
+        return entry
     }
 
     /// Returns the entry of a query, if the query is observed.

@@ -1,34 +1,58 @@
 /// A command from its start to its end, with the queries that it selects.
+///
+/// A command of an outbox may begin again after its end, with other selections, and keeps its number then.
 final class PendingCommand: @unchecked Sendable {
     // Unchecked, because the variables are touched inside the serializer of the queries only; the rest is constant.
-    let selections: [QuerySelection]
+    private(set) var selections: [QuerySelection]
+    private(set) var phase: CommandPhase
     /// The number by which entries know the command; nil if it has no effects.
     var number: Int?
     var hasEnded = false
-    private var entries: [any LiveQueryEntryProtocol] = []
+    private var entries: [ObjectIdentifier: any LiveQueryEntryProtocol] = [:]
 
     /// Creates a command that has not begun.
-    init(_ selections: [QuerySelection]) {
+    init(_ selections: [QuerySelection], _ phase: CommandPhase = .underWay) {
         self.selections = selections
+        self.phase = phase
     }
 
     var hasEffects: Bool { selections.contains { $0.effect != nil } }
 
     /// Shows what the command does to the answer of a query, if the selection means the query.
     func show(_ selection: QuerySelection, on entry: any LiveQueryEntryProtocol) {
-        guard let number, selection.effect?(entry, number) == true else { return }
-        entries.append(entry)
+        guard let number, selection.effect?(entry, number, phase) == true else { return }
+        entries[ObjectIdentifier(entry)] = entry
+    }
+
+    /// Forgets a query that nobody observes any more.
+    func forget(_ entry: any LiveQueryEntryProtocol) {
+        entries[ObjectIdentifier(entry)] = nil
+    }
+
+    /// Takes note that the command is sent, or waits again.
+    func move(to phase: CommandPhase) {
+        self.phase = phase
+        guard let number else { return }
+        for (_, entry) in entries { entry.move(number, to: phase) }
+    }
+
+    /// Prepares a command for another beginning.
+    func renew(_ selections: [QuerySelection], _ phase: CommandPhase) {
+        self.selections = selections
+        self.phase = phase
+        hasEnded = false
+        entries = [:]
     }
 
     /// Takes the effects of a command away that was refused; otherwise they stay until the answers have them.
     func end(isRefused: Bool) {
         guard let number else { return }
-        for entry in entries { entry.end(number, isRefused: isRefused) }
+        for (_, entry) in entries { entry.end(number, isRefused: isRefused) }
     }
 
     /// Executes the queries again for which this command alone was waited.
     func refresh() {
-        for entry in entries { entry.refresh() }
+        for (_, entry) in entries { entry.refresh() }
     }
 }
 

@@ -23,7 +23,7 @@ public struct QuerySelection: Sendable {
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
     /// Shows what a command of a number does to the answer of a query, and returns whether the query is one of the selection; nil if
     /// nothing is shown.
-    let effect: (@Sendable (any LiveQueryEntryProtocol, Int) -> Bool)?
+    let effect: (@Sendable (any LiveQueryEntryProtocol, Int, CommandPhase) -> Bool)?
 
     /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
     ///
@@ -55,9 +55,9 @@ public struct QuerySelection: Sendable {
     ) -> QuerySelection {
         QuerySelection(
             entries: { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] },
-            effect: { entry, command in
+            effect: { entry, command, phase in
                 guard let query = entry.query as? Q, isStale(query) else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.begin(command) { change(&$0, query) }
+                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, phase) { change(&$0, query) }
                 return true
             }
         )
@@ -81,9 +81,9 @@ public struct QuerySelection: Sendable {
     ) -> QuerySelection {
         QuerySelection(
             entries: { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] },
-            effect: { entry, command in
+            effect: { entry, command, phase in
                 guard entry.query as? Q == query else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, change)
+                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, phase, change)
                 return true
             }
         )

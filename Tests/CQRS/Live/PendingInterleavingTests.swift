@@ -22,6 +22,16 @@ import Testing
         #expect(schedules == count)
     }
 
+    /// Commands of an outbox wait, are sent, and wait again where the backend was not reached; queries are asked meanwhile.
+    @Test(arguments: [(1, 3, 7_274), (2, 2, 76_677_404), (3, 1, 747_098_476_212), (4, 0, 63_781_035_618_476)])
+    func aCommandThatWaitsKeepsNoAnswerAway(commands: Int, refreshes: Int, count: Int) {
+        var explorer = PendingExplorer(commands: commands, refreshes: refreshes, isStored: true)
+        let schedules = explorer.explore()
+
+        #expect(explorer.violations == [])
+        #expect(schedules == count)
+    }
+
     /// On real threads, a count that commands raise never falls back, and never runs ahead of the commands.
     @Test func noThreadsLoseACommandOrShowItTwice() {
         struct Count: ParameterlessQuery {
@@ -98,7 +108,18 @@ private struct PendingExplorer {
     /// What has become of a command.
     enum Command: Hashable {
         case waiting, begun, carriedOut, succeeded, refused
+        /// In an outbox, and sent so many times without reaching the backend.
+        case accepted(unreached: Int)
+        /// On its way from an outbox.
+        case sent(unreached: Int)
         case unknown(isCarriedOut: Bool)
+
+        var isPending: Bool {
+            switch self {
+            case .accepted, .begun, .sent, .carriedOut: true
+            case .waiting, .succeeded, .refused, .unknown: false
+            }
+        }
     }
 
     struct Key: Hashable {
@@ -136,12 +157,15 @@ private struct PendingExplorer {
 
     let commands: Int
     let refreshes: Int
+    /// Whether the commands are those of an outbox.
+    let isStored: Bool
     private(set) var violations: [String] = []
     private var counts: [Key: Int] = [:]
 
-    init(commands: Int, refreshes: Int) {
+    init(commands: Int, refreshes: Int, isStored: Bool = false) {
         self.commands = commands
         self.refreshes = refreshes
+        self.isStored = isStored
     }
 
     /// Explores all schedules from a known answer on, and returns how many there are.
@@ -181,14 +205,25 @@ private struct PendingExplorer {
             nexts.append(next)
         }
         if let index = world.commands.firstIndex(of: .waiting) {
-            add { world in
-                world.commands[index] = .begun
-                _ = world.state.begin(index) { $0.append(index) }
+            add { [isStored] world in
+                world.commands[index] = isStored ? .accepted(unreached: 0) : .begun
+                _ = world.state.begin(index, isStored ? .waiting : .underWay) { $0.append(index) }
             }
         }
         for (index, command) in world.commands.enumerated() {
             switch command {
-            case .begun:
+            case let .accepted(unreached):
+                add { world in
+                    world.commands[index] = .sent(unreached: unreached)
+                    world.state.move(index, to: .underWay)
+                }
+            case .begun, .sent:
+                if case .sent(unreached: 0) = command {
+                    add { world in
+                        world.commands[index] = .accepted(unreached: 1)
+                        world.state.move(index, to: .waiting)
+                    }
+                }
                 add { world in
                     world.commands[index] = .carriedOut
                     world.backend.append(index)
@@ -241,7 +276,7 @@ private struct PendingExplorer {
             let isRight =
                 switch command {
                 case .waiting, .refused: times == 0
-                case .begun, .carriedOut, .succeeded: times == 1
+                case .accepted, .begun, .sent, .carriedOut, .succeeded: times == 1
                 case .unknown(isCarriedOut: true): times == 1
                 // Until an answer says that it isn't there, and not again after it.
                 case .unknown(isCarriedOut: false):
@@ -257,7 +292,7 @@ private struct PendingExplorer {
         if effects.count != answer?.pendingCount || effects.sorted() != Array(effects) {
             violations.append("\(effects) behind \(answer?.confirmed ?? []): \(world.key)")
         }
-        let underWay = world.commands.filter { $0 == .begun || $0 == .carriedOut }.count
+        let underWay = world.commands.count { $0.isPending }
         if (answer?.pendingCount ?? 0) < underWay { violations.append("not counted: \(world.key)") }
     }
 
