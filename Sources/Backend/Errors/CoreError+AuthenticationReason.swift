@@ -7,6 +7,8 @@ extension CoreError {
         case rejected(StatusReason)
         /// The URL belongs to none of the environment's APIs, and credentials are not sent elsewhere.
         case foreignOrigin
+        /// The request belongs to another person than the one who is logged in; nothing was sent.
+        case otherLogin
 
         /// The reason, for developers.
         public var description: String {
@@ -14,6 +16,7 @@ extension CoreError {
             case .missing: "there are no credentials"
             case .rejected(let reason): "the credentials were rejected: \(reason)"
             case .foreignOrigin: "credentials are not sent to an origin outside the environment"
+            case .otherLogin: "the request belongs to another login"
             }
         }
     }

@@ -13,6 +13,7 @@ extension CoreError {
         case .parsing(let reason, _):
             "The server's answer could not be understood (at \(reason.codingPath)). Try again later."
         case .authentication(.foreignOrigin, _): "The request could not be made. This is a mistake in the app."
+        case .authentication(.otherLogin, _): "This belongs to another account. Log in with that one, then try again."
         case .authentication(.missing, _): "You are not logged in. Log in, then try again."
         case .authentication(.rejected, _): "Your login is no longer valid. Log in again."
         }

@@ -18,6 +18,8 @@ extension HTTPRequest {
         var credentials = 0
         /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
         var login: Login?
+        /// The person under whose login alone the request may be sent; nil for anybody's.
+        var owner: String?
         /// The means to tell whose the credentials are, where the session can't; nil where it can.
         var unknownCredentials: CredentialIdentity?
         /// A text that stands for the credentials that were found out in this way.

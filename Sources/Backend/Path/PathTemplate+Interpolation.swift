@@ -37,6 +37,11 @@ extension PathTemplate {
             throw CoreError.request(.invalidURL("an argument has no exact textual form"))
         }
 
+        /// Adds an argument that has no text yet: the access fails with `CoreError.request(.invalidURL)` and the reason.
+        package mutating func appendMissing(_ reason: String) {
+            pieces.append(.missing(reason))
+        }
+
         /// Adds an argument: a UUID, in the upper-case form of `uuidString`.
         public mutating func appendInterpolation(_ argument: UUID) {
             pieces.append(.argument(argument.uuidString))

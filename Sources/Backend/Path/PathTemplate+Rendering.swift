@@ -26,10 +26,14 @@ extension PathTemplate {
         let start = out.endIndex
         var pathEnd: Int?
         var emptySegment = false
+        var missing: String?
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .text(let text):
                 PercentEncoding.append(text, to: &out, keeping: .path)
+            case .missing(let reason):
+                missing = reason
+                PercentEncoding.append("?", to: &out, keeping: .unreserved)
             case .argument(let argument):
                 let isSegment = pathEnd == nil && out[start...].last == UInt8(ascii: "/")
                 if argument.isEmpty, isSegment, segmentEnds(after: index) { emptySegment = true }
@@ -52,7 +56,9 @@ extension PathTemplate {
         }
         let path = out[start..<(pathEnd ?? out.endIndex)]
         let problem: String? =
-            if emptySegment {
+            if let missing {
+                missing
+            } else if emptySegment {
                 "an argument is empty"
             } else if DotSegments.areIn(path) {
                 "a segment is “.” or “..”"
@@ -68,6 +74,7 @@ extension PathTemplate {
             switch piece {
             case .argument(let text), .text(let text):
                 if !text.isEmpty { return false }
+            case .missing: return false
             case .literal(let literal):
                 return literal.hasPrefix("/") || literal.hasPrefix("?")
             }

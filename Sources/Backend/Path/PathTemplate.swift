@@ -17,6 +17,8 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation
         case literal(String)
         case argument(String)
         case text(String)
+        /// An argument that has no text, for a reason.
+        case missing(String)
     }
 
     let pieces: [Piece]

@@ -64,6 +64,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     var contentType: String?
     /// The object that is told what became of the exchanges before the last one.
     package var delivery: RequestDelivery?
+    /// The person under whose login alone the request may be sent; nil for anybody's.
+    package var owner: String?
     /// Makes the body of a request value that is sent piece by piece.
     var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
 

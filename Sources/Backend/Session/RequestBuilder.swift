@@ -42,6 +42,7 @@ struct RequestBuilder {
             request.retryPolicy = resource.retryPolicy
             request.priority = resource.priority
             if !resource.changes.isEmpty { request.context.changes = resource.changes.compactMap(url(of:)) }
+            request.context.owner = resource.owner
             if let delivery = resource.delivery {
                 request.context.delivery = delivery
             } else if !resource.method.isSafe {

@@ -58,11 +58,14 @@ final class SessionCore: Sendable {
     ) -> Result<HTTPRequest, CoreError> {
         let result = builder.build(resource, value)
         guard !fieldsToCome.isEmpty else { return result }
-        return result.map { request in
+        return result.flatMap { request in
             var request = request
             parts.authentication?.mark(&request)
             request.context.fieldsToCome = fieldsToCome
-            return request
+            if let owner = request.context.owner, let person = request.context.login?.person, person != owner {
+                return .failure(.authentication(.otherLogin, at: endpoint(of: resource)))
+            }
+            return .success(request)
         }
     }
 }
