@@ -57,6 +57,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// request from the one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
     private func asking<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         backend.access(query.resource.headers(["Cache-Control": "no-cache"]))
+            .on(value: { [queries] _ in queries.reached.input.send(value: ()) })
     }
 
     /// Returns a producer that executes a command, and sends its answer when the queries that it names are stale.
@@ -78,7 +79,10 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
             lifetime += access.start(
                 .init(
-                    value: { answer in queries.end(pending, .mayBeCarriedOut) { observer.send(value: answer) } },
+                    value: { answer in
+                        queries.reached.input.send(value: ())
+                        queries.end(pending, .mayBeCarriedOut) { observer.send(value: answer) }
+                    },
                     failed: { error in
                         queries.end(pending, error.outcome(of: delivery)) { observer.send(error: error) }
                     },

@@ -13,6 +13,8 @@ public final class LiveQueries: @unchecked Sendable {
     private let numbers = Atomic<Int>(0)
     private var tables: [ObjectIdentifier: AnyObject] = [:]
     private let refreshes: RefreshQueue
+    /// Sends a value whenever a query or a command has reached the backend.
+    let reached = Signal<Void, Never>.pipe()
     /// The commands that are under way and say what they do to answers, by their numbers.
     private var pending: [Int: PendingCommand] = [:]
 

@@ -7,6 +7,10 @@ import Synchronization
 final class ManualAccessible: Accessible {
     struct Exchange: Sendable {
         let method: Resource.Method
+        let headers: [String: String]
+        /// The method and the path.
+        let target: String
+        let body: String
         let answer: @Sendable (Result<String, CoreError>) -> Void
         let isOver: @Sendable () -> Bool
     }
@@ -24,6 +28,10 @@ final class ManualAccessible: Accessible {
         SignalProducer { [self] observer, lifetime in
             let exchange = Exchange(
                 method: resource.method,
+                headers: resource.headers,
+                target: "\(resource)",
+                body: (try? resource.request(request, Parser.encoder).get()).map { String(decoding: $0, as: UTF8.self) }
+                    ?? "",
                 answer: { result in
                     let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
                     switch result.flatMap({ resource.response(Data($0.utf8), head) }) {

@@ -1,0 +1,128 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+extension OutboxCore {
+    /// Sends a command.
+    func send(_ number: Int64) {
+        guard let item = items[number], let command = item.command else { return }
+        item.attempt += 1
+        item.tell(.sent)
+        start(command, number, item)
+    }
+
+    private func start<C: StoredCommand>(_ command: C, _ number: Int64, _ item: OutboxItem<Auth>) where C.Auth == Auth {
+        let attempt = item.attempt
+        let delivery = RequestDelivery()
+        let sending = SentCommand.sending(
+            command,
+            key: item.record.key,
+            owner: login,
+            delivery: delivery,
+            through: backend
+        )
+        item.exchange.inner = sending.start(
+            .init(
+                value: { [weak self] in self?.end(number, attempt, .success($0), delivery) },
+                failed: { [weak self] in self?.end(number, attempt, .failure($0), delivery) },
+                completed: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) },
+                interrupted: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) }
+            )
+        )
+    }
+
+    private func end(
+        _ number: Int64,
+        _ attempt: Int,
+        _ result: Result<SentCommand.Answer, CoreError>,
+        _ delivery: RequestDelivery
+    ) {
+        serializer.run { [self] in
+            guard !isClosed, let item = items[number], item.attempt == attempt, let entry = state.entries[number],
+                entry.phase == .sending
+            else { return }
+            switch result {
+            case let .success(answer): succeed(item, answer)
+            case let .failure(error): fail(item, entry, error, delivery)
+            }
+            settle()
+        }
+    }
+
+    private func succeed(_ item: OutboxItem<Auth>, _ answer: SentCommand.Answer) {
+        let number = item.record.number
+        var changes: [StoreChange] = [.remove(number: number)]
+        item.outcome = .mayBeCarriedOut
+        if let (id, data) = answer.name {
+            names.add(data, for: id)
+            changes.append(.name(id, login: login, data))
+            changes += state.commands(needing: id).compactMap { rename($0) }
+            state.succeed(number, isNamed: true)
+        } else {
+            state.succeed(number, isNamed: false)
+        }
+        writer?.write(changes, isOwed: true) { [weak self] _ in
+            self?.serializer.run { [weak self] in
+                guard let self, let name = answer.name else { return }
+                state.named(name.id)
+                settle()
+            }
+        }
+        for changed in state.takeChanged() { update(changed) }
+        item.tell(.succeeded(answer.value))
+    }
+
+    /// Puts the names of ids into a command, which is sent when it is on disk with them.
+    private func rename(_ number: Int64) -> StoreChange? {
+        guard let item = items[number], let entry = state.entries[number],
+            let command = try? registry.command(of: item.record, naming: names.all)?.command,
+            case let .success(form) = form(of: command)
+        else { return nil }
+        item.record = CommandRecord(form, in: item.record)
+        item.command = command
+        var new = entry
+        new.lane = form.lane
+        state.replace(number, with: new)
+        if let phase = item.shownPhase, let pending = item.pending {
+            queries.renew(pending, command.invalidates, phase)
+        }
+        return .put(item.record)
+    }
+
+    private func fail(
+        _ item: OutboxItem<Auth>,
+        _ entry: OutboxEntry,
+        _ error: CoreError,
+        _ delivery: RequestDelivery
+    ) {
+        let number = item.record.number
+        let now = scheduler.currentDate
+        let isOpen = entry.isOpen || delivery.mayHaveBeenProcessed
+        switch SendingOutcome(error, isOpen: isOpen, now: now) {
+        case let .unreached(date):
+            state.pause(number, error, now, until: date)
+            item.tell(.held(error))
+        case let .unknown(date):
+            state.hold(number, error, now, until: date)
+            item.tell(.held(error))
+        case let .refused(isOpen):
+            item.outcome = isOpen ? .mayBeCarriedOut : error.refusalOutcome
+            let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
+            item.record.refusal = (try? refusal.get())?.data ?? Data()
+            state.refuse(number, error, isOpen: isOpen)
+            writer?.write([.put(item.record)], isOwed: true) { _ in }
+            for changed in state.takeChanged() { update(changed) }
+            item.tell(.refused(error))
+        }
+    }
+}
+
+extension CoreError {
+    /// The failure of an exchange that has ended without one.
+    fileprivate static let lost = CoreError.transport(.cancelled)
+
+    /// What a refusal says of the answers that are known.
+    fileprivate var refusalOutcome: CommandOutcome {
+        isNotFound || isConflict || isPreconditionFailed ? .refusedAsOld : .changedNothing
+    }
+}

@@ -1,0 +1,350 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+/// The inside of an outbox: the order of sending, with the store, the backend and the live queries around it.
+///
+/// The order is in `OutboxState`; after each change of it, `settle()` carries out what has changed: the list for screens, the effects on
+/// live queries, the commands to send, and the time to wake up.
+final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
+    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
+    let serializer = Serializer()
+    let login: String
+    let backend: Backend<Auth>
+    let queries: LiveQueries
+    let registry: CommandRegistry<Auth>
+    let names: ProvisionalNames
+    let policy: OutboxPolicy
+    let scheduler: any DateScheduler
+    let commands = MutableProperty<[OutboxCommand]>([])
+    let failures = Signal<StoreError, Never>.pipe()
+    var state: OutboxState
+    var items: [Int64: OutboxItem<Auth>] = [:]
+    var isClosed = false
+    private var lastNumber: Int64
+    private var lastWatcher = 0
+    private var wake: (date: Date, timer: (any Disposable)?)?
+    private var writers: OutboxWriter?
+
+    init(
+        _ live: LiveBackend<Auth>,
+        login: String,
+        contents: StoreContents,
+        registry: CommandRegistry<Auth>,
+        policy: OutboxPolicy,
+        scheduler: any DateScheduler,
+        generator: any RandomNumberGenerator & Sendable
+    ) {
+        backend = live.backend
+        queries = live.queries
+        self.login = login
+        self.registry = registry
+        self.policy = policy
+        self.scheduler = scheduler
+        names = ProvisionalNames(contents.names)
+        lastNumber = contents.lastNumber
+        state = OutboxState(policy, generator: generator)
+    }
+
+    var writer: OutboxWriter? { isClosed ? nil : writers }
+
+    /// Takes the commands of the store in, and begins to send.
+    func begin(_ records: [CommandRecord], writingTo store: any CommandStore, on writing: any Scheduler) {
+        serializer.run { [self] in
+            writers = OutboxWriter(store, on: writing) { [weak self] error in self?.noteOwed(error) }
+            var fronts: Set<String> = []
+            for record in records { load(record, &fronts) }
+            commands.value = records.compactMap { listed($0.number) }
+            settle()
+        }
+    }
+
+    // MARK: Acceptance
+
+    /// Takes a command in, and returns the number by which the watcher leaves.
+    func accept<C: StoredCommand>(
+        _ command: C,
+        _ lifetime: Lifetime,
+        _ watcher: @escaping OutboxItem<Auth>.Watcher
+    ) where C.Auth == Auth {
+        let form = SentCommand.form(of: command)
+        serializer.run { [self] in
+            do throws(OutboxError) {
+                let number = try accept(command, form, watcher)
+                let watching = lastWatcher
+                lifetime.observeEnded { [weak self] in
+                    self?.serializer.run { [weak self] in self?.items[number]?.removeWatcher(watching) }
+                }
+            } catch {
+                watcher(.failed(error))
+            }
+        }
+    }
+
+    private func accept<C: StoredCommand>(
+        _ command: C,
+        _ form: Result<SentCommand.Form, CoreError>,
+        _ watcher: @escaping OutboxItem<Auth>.Watcher
+    ) throws(OutboxError) -> Int64 where C.Auth == Auth {
+        guard !isClosed else { throw .closed }
+        guard registry.knows(C.storedName) else { throw .unknownType(C.storedName) }
+        let new = try named(command, form)
+        guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
+        try makeRoom()
+        lastNumber += 1
+        lastWatcher += 1
+        let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
+        let item = OutboxItem(record, new.command)
+        item.add(watcher, lastWatcher)
+        items[record.number] = item
+        state.insert(OutboxEntry(record.number, new.form, .storing))
+        writer?.write([.put(record)], isOwed: false) { [weak self] error in self?.stored(record.number, error) }
+        settle()
+        return record.number
+    }
+
+    /// Returns a command with the names of ids that are known already.
+    func named<C: StoredCommand>(
+        _ command: C,
+        _ form: Result<SentCommand.Form, CoreError>
+    ) throws(OutboxError) -> CommandRegistry<Auth>.Read where C.Auth == Auth {
+        do throws(CoreError) {
+            let form = try form.get()
+            guard form.needs.contains(where: { names[$0] != nil }) else { return (command, form) }
+            let (command, _) = try StoredJSON.decode(C.self, from: form.payload, naming: names.all)
+            return (command, try SentCommand.form(of: command).get())
+        } catch {
+            throw .encoding(error)
+        }
+    }
+
+    private func makeRoom() throws(OutboxError) {
+        guard state.count >= policy.limit else { return }
+        guard policy.overflow == .discardOldest,
+            let oldest = state.entries.values.filter(\.canBeReplaced).min(by: { $0.number < $1.number })
+        else { throw .full(limit: policy.limit) }
+        drop(oldest.number)
+        writer?.write([.remove(number: oldest.number)], isOwed: true) { _ in }
+    }
+
+    private func stored(_ number: Int64, _ error: StoreError?) {
+        serializer.run { [self] in
+            guard let item = items[number] else { return }
+            if let error {
+                item.tell(.failed(.store(error)))
+                state.remove(number)
+            } else {
+                state.stored(number)
+                item.tell(.accepted(.init(number: number)))
+            }
+            settle()
+        }
+    }
+
+    private func load(_ record: CommandRecord, _ fronts: inout Set<String>) {
+        let item = OutboxItem<Auth>(record, nil)
+        items[record.number] = item
+        do throws(CoreError) {
+            guard let read = try registry.command(of: record, naming: names.all) else {
+                state.insert(OutboxEntry(number: record.number, lane: Lane(record.lane), phase: .unreadable(nil)))
+                return
+            }
+            item.command = read.command
+            if record.version != read.form.version {
+                item.record = CommandRecord(read.form, in: record)
+                writer?.write([.put(item.record)], isOwed: true) { _ in }
+            }
+            var entry = OutboxEntry(record.number, read.form, .waiting)
+            if let refusal = record.refusal {
+                let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
+                entry.phase = .refused(refusal.error)
+                entry.isOpen = refusal.isOpen
+            } else {
+                // The first command of a lane may have been on its way when the process ended.
+                entry.isOpen = fronts.insert(read.form.lane.name).inserted
+            }
+            state.insert(entry)
+        } catch {
+            let entry = OutboxEntry(number: record.number, lane: Lane(record.lane), phase: .unreadable(error))
+            state.insert(entry)
+        }
+    }
+
+    // MARK: What follows from a change
+
+    /// Carries out what has changed, and sends what may be sent.
+    func settle() {
+        repeat {
+            for number in state.takeChanged() { update(number) }
+            guard !isClosed else { return }
+            for number in state.next(scheduler.currentDate) { send(number) }
+        } while state.hasChanged
+        schedule()
+    }
+
+    /// Takes a command out that was not carried out, as far as anybody knows.
+    func drop(_ number: Int64) {
+        guard let item = items[number], let entry = state.entries[number] else { return }
+        item.exchange.dispose()
+        item.outcome = entry.isOpen || entry.phase == .sending ? .mayBeCarriedOut : .changedNothing
+        state.remove(number)
+        item.tell(.discarded)
+    }
+
+    func update(_ number: Int64) {
+        updateList(number)
+        guard let item = items[number] else { return }
+        let entry = state.entries[number]
+        if entry == nil { items[number] = nil }
+        guard let command = item.command else { return }
+        guard let entry, entry.phase.isActive else {
+            guard item.shownPhase != nil, let pending = item.pending else { return }
+            item.shownPhase = nil
+            return queries.end(pending, item.outcome) {}
+        }
+        let phase: CommandPhase = entry.phase == .sending || entry.isOpen ? .underWay : .waiting
+        if let shown = item.shownPhase, let pending = item.pending {
+            if shown != phase { queries.move(pending, to: phase) }
+        } else if let pending = item.pending {
+            queries.renew(pending, command.invalidates, phase)
+        } else {
+            let pending = PendingCommand(command.invalidates, phase)
+            item.pending = pending
+            queries.begin(pending)
+        }
+        item.shownPhase = phase
+    }
+
+    private func updateList(_ number: Int64) {
+        let new = listed(number)
+        commands.modify { list in
+            var low = list.startIndex
+            var high = list.endIndex
+            while low < high {
+                let middle = (low + high) / 2
+                if list[middle].id.number < number { low = middle + 1 } else { high = middle }
+            }
+            let isThere = low < list.endIndex && list[low].id.number == number
+            if let new {
+                if isThere { list[low] = new } else { list.insert(new, at: low) }
+            } else if isThere {
+                list.remove(at: low)
+            }
+        }
+    }
+
+    /// Returns a command as screens see it; nil before it is on disk.
+    private func listed(_ number: Int64) -> OutboxCommand? {
+        guard let entry = state.entries[number], let item = items[number], entry.phase != .storing else { return nil }
+        return OutboxCommand(
+            id: .init(number: number),
+            type: item.record.type,
+            lane: entry.lane,
+            acceptedAt: item.record.acceptedAt,
+            status: entry.phase.status,
+            command: item.command
+        )
+    }
+
+    private func schedule() {
+        let date = state.wakeDate
+        guard wake?.date != date else { return }
+        wake?.timer?.dispose()
+        wake = date.map { date in
+            let timer = scheduler.schedule(after: date) { [weak self] in
+                self?.serializer.run { [weak self] in
+                    self?.wake = nil
+                    self?.settle()
+                }
+            }
+            return (date, timer)
+        }
+    }
+
+    private func noteOwed(_ error: StoreError) {
+        failures.input.send(value: error)
+        let date = scheduler.currentDate.addingTimeInterval(max(1, policy.pauses.firstPause.seconds))
+        scheduler.schedule(after: date) { [weak self] in
+            self?.serializer.run { [weak self] in self?.writer?.retry() }
+        }
+    }
+
+    /// Ends everything that runs.
+    func close() {
+        serializer.run { [self] in
+            guard !isClosed else { return }
+            isClosed = true
+            wake?.timer?.dispose()
+            for (_, item) in items {
+                item.exchange.dispose()
+                guard item.shownPhase != nil, let pending = item.pending else { continue }
+                item.shownPhase = nil
+                queries.end(pending, .changedNothing) {}
+            }
+        }
+    }
+}
+
+extension CommandRecord {
+    /// Creates the record of a command in another form, in the place of another record.
+    init(_ form: SentCommand.Form, in record: CommandRecord) {
+        self.init(
+            number: record.number,
+            login: record.login,
+            type: form.type,
+            version: form.version,
+            lane: form.lane.name,
+            key: record.key,
+            payload: form.payload,
+            acceptedAt: record.acceptedAt,
+            refusal: record.refusal
+        )
+    }
+
+    init(_ form: SentCommand.Form, number: Int64, login: String, acceptedAt: Date) {
+        self.init(
+            number: number,
+            login: login,
+            type: form.type,
+            version: form.version,
+            lane: form.lane.name,
+            key: UUID().uuidString,
+            payload: form.payload,
+            acceptedAt: acceptedAt
+        )
+    }
+}
+
+extension OutboxEntry {
+    init(_ number: Int64, _ form: SentCommand.Form, _ phase: Phase) {
+        self.init(
+            number: number,
+            lane: form.lane,
+            stops: form.stops,
+            creates: form.creates,
+            needs: form.needs,
+            phase: phase
+        )
+    }
+
+    /// Whether another command may stand in its place, because it was surely not carried out.
+    var canBeReplaced: Bool {
+        switch phase {
+        case .waiting, .held, .refused, .unnamed: !isOpen
+        case .storing, .sending, .unreadable: false
+        }
+    }
+}
+
+extension OutboxEntry.Phase {
+    fileprivate var status: OutboxCommand.Status {
+        switch self {
+        case .storing, .waiting: .waiting
+        case .sending: .sending
+        case let .held(error, until): .held(error, until: until)
+        case let .refused(error): .refused(error)
+        case .unnamed: .unnamed
+        case let .unreadable(error): .unreadable(error)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import MillraceBackend
+
+/// What the order of sending knows of a command.
+struct OutboxEntry: Sendable, Equatable {
+    /// How far the command has come.
+    enum Phase: Sendable, Equatable {
+        /// The command is not on disk yet.
+        case storing
+        /// The command waits for its turn.
+        case waiting
+        /// The command is on its way.
+        case sending
+        /// The command waits for a date, after an attempt of which nobody knows what became.
+        case held(CoreError, until: Date)
+        /// The backend has refused the command.
+        case refused(CoreError)
+        /// No command will give a name to an id that the command has.
+        case unnamed
+        /// The app can't read the command.
+        case unreadable(CoreError?)
+
+        /// Whether the command is in its lane.
+        var isActive: Bool {
+            switch self {
+            case .storing, .waiting, .sending, .held: true
+            case .refused, .unnamed, .unreadable: false
+            }
+        }
+    }
+
+    let number: Int64
+    var lane: Lane
+    /// Whether the lane stops at the refusal of the command.
+    var stops = false
+    /// The id without a name that the command's answer will name.
+    var creates: UUID?
+    /// The ids without a name that the command has, and doesn't create.
+    var needs: Set<UUID> = []
+    var phase = Phase.storing
+    /// Whether an attempt may have been carried out.
+    var isOpen = false
+    /// The number of attempts in a row after which nobody knows what became of the command.
+    var attempts = 0
+}

@@ -1,0 +1,38 @@
+import MillraceBackend
+
+/// Why an outbox has not taken a command, or has not changed one.
+public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The store has failed: nothing has changed.
+    case store(StoreError)
+    /// The outbox has as many commands as it may.
+    case full(limit: Int)
+    /// The outbox was created without the command's type: it couldn't read the command after a restart.
+    case unknownType(String)
+    /// The command has an id of which no command in the outbox will learn the name.
+    case unnamed
+    /// The command can't be encoded.
+    case encoding(CoreError)
+    /// There is no such command any more.
+    case missing
+    /// The command is on its way, or may have been carried out: another one can't take its place.
+    case underWay
+    /// The command is of another type than the one in whose place it is to stand.
+    case otherType(String)
+    /// The outbox is closed.
+    case closed
+
+    /// The reason, for developers.
+    public var description: String {
+        switch self {
+        case let .store(error): error.description
+        case let .full(limit): "the outbox has \(limit) commands already"
+        case let .unknownType(name): "the outbox was created without the commands of type \(name)"
+        case .unnamed: "the command has an id that nothing in the outbox creates"
+        case let .encoding(error): error.description
+        case .missing: "the command is no longer in the outbox"
+        case .underWay: "the command may have been carried out"
+        case let .otherType(name): "the command is of type \(name)"
+        case .closed: "the outbox is closed"
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import MillraceBackend
+
+/// What happens to a command of an outbox, for those who wait for it.
+enum OutboxEvent: Sendable {
+    case accepted(OutboxCommand.ID)
+    case sent, discarded
+    case held(CoreError)
+    case refused(CoreError)
+    case succeeded(any Sendable)
+    /// The outbox has not taken the command.
+    case failed(OutboxError)
+}

@@ -1,0 +1,41 @@
+import MillraceBackend
+import MillraceStreams
+
+/// A command of an outbox with what belongs to it while the process runs.
+///
+/// Touched inside the outbox's serializer only.
+final class OutboxItem<Auth: AuthKind> {
+    typealias Watcher = @Sendable (OutboxEvent) -> Void
+
+    var record: CommandRecord
+    /// The command; nil where it can't be read.
+    var command: (any StoredCommand<Auth>)?
+    /// What the command shows on live queries; nil before it has shown anything.
+    var pending: PendingCommand?
+    /// The phase in which the command's effects are shown; nil when they aren't.
+    var shownPhase: CommandPhase?
+    /// What is known of the end of the command, once it has one.
+    var outcome = CommandOutcome.changedNothing
+    /// The running exchange.
+    let exchange = SerialDisposable()
+    /// The number of the attempt, which tells its answer from those of earlier ones.
+    var attempt = 0
+    private var watchers: [Int: Watcher] = [:]
+
+    init(_ record: CommandRecord, _ command: (any StoredCommand<Auth>)?) {
+        self.record = record
+        self.command = command
+    }
+
+    func add(_ watcher: @escaping Watcher, _ number: Int) {
+        watchers[number] = watcher
+    }
+
+    func removeWatcher(_ number: Int) {
+        watchers[number] = nil
+    }
+
+    func tell(_ event: OutboxEvent) {
+        for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher(event) }
+    }
+}

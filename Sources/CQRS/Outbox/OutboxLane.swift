@@ -1,0 +1,39 @@
+/// The commands of one lane, in the order of their acceptance.
+struct OutboxLane: Sendable {
+    /// The commands that are to be sent, the one on its way among them.
+    private(set) var active: [Int64] = []
+    /// The refused commands because of which the lane stops.
+    var stoppedBy: Set<Int64> = []
+    /// The command on its way.
+    var sending: Int64?
+
+    var isEmpty: Bool { active.isEmpty && stoppedBy.isEmpty }
+
+    /// The command that is sent next, if nothing else keeps it.
+    var next: Int64? {
+        sending == nil && stoppedBy.isEmpty ? active.first : nil
+    }
+
+    /// Adds a command in its place, which is the last one unless it was set aside before.
+    mutating func insert(_ number: Int64) {
+        let place = active.last.map { $0 < number } ?? true ? active.endIndex : place(of: number)
+        active.insert(number, at: place)
+    }
+
+    mutating func remove(_ number: Int64) {
+        let place = place(of: number)
+        if place < active.endIndex, active[place] == number { active.remove(at: place) }
+        if sending == number { sending = nil }
+    }
+
+    /// Returns the first place whose command isn't before a number.
+    private func place(of number: Int64) -> Int {
+        var low = active.startIndex
+        var high = active.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if active[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

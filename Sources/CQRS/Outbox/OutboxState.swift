@@ -1,0 +1,290 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+/// The order in which the commands of an outbox are sent: a pure machine, which neither sends nor stores.
+///
+/// ```text
+///            stored          next           succeed
+///  storing ─────────▶ waiting ─────▶ sending ───────▶ (gone)
+///                        ▲            │ │ │
+///                        │  unreached │ │ │ refuse
+///                        ├────────────┘ │ └──────▶ refused ──┐
+///                        │ date, resume ▼                    │
+///                        ├──────────── held                  │
+///                        └───────────────────────────────────┘ retry
+/// ```
+///
+/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane is on its way. After
+/// an attempt that reached nobody, everything pauses: the backend is one.
+struct OutboxState: Sendable {
+    private(set) var entries: [Int64: OutboxEntry] = [:]
+    private var lanes: [Lane: OutboxLane] = [:]
+    /// The lanes whose first command may be ready, in the order in which they became so.
+    private var ready = Fifo<Lane>()
+    private var isReady: Set<Lane> = []
+    private var held = HeldCommands()
+    /// The commands that create ids, as long as they may be sent.
+    private var creators: [UUID: Int64] = [:]
+    /// The ids whose names are known, and not on disk yet.
+    private var naming: Set<UUID> = []
+    private var dependents: [UUID: Set<Int64>] = [:]
+    private var sendingCount = 0
+    private let sendsAtOnce: Int
+    private let pauses: RetryPolicy
+    private var generator: any RandomNumberGenerator & Sendable
+    /// The number of attempts in a row that reached nobody.
+    private var unreached = 0
+    /// Until when nothing is sent; nil for no pause.
+    private(set) var pausedUntil: Date?
+    /// The commands that have changed since they were taken.
+    private var changed: Set<Int64> = []
+
+    init(_ policy: OutboxPolicy, generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
+        sendsAtOnce = policy.sendsAtOnce
+        pauses = policy.pauses
+        self.generator = generator
+    }
+
+    var count: Int { entries.count }
+
+    /// When something may be sent that can't be now; nil for never.
+    var wakeDate: Date? {
+        if let pausedUntil { return pausedUntil }
+        return held.first
+    }
+
+    /// Whether a command has changed since the last call of ``takeChanged()``.
+    var hasChanged: Bool { !changed.isEmpty }
+
+    /// Returns the commands that have changed, or are gone, since the last call, in their order.
+    mutating func takeChanged() -> [Int64] {
+        defer { changed = [] }
+        return changed.sorted()
+    }
+
+    // MARK: Coming and going
+
+    /// Adds a command, which waits, is set aside, or is to be stored first.
+    mutating func insert(_ entry: OutboxEntry) {
+        entries[entry.number] = entry
+        changed.insert(entry.number)
+        for id in entry.needs { dependents[id, default: []].insert(entry.number) }
+        if entry.phase.isActive {
+            activate(entry.number)
+        } else if case .refused = entry.phase, entry.stops {
+            lanes[entry.lane, default: OutboxLane()].stoppedBy.insert(entry.number)
+        }
+    }
+
+    /// Takes a command out: the store has not taken it, or somebody discards it.
+    mutating func remove(_ number: Int64) {
+        guard let entry = entries[number] else { return }
+        take(entry)
+        if let id = entry.creates { loseCreator(id, number) }
+    }
+
+    /// Takes note that a command is on disk.
+    mutating func stored(_ number: Int64) {
+        guard entries[number]?.phase == .storing else { return }
+        move(number, to: .waiting)
+    }
+
+    /// Returns the ids whose creators are not in the outbox.
+    func unknown(among ids: Set<UUID>) -> Set<UUID> {
+        ids.filter { creators[$0] == nil && !naming.contains($0) }
+    }
+
+    /// Returns the commands that have an id without a name, besides the one that creates it.
+    func commands(needing id: UUID) -> [Int64] {
+        (dependents[id] ?? []).sorted()
+    }
+
+    // MARK: Sending
+
+    /// Returns the commands to send now, which are on their way from then on.
+    mutating func next(_ now: Date) -> [Int64] {
+        if let date = pausedUntil {
+            guard date <= now else { return [] }
+            pausedUntil = nil
+        }
+        for number in held.take(until: now) { move(number, to: .waiting) }
+        var numbers: [Int64] = []
+        // After a pause one command finds out whether the backend is there.
+        let places = unreached > 0 ? 1 : sendsAtOnce
+        while sendingCount < places, let lane = ready.popFirst() {
+            isReady.remove(lane)
+            guard let number = lanes[lane]?.next, let entry = entries[number], entry.phase == .waiting,
+                entry.needs.isEmpty
+            else { continue }
+            lanes[lane]?.sending = number
+            sendingCount += 1
+            move(number, to: .sending)
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// Takes out a command that the backend has carried out.
+    ///
+    /// Commands that have the id that it creates wait for ``named(_:)``.
+    mutating func succeed(_ number: Int64, isNamed: Bool) {
+        guard let entry = entries[number] else { return }
+        resume(includingHeld: false)
+        if let id = entry.creates, isNamed {
+            naming.insert(id)
+            creators[id] = nil
+            take(entry)
+        } else {
+            remove(number)
+        }
+    }
+
+    /// Takes note that the name of an id is on disk, in every command that has the id.
+    mutating func named(_ id: UUID) {
+        naming.remove(id)
+        for number in dependents.removeValue(forKey: id) ?? [] {
+            entries[number]?.needs.remove(id)
+            changed.insert(number)
+            reconsider(number)
+        }
+    }
+
+    /// Sets a command aside that the backend has refused.
+    mutating func refuse(_ number: Int64, _ error: CoreError, isOpen: Bool) {
+        guard let entry = entries[number] else { return }
+        resume(includingHeld: false)
+        entries[number]?.isOpen = isOpen
+        entries[number]?.attempts = 0
+        deactivate(entry)
+        if entry.stops { lanes[entry.lane, default: OutboxLane()].stoppedBy.insert(number) }
+        move(number, to: .refused(error))
+        if let id = entry.creates { loseCreator(id, number) }
+    }
+
+    /// Holds a command of which nobody knows what became; it is sent again after a pause.
+    mutating func hold(_ number: Int64, _ error: CoreError, _ now: Date, until date: Date?) {
+        guard let entry = entries[number] else { return }
+        let pause = pauses.pause(beforeRetry: entry.attempts, using: &generator)
+        let date = max(now.addingTimeInterval(pause.seconds), date ?? now)
+        leaveWay(entry)
+        entries[number]?.isOpen = true
+        entries[number]?.attempts += 1
+        held.insert(number, until: date)
+        move(number, to: .held(error, until: date))
+    }
+
+    /// Lets everything pause after an attempt that reached nobody.
+    mutating func pause(_ number: Int64, _ error: CoreError, _ now: Date, until date: Date?) {
+        guard let entry = entries[number] else { return }
+        let pause = pauses.pause(beforeRetry: max(0, unreached - (pausedUntil == nil ? 0 : 1)), using: &generator)
+        let date = max(now.addingTimeInterval(pause.seconds), date ?? now)
+        // Of several commands that were on their way together, one is counted.
+        if pausedUntil == nil { unreached += 1 }
+        pausedUntil = max(pausedUntil ?? date, date)
+        leaveWay(entry)
+        held.insert(number, until: date)
+        move(number, to: .held(error, until: date))
+    }
+
+    /// Ends all pauses: the backend was reached, or somebody wants to try.
+    ///
+    /// - Parameter includingHeld: Whether the commands of which nobody knows what became are sent at once, too.
+    mutating func resume(includingHeld: Bool) {
+        unreached = 0
+        pausedUntil = nil
+        let numbers = held.takeAll { number in includingHeld || entries[number]?.attempts == 0 }
+        for number in numbers { move(number, to: .waiting) }
+    }
+
+    // MARK: Set aside
+
+    /// Puts a command that was set aside, or that waits, in its place again, with what has become of it.
+    mutating func replace(_ number: Int64, with entry: OutboxEntry) {
+        guard let old = entries[number] else { return }
+        take(old)
+        insert(entry)
+        if let id = old.creates, entry.creates != id || !entry.phase.isActive { loseCreator(id, number) }
+    }
+
+    // MARK: Parts
+
+    private mutating func move(_ number: Int64, to phase: OutboxEntry.Phase) {
+        entries[number]?.phase = phase
+        changed.insert(number)
+        reconsider(number)
+    }
+
+    /// Takes a command off its way, which keeps its place in the lane.
+    private mutating func leaveWay(_ entry: OutboxEntry) {
+        guard lanes[entry.lane]?.sending == entry.number else { return }
+        lanes[entry.lane]?.sending = nil
+        sendingCount -= 1
+    }
+
+    private mutating func activate(_ number: Int64) {
+        guard let entry = entries[number] else { return }
+        lanes[entry.lane, default: OutboxLane()].insert(number)
+        if let id = entry.creates {
+            creators[id] = number
+            for dependent in dependents[id] ?? [] { findCreator(dependent) }
+        }
+        if case let .held(_, date) = entry.phase { held.insert(number, until: date) }
+        reconsider(number)
+        if !unknown(among: entry.needs).isEmpty { lose(number) }
+    }
+
+    private mutating func deactivate(_ entry: OutboxEntry) {
+        leaveWay(entry)
+        held.remove(entry.number)
+        lanes[entry.lane]?.remove(entry.number)
+        reconsider(lane: entry.lane)
+    }
+
+    private mutating func take(_ entry: OutboxEntry) {
+        deactivate(entry)
+        lanes[entry.lane]?.stoppedBy.remove(entry.number)
+        reconsider(lane: entry.lane)
+        for id in entry.needs { dependents[id]?.remove(entry.number) }
+        entries[entry.number] = nil
+        changed.insert(entry.number)
+    }
+
+    private mutating func reconsider(_ number: Int64) {
+        guard let entry = entries[number] else { return }
+        reconsider(lane: entry.lane)
+    }
+
+    private mutating func reconsider(lane name: Lane) {
+        guard let lane = lanes[name] else { return }
+        if lane.isEmpty { lanes[name] = nil }
+        guard let number = lane.next, let entry = entries[number], entry.phase == .waiting, entry.needs.isEmpty,
+            isReady.insert(name).inserted
+        else { return }
+        ready.append(name)
+    }
+
+    /// Sets the commands aside that have an id of which nobody will know the name.
+    private mutating func loseCreator(_ id: UUID, _ number: Int64) {
+        guard creators[id] == number || creators[id] == nil else { return }
+        creators[id] = nil
+        guard !naming.contains(id) else { return }
+        for dependent in (dependents[id] ?? []).sorted() where entries[dependent]?.phase.isActive == true {
+            lose(dependent)
+        }
+    }
+
+    private mutating func lose(_ number: Int64) {
+        guard let entry = entries[number] else { return }
+        deactivate(entry)
+        move(number, to: .unnamed)
+        if let id = entry.creates { loseCreator(id, number) }
+    }
+
+    /// Puts a command into its lane again whose ids will all have names.
+    private mutating func findCreator(_ number: Int64) {
+        guard let entry = entries[number], entry.phase == .unnamed, unknown(among: entry.needs).isEmpty else { return }
+        move(number, to: .waiting)
+        activate(number)
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+/// What an outbox does with commands of any type.
+enum SentCommand {
+    /// An answer of a type that the command knows, and the name that it gives.
+    struct Answer: Sendable {
+        let value: any Sendable
+        let name: (id: UUID, data: Data)?
+    }
+
+    /// A command as the store and the order of sending know it.
+    struct Form {
+        let type: String
+        let version: Int
+        let lane: Lane
+        let stops: Bool
+        let payload: Data
+        let creates: UUID?
+        let needs: Set<UUID>
+    }
+
+    /// Returns the form of a command, or the reason why it has none.
+    static func form<C: StoredCommand>(of command: C) -> Result<Form, CoreError> {
+        StoredJSON.encode(command).map { form(of: command, payload: $0.data, unnamed: $0.unnamed) }
+    }
+
+    /// Returns the form of a command whose JSON is known, and the ids without a name in it.
+    static func form<C: StoredCommand>(of command: C, payload: Data, unnamed: Set<UUID>) -> Form {
+        let created = created(by: command)
+        return Form(
+            type: C.storedName,
+            version: C.storedVersion,
+            lane: command.lane,
+            stops: C.afterRefusal == .stop,
+            payload: payload,
+            creates: created,
+            needs: created.map { unnamed.subtracting([$0]) } ?? unnamed
+        )
+    }
+
+    /// Returns a producer that sends a command with its key, under its owner's login alone.
+    static func sending<C: StoredCommand>(
+        _ command: C,
+        key: String,
+        owner: String,
+        delivery: RequestDelivery,
+        through backend: Backend<C.Auth>
+    ) -> SignalProducer<Answer, CoreError> {
+        var resource = command.resource
+        if let name = C.idempotencyHeader { resource = resource.headers([name: "\"\(key)\""]) }
+        resource.delivery = delivery
+        resource.owner = owner
+        let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
+        return access.map { Answer(value: $0, name: name(in: $0, to: command)) }
+    }
+
+    private static func created(by command: any StoredCommand) -> UUID? {
+        func id<C: CreatingCommand>(_ command: C) -> UUID? {
+            guard case let .provisional(id) = command.id else { return nil }
+            return id
+        }
+        return (command as? any CreatingCommand).flatMap { id($0) }
+    }
+
+    private static func name<C: StoredCommand>(in answer: C.Answer, to command: C) -> (id: UUID, data: Data)? {
+        func name<Creating: CreatingCommand>(_ command: Creating) -> (id: UUID, data: Data)? {
+            guard case let .provisional(id) = command.id, let answer = answer as? Creating.Answer,
+                case let .success(encoded) = StoredJSON.encode(command.id(of: answer))
+            else { return nil }
+            return (id, encoded.data)
+        }
+        return (command as? any CreatingCommand).flatMap { name($0) }
+    }
+}

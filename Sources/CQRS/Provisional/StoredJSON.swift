@@ -1,0 +1,37 @@
+import Foundation
+import MillraceBackend
+
+/// The JSON that a store keeps: exact, whatever the app's own encoder does, and the same for equal values.
+enum StoredJSON {
+    /// Returns the JSON of a value, and the ids in it that the backend has not named.
+    static func encode(_ value: some Encodable) -> Result<(data: Data, unnamed: Set<UUID>), CoreError> {
+        let coding = ProvisionalCoding()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
+        encoder.userInfo[ProvisionalCoding.key] = coding
+        return Parser.encode(value, encoder: encoder).map { ($0, coding.ids) }
+    }
+
+    /// Returns the value of JSON, with the backend's ids in place of those that it has named, and the ids in it that it has not named.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type,
+        from data: Data,
+        naming names: [UUID: Data] = [:]
+    ) throws(CoreError) -> (value: Value, unnamed: Set<UUID>) {
+        let coding = ProvisionalCoding(names: names)
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
+        decoder.userInfo[ProvisionalCoding.key] = coding
+        let result: Result<Value, CoreError> = Parser.parse(data, decoder: decoder)
+        return (try result.get(), coding.ids)
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+/// What a restart finds: commands of this login and of others, of known types and of unknown ones.
+@Suite struct OutboxRestartTests {
+    private let desk = OutboxDesk()
+
+    /// The second version of `Write`, whose first one has a letter alone.
+    private struct WriteTwo: BodyCommand, StoredCommand {
+        static let path = "letters"
+        static let method = CommandMethod.POST
+        static let storedName = "Write"
+        static let storedVersion = 2
+        let body: Write.Letter
+        let isBold: Bool
+
+        static func migrate(_ data: Data, from version: Int) throws -> WriteTwo {
+            struct One: Decodable { let body: Write.Letter }
+            return WriteTwo(body: try JSONDecoder().decode(One.self, from: data).body, isBold: false)
+        }
+    }
+
+    @Test func whatWasAcceptedIsSentAndShownAfterARestart() throws {
+        let first = try desk.open()
+        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
+        first.close()
+        let second = try desk.open()
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"x\""))
+
+        #expect(desk.bodies == ["a", "a"])
+        #expect(shown.all == ["stale(xab, 2 pending)"])
+        #expect(second.commands.value.map(\.status) == [.sending, .waiting])
+        desk.succeed(1)
+        desk.succeed(2)
+        desk.accessible.queries.last?.answer(.success("\"xab\""))
+        #expect(shown.last == "fresh(xab)")
+    }
+
+    @Test func theFirstCommandOfALaneMayHaveBeenSentBefore() throws {
+        let first = try desk.open()
+        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
+        first.close()
+        let second = try desk.open()
+        desk.fail(1, .transport(.refused))
+        let shown = desk.observe()
+        // The answer may have the first letter already.
+        desk.accessible.queries[0].answer(.success("\"a\""))
+        desk.live.queries.invalidate(.one(Letters()))
+
+        #expect(shown.all == ["stale(aab, 2 pending)"])
+        #expect(desk.accessible.queries.count == 1)
+        let news = News()
+        for command in second.commands.value {
+            second.edit(command.id, to: Write(letter: "B")).start(
+                .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
+            )
+        }
+        #expect(news.all == ["the command may have been carried out", "edited"])
+    }
+
+    @Test func aRefusalStaysARefusal() throws {
+        let first = try desk.open()
+        desk.execute(Strict(letter: "a"), first)
+        desk.execute(Write(letter: "b"), first)
+        desk.fail(0, .status(.init(code: 409, body: Data(#"{"reason": "late"}"#.utf8))))
+        first.close()
+        let second = try desk.open()
+
+        #expect(desk.bodies == ["a"])
+        guard case let .refused(error) = second.commands.value[0].status else {
+            Issue.record("\(second.commands.value[0].status)")
+            return
+        }
+        #expect(error.isConflict)
+        second.retry(second.commands.value[0].id).start()
+        #expect(desk.bodies == ["a", "a"])
+        desk.succeed(1)
+        #expect(desk.bodies == ["a", "a", "b"])
+    }
+
+    @Test func commandsOfOthersAreNeverSent() throws {
+        let anna = try desk.open(login: "anna")
+        desk.execute(Write(letter: "a"), anna)
+        anna.close()
+        let berta = try desk.open(login: "berta")
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"x\""))
+
+        #expect(desk.bodies == ["a"])
+        #expect(berta.commands.value == [])
+        #expect(shown.all == ["fresh(x)"])
+        berta.discardAll().start()
+        #expect(try desk.store.open(login: "anna").commands.count == 1)
+    }
+
+    @Test func whatCannotBeReadIsKeptAside() throws {
+        let known = try desk.open()
+        desk.execute(Strict(letter: "s"), known)
+        desk.execute(Write(letter: "w"), known)
+        known.close()
+        let record = CommandRecord(
+            number: 7,
+            login: "anna",
+            type: "Write",
+            version: 9,
+            lane: "main",
+            key: "k",
+            payload: Data("{}".utf8),
+            acceptedAt: Date(timeIntervalSince1970: 0)
+        )
+        var broken = record
+        broken.payload = Data("{".utf8)
+        try desk.store.commit([
+            .put(record),
+            .put(
+                CommandRecord(
+                    number: 8,
+                    login: "anna",
+                    type: "Write",
+                    version: 1,
+                    lane: "main",
+                    key: "k",
+                    payload: Data("{".utf8),
+                    acceptedAt: record.acceptedAt
+                )
+            ),
+        ])
+        let stored = try desk.store.open(login: "anna").commands
+        let outbox = try desk.open(types: [Write.self])
+
+        #expect(outbox.commands.value.map(\.isSetAside) == [true, false, true, true])
+        #expect(outbox.commands.value[0].status == .unreadable(nil))
+        #expect(desk.bodies == ["s", "w"])
+        let news = News()
+        outbox.retry(outbox.commands.value[0].id).startWithFailed { news.add("\($0)") }
+        #expect(news.all == ["the outbox was created without the commands of type Strict"])
+        #expect(try desk.store.open(login: "anna").commands == stored)
+        outbox.close()
+        // An app that knows them sends them.
+        let later = try desk.open()
+        #expect(later.commands.value.map(\.isSetAside) == [false, false, true, true])
+    }
+
+    @Test func anEarlierVersionIsMigratedOnDisk() throws {
+        let old = try desk.open()
+        desk.execute(Write(letter: "a"), old)
+        old.close()
+        let new = try desk.open(types: [WriteTwo.self])
+        let stored = try desk.store.open(login: "anna").commands[0]
+
+        #expect(new.commands.value.map(\.isSetAside) == [false])
+        #expect(stored.version == 2)
+        #expect(String(decoding: stored.payload, as: UTF8.self).contains("isBold"))
+        #expect(desk.accessible.commands[0].headers["Idempotency-Key"] == "\"\(stored.key)\"")
+        #expect(desk.bodies == ["a", "a"])
+    }
+
+    @Test func numbersGoOnAfterARestart() throws {
+        let first = try desk.open()
+        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
+        desk.succeed(0)
+        desk.succeed(1)
+        first.close()
+        let second = try desk.open()
+        desk.execute(Write(letter: "c"), second)
+        #expect(try desk.store.open(login: "anna").commands.map(\.number) == [3])
+    }
+}

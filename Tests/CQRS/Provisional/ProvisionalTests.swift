@@ -1,0 +1,179 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+/// Ids that the app makes up, until the backend names them: in JSON, in paths, and in commands that wait.
+@Suite struct ProvisionalTests {
+    private typealias ID = Provisional<Int>
+    private let desk = OutboxDesk()
+
+    private struct Note: Codable, Equatable, Sendable {
+        let id: Int
+        let text: String
+    }
+
+    private struct NewNote: CommandBody, Codable {
+        let text: String
+        var parent: Provisional<Int>?
+    }
+
+    private struct AddNote: BodyCommand, CreatingCommand {
+        typealias Answer = Note
+        static let path = "notes"
+        static let method = CommandMethod.POST
+        var id = Provisional<Int>.new()
+        let body: NewNote
+        var lane: Lane { "note \(id)" }
+
+        func id(of answer: Note) -> Int { answer.id }
+    }
+
+    private struct Rename: BodyCommand, StoredCommand {
+        static let path = "notes"
+        static let method = CommandMethod.PUT
+        let id: Provisional<Int>
+        let body: NewNote
+        var route: PathTemplate { "notes/\(id)" }
+        var lane: Lane { "note \(id)" }
+    }
+
+    private func open() throws -> CommandOutbox<NoAuth> {
+        try desk.open(types: [AddNote.self, Rename.self])
+    }
+
+    private func add(_ text: String, _ outbox: CommandOutbox<NoAuth>, parent: ID? = nil) -> ID {
+        let command = AddNote(body: NewNote(text: text, parent: parent))
+        desk.execute(command, outbox)
+        return command.id
+    }
+
+    private func rename(_ id: ID, _ text: String, _ outbox: CommandOutbox<NoAuth>) -> News {
+        desk.execute(Rename(id: id, body: NewNote(text: text)), outbox)
+    }
+
+    private var sent: [String] {
+        desk.accessible.commands.map { "\($0.target) \($0.body)" }
+    }
+
+    @Test func aKnownIdIsItsPlainValue() throws {
+        let data = try JSONEncoder().encode(["id": ID.known(7)])
+        #expect(String(decoding: data, as: UTF8.self) == #"{"id":7}"#)
+        #expect(try JSONDecoder().decode([String: ID].self, from: data) == ["id": .known(7)])
+        let parsed: Result<[String: ID], CoreError> = Parser.parse(data)
+        #expect(try parsed.get() == ["id": .known(7)])
+    }
+
+    @Test func anIdWithoutANameIsNeverSent() throws {
+        let url = try #require(URL(string: "http://127.0.0.1:9"))
+        let id = ID.new()
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(["id": id]) }
+        let command = Rename(id: id, body: NewNote(text: "x"))
+        guard case let .failure(error) = Parser.encode(NewNote(text: "x", parent: id)) else {
+            Issue.record("an id without a name was encoded")
+            return
+        }
+        #expect("\(error)".contains("parent"))
+        let session = BackendSession(environment: Environment(base: url))
+        let news = News()
+        Backend(session).execute(command).startWithFailed { (error: CoreError) in news.add("\(error)") }
+        #expect(news.all.count == 1 && news.last?.contains("an id has no name yet") == true)
+    }
+
+    @Test func aBackendCannotMakeUpAnId() {
+        let json = Data(#"{"id": {"provisional": "\#(UUID())"}}"#.utf8)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: ID].self, from: json) }
+    }
+
+    @Test func commandsWaitForTheNameOfTheirId() throws {
+        let outbox = try open()
+        let id = add("Bath", outbox)
+        let news = rename(id, "Bath Spa", outbox)
+        #expect(news.all == ["accepted"])
+        #expect(outbox.name(of: id) == id)
+
+        desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
+
+        #expect(sent.count == 2)
+        #expect(sent[1].contains("notes/7"))
+        #expect(outbox.name(of: id) == .known(7))
+        #expect(outbox.commands.value.map(\.lane) == ["note 7"])
+        // A screen that has the old id still.
+        _ = rename(id, "Bath upon Avon", outbox)
+        #expect(outbox.commands.value.map(\.lane) == ["note 7", "note 7"])
+        desk.succeed(1)
+        #expect(sent[2].contains("notes/7"))
+    }
+
+    @Test func theNameIsOnDiskBeforeItIsUsed() throws {
+        let writing = TestScheduler()
+        let outbox = try desk.open(types: [AddNote.self, Rename.self], writing: writing)
+        let id = add("Bath", outbox)
+        _ = rename(id, "Bath Spa", outbox)
+        writing.advance()
+        desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
+        #expect(sent.count == 1)
+        writing.advance()
+        #expect(sent.count == 2)
+        let stored = try desk.store.open(login: "anna")
+        #expect(
+            stored.commands.map { String(decoding: $0.payload, as: UTF8.self) } == [
+                #"{"body":{"text":"Bath Spa"},"id":7}"#
+            ]
+        )
+        #expect(stored.names.count == 1)
+    }
+
+    @Test func aRestartGoesOnWithNamesAndWithout() throws {
+        let first = try open()
+        let bath = add("Bath", first)
+        let york = add("York", first)
+        desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
+        _ = rename(york, "New York", first)
+        first.close()
+        let second = try open()
+        #expect(second.name(of: bath) == .known(7))
+        desk.succeed(2, #"{"id": 8, "text": "York"}"#)
+        #expect(sent.last?.contains("notes/8") == true)
+    }
+
+    @Test(arguments: [false, true]) func theFateOfACreationIsThatOfWhatNeedsIt(isDiscarded: Bool) throws {
+        let outbox = try open()
+        let id = add("Bath", outbox)
+        let child = add("Spa", outbox, parent: id)
+        _ = rename(child, "Springs", outbox)
+        let creation = outbox.commands.value[0].id
+        if isDiscarded {
+            outbox.discard(creation).start()
+            #expect(outbox.commands.value.map(\.status) == [.unnamed, .unnamed])
+            let news = rename(id, "nothing", outbox)
+            #expect(news.all == ["failed the command has an id that nothing in the outbox creates"])
+            return
+        }
+        desk.fail(0, .status(.init(code: 422)))
+        #expect(outbox.commands.value.dropFirst().map(\.status) == [.unnamed, .unnamed])
+        outbox.retry(creation).start()
+        #expect(outbox.commands.value.map(\.status) == [.sending, .waiting, .waiting])
+        desk.succeed(1, #"{"id": 7, "text": "Bath"}"#)
+        #expect(sent[2].contains(#""parent":7"#))
+        desk.succeed(2, #"{"id": 8, "text": "Spa"}"#)
+        #expect(sent[3].contains("notes/8"))
+        desk.succeed(3)
+        #expect(outbox.commands.value == [])
+    }
+
+    @Test func aRestartAfterARefusalKeepsWhatNeedsIt() throws {
+        let first = try open()
+        let id = add("Bath", first)
+        _ = rename(id, "Spa", first)
+        desk.fail(0, .status(.init(code: 422)))
+        first.close()
+        let second = try open()
+        #expect(second.commands.value.map(\.isSetAside) == [true, true])
+        second.retry(second.commands.value[0].id).start()
+        desk.succeed(1, #"{"id": 7, "text": "Bath"}"#)
+        #expect(sent.last?.contains("notes/7") == true)
+    }
+}
