@@ -215,6 +215,22 @@ import Testing
         #expect(failures.withLock { $0 } == [.underWay, .underWay, .otherType("Write"), .missing])
     }
 
+    @Test(arguments: [false, true]) func disposingOfTheNewsLosesNoCommand(isStored: Bool) throws {
+        let writing = TestScheduler()
+        let outbox = try desk.open(writing: writing)
+        let news = News()
+        let start = outbox.execute(Write(letter: "a")).startWithResult { news.add("\($0)") }
+        if isStored { writing.advance() }
+        let count = news.all.count
+        start.dispose()
+        writing.advance()
+        desk.succeed(0)
+        writing.advance()
+        #expect(news.all.count == count)
+        #expect(outbox.commands.value == [])
+        #expect(try desk.store.open(login: "anna").commands == [])
+    }
+
     @Test func whatIsDiscardedIsGone() throws {
         let outbox = try desk.open()
         desk.execute(Write(letter: "a"), outbox)
