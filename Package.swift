@@ -32,6 +32,7 @@ let package = Package(
         // The SDK.
         .target(name: "MillraceStreams", path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
+        .target(name: "CSQLite", path: "Sources/CSQLite"),
         .target(name: "MillraceJSON", path: "Sources/JSON"),
         .target(
             name: "MillraceBackend",
@@ -43,7 +44,11 @@ let package = Package(
             dependencies: ["MillraceStreams", "MillraceBackend"],
             path: "Sources/Repositories"
         ),
-        .target(name: "MillraceCQRS", dependencies: ["MillraceStreams", "MillraceBackend"], path: "Sources/CQRS"),
+        .target(
+            name: "MillraceCQRS",
+            dependencies: ["MillraceStreams", "MillraceBackend", "CSQLite"],
+            path: "Sources/CQRS"
+        ),
         .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
         .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
         .target(name: "MillraceRendering", path: "Sources/Rendering"),

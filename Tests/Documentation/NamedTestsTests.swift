@@ -49,11 +49,12 @@ import Testing
         }
     }
 
-    @Test func theLawsOfPendingCommandsNameTheirTests() throws {
+    @Test(arguments: [("PendingCommands", 11), ("Outbox", 13)])
+    func theLawsOfCommandsNameTheirTests(page name: String, count: Int) throws {
         let tests = try Tests(below: "Tests/CQRS")
-        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/PendingCommands.md")
-        let names = page.matches(of: /`(Pending\w+Tests(?:\.\w+)?)`/).map(\.1)
-        #expect(names.count >= 11)
+        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/\(name).md")
+        let names = page.matches(of: /`(\w+Tests(?:\.\w+)?)`/).map(\.1)
+        #expect(names.count >= count)
         for name in names {
             let isThere = tests.has(name)
             #expect(isThere, "Tests/CQRS has no \(name)")

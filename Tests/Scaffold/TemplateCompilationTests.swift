@@ -36,6 +36,7 @@ import Testing
                 "swiftc", "-typecheck", "-swift-version", "6", "-package-name", "template", "-module-name", "Template",
                 "-I", modules.appending(path: "Modules").path,
                 "-Xcc", "-fmodule-map-file=\(modules.appending(path: "CLibcurl.build/module.modulemap").path)",
+                "-Xcc", "-fmodule-map-file=\(modules.appending(path: "CSQLite.build/module.modulemap").path)",
             ] + files
         compiler.standardError = output
         compiler.standardOutput = output

@@ -6,12 +6,13 @@ import MillraceStreams
 ///
 /// ```swift
 /// let outbox = try CommandOutbox(
-///     directory: folder,
+///     store: SQLiteStore(directory: folder),
 ///     login: account.id,
 ///     commands: [AddCity.self, RenameCity.self],
 ///     sending: live
 /// )
-/// outbox.execute(RenameCity(id: 7, body: Name("Bath"))).startWithValues { print($0) }   // accepted, sent, succeeded
+/// let rename = outbox.execute(RenameCity(id: .known(7), body: CityName(name: "Bath")))
+/// rename.startWithResult { print($0) }  // accepted, sent, succeeded
 /// ```
 ///
 /// A command is on disk before it is accepted. It is sent when those before it in its ``Lane`` are done, with the same idempotency key at

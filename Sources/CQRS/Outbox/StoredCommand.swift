@@ -8,7 +8,7 @@ import MillraceBackend
 ///     static let path = "/v1/cities"
 ///     static let method = CommandMethod.PUT
 ///
-///     let id: City.ID
+///     let id: Provisional<City.ID>
 ///     let body: CityName
 ///
 ///     var route: PathTemplate { "/v1/cities/\(id)" }

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let id = Provisional<City.ID>.new()
 /// outbox.execute(AddCity(id: id, body: NewCity(name: "Bath"))).start()
-/// outbox.execute(RenameCity(id: id, body: Name("Bath Spa"))).start()   // sent when AddCity has an answer
+/// outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
 /// ```
 ///
 /// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand`` names it, every

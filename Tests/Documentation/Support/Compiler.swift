@@ -38,7 +38,8 @@ enum Compiler {
         process.arguments = [
             "swiftc", "-frontend", "-typecheck", "-swift-version", "\(languageMode)", "-diagnostic-style", "llvm",
             "-I", modules,
-            "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap", file.path(),
+            "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap",
+            "-Xcc", "-fmodule-map-file=\(modules)/../CSQLite.build/module.modulemap", file.path(),
         ]
         process.standardError = output
         process.standardOutput = output

@@ -1,0 +1,24 @@
+import CSQLite
+
+/// A loaded SQLite.
+struct SQLiteLibrary: @unchecked Sendable {
+    // Unchecked, because the one property is a constant pointer to a table that does not change after loading.
+    let table: OpaquePointer
+
+    /// The machine's SQLite, loaded at the first use; nil where there is none.
+    static let shared = SQLiteLibrary(names: ["libsqlite3.so.0", "libsqlite3.dylib"])
+
+    /// The error where there is none.
+    static let missing = StoreError.unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
+
+    /// Creates a library by loading the first one of a list that exists and has all functions; nil where none does.
+    init?(names: [String]) {
+        for name in names {
+            if let table = mr_sqlite_load(name) {
+                self.table = table
+                return
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import MillraceCQRS
+
+/// A disk that is full at each write, on a small file system of its own, which root alone can make.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct FullDiskTests {
+    /// A small file system, which is unmounted with the object.
+    private final class SmallDisk {
+        let folder = TemporaryFolder()
+
+        init?(kilobytes: Int) {
+            try? FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+            guard SmallDisk.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path()) else {
+                return nil
+            }
+        }
+
+        deinit {
+            _ = SmallDisk.run("umount", folder.path())
+        }
+
+        func resize(kilobytes: Int) -> Bool {
+            SmallDisk.run("mount", "-o", "remount,size=\(kilobytes)k", folder.path())
+        }
+
+        static func run(_ arguments: String...) -> Bool {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = arguments
+            process.standardError = FileHandle.nullDevice
+            guard (try? process.run()) != nil else { return false }
+            process.waitUntilExit()
+            return process.terminationStatus == 0
+        }
+    }
+
+    private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
+
+    private func record(_ number: Int64) -> CommandRecord {
+        CommandRecord(
+            number: number,
+            login: "anna",
+            type: "Write",
+            version: 1,
+            lane: "main",
+            key: "\(number)",
+            payload: Data(repeating: 7, count: 900),
+            acceptedAt: Date(timeIntervalSince1970: 0)
+        )
+    }
+
+    /// Whatever has room for so many kilobytes: what was committed is there, what failed isn't, and room lets it go on.
+    @Test(
+        .enabled(if: canMount, "a file system can't be mounted"),
+        arguments: Array(stride(from: 4, through: 256, by: 4))
+    )
+    func aDiskThatIsFullAtAnyWriteLosesNothing(kilobytes: Int) throws {
+        let disk = try #require(SmallDisk(kilobytes: kilobytes))
+        var committed: [Int64] = []
+        var failure: StoreError?
+        do throws(StoreError) {
+            let store = SQLiteStore(directory: disk.folder.url)
+            _ = try store.open(login: "anna")
+            for number in 1...400 {
+                try store.commit([.put(record(Int64(number)))])
+                committed.append(Int64(number))
+            }
+        } catch {
+            failure = error
+        }
+        #expect(failure == .diskFull)
+        #expect(disk.resize(kilobytes: 4_096))
+        let store = SQLiteStore(directory: disk.folder.url)
+        let contents = try store.open(login: "anna")
+        #expect(contents.commands.map(\.number) == committed)
+        #expect(contents.damaged == [])
+        try store.commit([.put(record(500))])
+        #expect(try store.open(login: "anna").commands.count == committed.count + 1)
+    }
+
+    /// An open store that has had no room goes on when there is some.
+    @Test(.enabled(if: canMount, "a file system can't be mounted"))
+    func anOpenStoreGoesOn() throws {
+        let disk = try #require(SmallDisk(kilobytes: 128))
+        let store = SQLiteStore(directory: disk.folder.url)
+        _ = try store.open(login: "anna")
+        var count: Int64 = 0
+        while (try? store.commit([.put(record(count + 1))])) != nil { count += 1 }
+        for _ in 0..<3 {
+            #expect(throws: StoreError.diskFull) { try store.commit([.put(record(count + 1))]) }
+        }
+        #expect(try store.open(login: "anna").commands.count == Int(count))
+        #expect(disk.resize(kilobytes: 1_024))
+        try store.commit([.put(record(count + 1))])
+        #expect(try store.open(login: "anna").commands.count == Int(count) + 1)
+    }
+}

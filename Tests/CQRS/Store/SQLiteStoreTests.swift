@@ -1,0 +1,264 @@
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+/// The store on disk: its files, who may have them, and what becomes of damaged ones.
+@Suite(.timeLimit(.minutes(2))) struct SQLiteStoreTests {
+    private let folder = TemporaryFolder()
+
+    private func record(_ number: Int64, payload: String = "{}") -> CommandRecord {
+        CommandRecord(
+            number: number,
+            login: "anna",
+            type: "Write",
+            version: 1,
+            lane: "main",
+            key: "\(number)",
+            payload: Data(payload.utf8),
+            acceptedAt: Date(timeIntervalSince1970: 0)
+        )
+    }
+
+    /// Makes a store with some commands, one to a commit, and closes it.
+    private func make(_ count: Int64, in folder: TemporaryFolder? = nil) throws {
+        let store = SQLiteStore(directory: (folder ?? self.folder).url)
+        _ = try store.open(login: "anna")
+        for number in 0..<count { try store.commit([.put(record(number + 1))]) }
+    }
+
+    private func open(_ store: SQLiteStore? = nil) throws -> StoreContents {
+        try (store ?? SQLiteStore(directory: folder.url)).open(login: "anna")
+    }
+
+    // MARK: Files
+
+    @Test func filesAreForThisUserAlone() throws {
+        let before = umask(0)
+        defer { umask(before) }
+        let store = SQLiteStore(directory: folder.url)
+        _ = try store.open(login: "anna")
+        try store.commit([.put(record(1))])
+        #expect(folder.mode() == 0o700)
+        #expect(folder.names == ["outbox.lock", "outbox.sqlite", "outbox.sqlite-shm", "outbox.sqlite-wal"])
+        #expect(folder.names.map { folder.mode($0) } == [0o600, 0o600, 0o600, 0o600])
+    }
+
+    @Test func permissionsThatAreTooWideAreNarrowed() throws {
+        try make(1)
+        chmod(folder.path("outbox.sqlite"), 0o644)
+        _ = try open()
+        #expect(folder.mode("outbox.sqlite") == 0o600)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3"), "no sqlite3"))
+    func theCommandReadsTheFile() throws {
+        try make(2)
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [
+            folder.path("outbox.sqlite"), "SELECT number, login, type, payload, accepted_at FROM readable",
+        ]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(text == "1|anna|Write|{}|1970-01-01 00:00:00\n2|anna|Write|{}|1970-01-01 00:00:00\n")
+    }
+
+    // MARK: One at a time
+
+    @Test func aSecondStoreOfTheFolderIsTold() throws {
+        let first = SQLiteStore(directory: folder.url)
+        _ = try first.open(login: "anna")
+        #expect(throws: StoreError.inUse(folder: folder.path(), processID: getpid())) { try open() }
+        try first.commit([.put(record(1))])
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func aFolderIsFreeWhenItsStoreIsReleased() throws {
+        for _ in 0..<3 { try make(1) }
+        #expect(try open().commands.count == 1)
+    }
+
+    // MARK: What can't be used
+
+    @Test func aMissingLibraryNamesItsPackage() {
+        let store = SQLiteStore(directory: folder.url, library: SQLiteLibrary(names: ["libnothing.so.0"]))
+        #expect(throws: StoreError.unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")) { try open(store) }
+        #expect(folder.names == [])
+    }
+
+    @Test(arguments: ["outbox.sqlite", "outbox.lock"]) func aLinkInPlaceOfAFileIsNotFollowed(name: String) throws {
+        try make(1)
+        let target = TemporaryFolder()
+        try FileManager.default.createDirectory(at: target.url, withIntermediateDirectories: true)
+        try target.write(Data("mine".utf8), "precious")
+        try FileManager.default.removeItem(atPath: folder.path(name))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(name),
+            withDestinationPath: target.path("precious")
+        )
+        #expect(throws: StoreError.self) { try open() }
+        #expect(target.bytes("precious") == Data("mine".utf8))
+    }
+
+    @Test(arguments: ["outbox.sqlite", "outbox.lock"]) func aFolderOrAPipeInPlaceOfAFileIsAnError(name: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        #expect(throws: StoreError.self) { try open() }
+        try FileManager.default.removeItem(atPath: folder.path(name))
+        mkfifo(folder.path(name), 0o600)
+        #expect(throws: StoreError.self) { try open() }
+    }
+
+    @Test func aFileInPlaceOfTheFolderIsAnError() throws {
+        try Data().write(to: folder.url)
+        #expect(throws: StoreError.self) { try open() }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may write everywhere")) func aFolderThatMayNotBeWrittenIsAnError() throws {
+        try make(1)
+        chmod(folder.path(), 0o500)
+        chmod(folder.path("outbox.sqlite"), 0o400)
+        #expect(throws: StoreError.self) { try open() }
+    }
+
+    @Test func aLaterVersionIsLeftAlone() throws {
+        try make(1)
+        try sql("PRAGMA user_version = 99")
+        let before = folder.bytes("outbox.sqlite")
+        #expect(throws: StoreError.laterVersion(99)) { try open() }
+        #expect(folder.bytes("outbox.sqlite") == before)
+        #expect(!folder.names.contains { $0.contains("damaged") })
+    }
+
+    /// Executes statements on the file as another program would.
+    private func sql(_ text: String) throws {
+        let library = try #require(SQLiteLibrary.shared)
+        let connection = try SQLiteConnection(folder.path("outbox.sqlite"), library)
+        try connection.execute(text)
+        connection.writeLogOnClose()
+    }
+
+    // MARK: Damage
+
+    /// What a file may hold that isn't a store.
+    @Test(arguments: [
+        "text", "sql of others", "no table", "other columns", "cut in half", "one byte", "empty, with a log",
+    ])
+    func aFileThatIsNoStoreIsSetAside(damage: String) throws {
+        try make(50)
+        switch damage {
+        case "text": try folder.write(Data(String(repeating: "not a database ", count: 100).utf8), "outbox.sqlite")
+        case "sql of others": try sql("PRAGMA application_id = 7")
+        case "no table": try sql("DROP VIEW readable; DROP TABLE commands")
+        case "other columns": try sql("DROP VIEW readable; ALTER TABLE commands RENAME COLUMN lane TO road")
+        case "one byte": try folder.write(Data("x".utf8), "outbox.sqlite")
+        case "empty, with a log":
+            try folder.write(Data(), "outbox.sqlite")
+            try folder.write(Data("x".utf8), "outbox.sqlite-wal")
+        default:
+            let bytes = try #require(folder.bytes("outbox.sqlite"))
+            try folder.write(bytes.prefix(bytes.count / 2), "outbox.sqlite")
+        }
+        let damaged = try #require(folder.bytes("outbox.sqlite"))
+        let store = SQLiteStore(directory: folder.url)
+        let contents = try open(store)
+
+        #expect(contents.commands == [])
+        #expect(contents.damaged.map(\.lastPathComponent) == ["outbox.damaged-1.sqlite"])
+        #expect(folder.bytes("outbox.damaged-1.sqlite") == damaged)
+        try store.commit([.put(record(1))])
+    }
+
+    @Test func everyDamagedFileHasItsOwnName() throws {
+        for number in 1...3 {
+            try make(1)
+            try folder.write(Data("x".utf8), "outbox.sqlite")
+            #expect(try open().damaged.map(\.lastPathComponent) == ["outbox.damaged-\(number).sqlite"])
+        }
+        #expect(folder.names.filter { $0.contains("damaged") }.count == 3)
+    }
+
+    /// Bytes that a disk has changed: what was committed is there, or the file is set aside, and nothing else.
+    @Test(arguments: 0..<4) func noChangedByteEndsTheProcessOrEmptiesTheStore(block: UInt64) throws {
+        try make(60)
+        let whole = try #require(folder.bytes("outbox.sqlite"))
+        var generator = SeededGenerator(seed: block)
+        var setAside = 0
+        for _ in 0..<25 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...40, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            let other = TemporaryFolder()
+            try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
+            try other.write(bytes, "outbox.sqlite")
+            let opened = Result { try SQLiteStore(directory: other.url).open(login: "anna") }
+            if case let .failure(error) = opened, case .laterVersion? = error as? StoreError { continue }
+            let contents = try opened.get()
+            if contents.damaged.isEmpty {
+                // A changed byte of a value can't be told; a missing row would be.
+                #expect(contents.commands.count > 50)
+            } else {
+                setAside += 1
+                #expect(other.bytes("outbox.damaged-1.sqlite") == bytes)
+            }
+        }
+        #expect(setAside > 5)
+    }
+
+    // MARK: Power cuts
+
+    /// The write-ahead log, cut at every byte, has the commits from before the cut and no part of another one.
+    @Test func aLogThatIsCutAnywhereHasWholeCommits() throws {
+        let store = SQLiteStore(directory: folder.url)
+        _ = try store.open(login: "anna")
+        var sizes: [Int] = []
+        for number in 1...8 {
+            // Two rows to a commit: a half one would show.
+            let (first, second) = (Int64(2 * number - 1), Int64(2 * number))
+            try store.commit([.put(record(first)), .put(record(second, payload: String(repeating: "x", count: 700)))])
+            sizes.append(try #require(folder.bytes("outbox.sqlite-wal")).count)
+        }
+        let file = try #require(folder.bytes("outbox.sqlite"))
+        let log = try #require(folder.bytes("outbox.sqlite-wal"))
+        let other = TemporaryFolder()
+        try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
+        // All ends of commits, and places inside; `benchmarks crash` cuts at every byte.
+        let cuts = Set(stride(from: 0, through: log.count, by: 997)).union(sizes.flatMap { [$0 - 1, $0, $0 + 1] })
+        var found: Set<Int> = []
+        for cut in cuts.sorted() where cut <= log.count {
+            try other.write(file, "outbox.sqlite")
+            try? FileManager.default.removeItem(atPath: other.path("outbox.sqlite-shm"))
+            try other.write(log.prefix(cut), "outbox.sqlite-wal")
+            let contents = try SQLiteStore(directory: other.url).open(login: "anna")
+            let commits = sizes.count { $0 <= cut }
+            let atLeast = contents.damaged.isEmpty ? commits : -1
+            #expect(contents.commands.count == 2 * atLeast, "cut at \(cut)")
+            found.insert(contents.commands.count)
+        }
+        #expect(found.count == 9)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func commitsAndReadsFromManyThreads() throws {
+        let store = SQLiteStore(directory: folder.url)
+        _ = try store.open(login: "anna")
+        let question = StoredQuestion(login: "anna", type: "t", query: "q")
+        DispatchQueue.concurrentPerform(iterations: 40) { index in
+            if index % 2 == 0 {
+                try? store.commit([.put(record(Int64(index) + 1))])
+                try? store.keep([
+                    AnswerRecord(question: question, version: index, payload: Data("a".utf8), answeredAt: .distantPast)
+                ])
+            } else {
+                _ = try? store.answer(to: question)
+            }
+        }
+        #expect(try open(store).commands.count == 20)
+        #expect(try store.answer(to: question) != nil)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A folder that is removed with the object, in memory where the system has such a place: tests need no disk to synchronize with.
+final class TemporaryFolder: Sendable {
+    private static let place =
+        FileManager.default.isWritableFile(atPath: "/dev/shm")
+        ? URL(filePath: "/dev/shm") : FileManager.default.temporaryDirectory
+
+    let url = TemporaryFolder.place.appending(path: "millrace-store-\(UUID().uuidString)")
+
+    deinit {
+        _ = try? FileManager.default.setAttributes(
+            [.posixPermissions: 0o700],
+            ofItemAtPath: url.path(percentEncoded: false)
+        )
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(_ name: String = "") -> String {
+        url.appending(path: name).path(percentEncoded: false)
+    }
+
+    /// The names of the files, in their order.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path())) ?? []).sorted()
+    }
+
+    func bytes(_ name: String) -> Data? {
+        FileManager.default.contents(atPath: path(name))
+    }
+
+    func write(_ data: Data, _ name: String) throws {
+        try data.write(to: url.appending(path: name))
+    }
+
+    /// The permissions of a file.
+    func mode(_ name: String = "") -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue
+    }
+}

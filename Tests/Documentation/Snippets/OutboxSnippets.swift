@@ -1,0 +1,123 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+/// The snippets of the outbox.
+@Suite(.timeLimit(.minutes(5))) struct OutboxSnippets {
+    struct City: Codable, Equatable, Identifiable, Sendable {
+        let id: Int
+        var name: String
+    }
+
+    struct CityName: CommandBody, Codable {
+        let name: String
+    }
+
+    typealias NewCity = CityName
+
+    struct CityQuery: Query {
+        typealias Result = City
+        static let path = "/v1/cities"
+        let id: Provisional<City.ID>
+        var parameters: [String: String]? { nil }
+        var route: PathTemplate { "/v1/cities/\(id)" }
+    }
+
+    struct AddCity: BodyCommand, CreatingCommand {
+        typealias Answer = City
+        static let path = "/v1/cities"
+        static let method = CommandMethod.POST
+
+        var id = Provisional<City.ID>.new()
+        let body: NewCity
+
+        func id(of answer: City) -> City.ID { answer.id }
+    }
+
+    struct RenameCity: BodyCommand, StoredCommand {
+        static let path = "/v1/cities"
+        static let method = CommandMethod.PUT
+
+        let id: Provisional<City.ID>
+        let body: CityName
+
+        var route: PathTemplate { "/v1/cities/\(id)" }
+        var lane: Lane { "city \(id)" }
+        var invalidates: [QuerySelection] {
+            [.one(CityQuery(id: id), showing: { [body] city in city.name = body.name })]
+        }
+    }
+
+    private struct Account {
+        let id = "anna"
+    }
+
+    private let stub = StubAccessible()
+    private let account = Account()
+    private var live: LiveBackend<NoAuth> { LiveBackend(Backend(stub)) }
+
+    private struct Delete: BodilessCommand, StoredCommand {
+        static let path = "/v1/addresses"
+        static let method = CommandMethod.DELETE
+        let id: Int
+        var lane: Lane { "address \(id)" }
+    }
+
+    /// The same command as it is printed where live queries aren't the subject.
+    private struct Printed {
+        struct RenameCity: BodyCommand, StoredCommand {
+            static let path = "/v1/cities"
+            static let method = CommandMethod.PUT
+
+            let id: Provisional<City.ID>
+            let body: CityName
+
+            var route: PathTemplate { "/v1/cities/\(id)" }
+            var lane: Lane { "city \(id)" }
+        }
+    }
+
+    @Test func anOutboxSendsCommands() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        stub.stub(.PUT, "/v1/cities/7", .status(204))
+        let said = MutableProperty<[String]>([])
+        @Sendable func print<Answer>(_ result: Result<CommandProgress<Answer>, OutboxError>) {
+            said.modify { $0.append("\(result)") }
+        }
+        let outbox = try CommandOutbox(
+            store: SQLiteStore(directory: folder),
+            login: account.id,
+            commands: [AddCity.self, RenameCity.self],
+            sending: live
+        )
+        let rename = outbox.execute(RenameCity(id: .known(7), body: CityName(name: "Bath")))
+        rename.startWithResult { print($0) }  // accepted, sent, succeeded
+        let last = said.producer.filter { $0.count == 3 }.first()
+        let words = try #require(last).get()
+        #expect(words[0].contains("accepted") && words[1].contains("sent") && words[2].contains("succeeded"))
+    }
+
+    @Test func idsAreMadeByTheApp() throws {
+        stub.stub(.POST, "/v1/cities", .json(#"{"id": 7, "name": "Bat"}"#))
+        stub.stub(.PUT, "/v1/cities/7", .status(204))
+        let outbox = try CommandOutbox(
+            store: MemoryStore(),
+            login: account.id,
+            commands: [AddCity.self, RenameCity.self],
+            sending: live,
+            writing: ImmediateScheduler()
+        )
+        do {
+            let creation = AddCity(body: NewCity(name: "Bat"))
+            outbox.execute(creation).start()
+            outbox.execute(RenameCity(id: creation.id, body: CityName(name: "Bath"))).start()
+        }
+        let id = Provisional<City.ID>.new()
+        outbox.execute(AddCity(id: id, body: NewCity(name: "Bath"))).start()
+        outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
+        #expect(outbox.commands.value == [])
+        #expect(stub.requests.map { "\($0.method)" }.sorted() == ["POST", "POST", "PUT", "PUT"])
+    }
+}
