@@ -50,6 +50,7 @@ private struct ResponseCaching: Sendable {
         case (.use(let origin), let stored?):
             responder.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
         case (.useAndRevalidate(let origin), let stored?):
+            request.context.trace?.note(.whileRevalidating)
             responder.finish(.success(stored.answer(to: request, origin, age: stored.age(at: now))))
             // The revalidation continues without an observer; the next request finds the stored result.
             revalidations.producer(for: [request.cachePartition, CacheEntry.key(of: request.url)]) { [self] in
@@ -99,6 +100,7 @@ private struct ResponseCaching: Sendable {
                 if !fill.isOutdated,
                     let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now)
                 {
+                    request.context.trace?.note(.ifError)
                     return responder.finish(.success(answer))
                 }
             }

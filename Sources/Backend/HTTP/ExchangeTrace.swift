@@ -2,9 +2,31 @@ import Synchronization
 
 /// The way of one access: its exchanges, and its repetitions.
 package final class ExchangeTrace: Sendable {
-    private let state = Mutex((timings: [ExchangeTiming](), retries: 0))
+    /// Why a stored answer was used that is no longer fresh.
+    package enum StaleUse: Sendable {
+        /// It is validated afterwards (RFC 5861, section 3).
+        case whileRevalidating
+        /// The backend gave none (RFC 5861, section 4).
+        case ifError
+    }
 
-    var timings: [ExchangeTiming] { state.withLock { $0.timings } }
+    private struct State {
+        var timings: [ExchangeTiming] = []
+        var retries = 0
+        var origin: AnswerOrigin?
+        var staleUse: StaleUse?
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates the trace of an access that has not begun.
+    package init() {}
+
+    /// Where the last answer comes from; nil before there is one.
+    package var origin: AnswerOrigin? { state.withLock { $0.origin } }
+    /// Why the answer is one that is no longer fresh, if a cache chose it.
+    package var staleUse: StaleUse? { state.withLock { $0.staleUse } }
+    package var timings: [ExchangeTiming] { state.withLock { $0.timings } }
     var retries: Int { state.withLock { $0.retries } }
 
     /// Notes an exchange.
@@ -14,5 +36,15 @@ package final class ExchangeTrace: Sendable {
 
     func addRetry() {
         state.withLock { $0.retries += 1 }
+    }
+
+    /// Notes where the answer comes from.
+    func note(_ origin: AnswerOrigin) {
+        state.withLock { $0.origin = origin }
+    }
+
+    /// Notes that a stored answer is used that is no longer fresh.
+    func note(_ use: StaleUse) {
+        state.withLock { $0.staleUse = use }
     }
 }

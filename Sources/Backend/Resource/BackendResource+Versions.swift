@@ -54,6 +54,7 @@ extension BackendResource {
         other.encoder = encoder
         other.contentType = contentType
         other.delivery = delivery
+        other.trace = trace
         other.owner = owner
         other.changes = changes
         other.upload = upload

@@ -66,6 +66,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     package var delivery: RequestDelivery?
     /// The person under whose login alone the request may be sent; nil for anybody's.
     package var owner: String?
+    /// The trace of the exchanges of an access, where someone wants to know; one access alone may use the resource then.
+    package var trace: ExchangeTrace?
     /// Makes the body of a request value that is sent piece by piece.
     var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
 

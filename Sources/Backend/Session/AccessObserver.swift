@@ -38,6 +38,7 @@ final class AccessObserver<Response: Sendable>: Sendable {
 
     private func take(_ answer: HTTPAnswer) {
         guard !failed.hasBegun else { return }
+        request.context.trace?.note(answer.origin)
         let response = reader.read(answer, to: request)
         // Decoding takes its time: an access that was disposed of meanwhile sends nothing any more.
         guard !lifetime.hasEnded else { return }

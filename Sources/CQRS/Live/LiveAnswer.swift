@@ -11,14 +11,17 @@ import MillraceBackend
 /// case let .failed(error): show(answer.value, error)
 /// }
 /// ```
+///
+/// Two answers are equal that say the same: status, values and the number of pending commands. Where they come from is not compared, so that
+/// an answer that was asked for again and hasn't changed is equal to the one before, and a test names no dates.
 public struct LiveAnswer<Value: Sendable>: Sendable {
     /// How old the backend's last answer is.
     public enum Status: Sendable, Equatable {
         /// Since the answer was asked for, no command that names the query has succeeded.
         case fresh
-        /// A command has made the answer stale; the query is being executed again.
+        /// A command has made the answer stale, or it was stored; the query is being executed again.
         case stale
-        /// The query failed, and is executed again after the next command that names it; the last answer, if any, is stale.
+        /// The query failed, and is executed again when it is due, as after the next command that names it; the last answer, if any, is stale.
         case failed(CoreError)
     }
 
@@ -30,12 +33,21 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     public let confirmed: Value?
     /// The number of pending commands whose effects ``value`` has.
     public let pendingCount: Int
+    /// Where ``confirmed`` comes from, and when; nil before the first answer, and in answers that a test has made without it.
+    public let provenance: AnswerProvenance?
 
-    init(_ status: Status, value: Value?, confirmed: Value?, pendingCount: Int = 0) {
+    init(
+        _ status: Status,
+        value: Value?,
+        confirmed: Value?,
+        pendingCount: Int = 0,
+        provenance: AnswerProvenance? = nil
+    ) {
         self.status = status
         self.value = value
         self.confirmed = confirmed
         self.pendingCount = pendingCount
+        self.provenance = provenance
     }
 
     /// Returns the latest answer.
@@ -71,7 +83,19 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     ///   - count: The number of commands; 1 by default.
     /// - Returns: An answer of the same status, with the same value confirmed.
     public func showing(_ value: Value, pending count: Int = 1) -> LiveAnswer {
-        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: count)
+        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: count, provenance: provenance)
+    }
+
+    /// Returns the answer with another provenance.
+    ///
+    /// - Parameter provenance: Where the confirmed value comes from.
+    public func from(_ provenance: AnswerProvenance?) -> LiveAnswer {
+        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount, provenance: provenance)
+    }
+
+    /// Returns the answer with another status.
+    func with(_ status: Status) -> LiveAnswer {
+        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount, provenance: provenance)
     }
 
     /// Whether the confirmed value is the latest answer.
@@ -84,17 +108,25 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     }
 }
 
-extension LiveAnswer: Equatable where Value: Equatable {}
+extension LiveAnswer: Equatable where Value: Equatable {
+    /// Returns whether two answers say the same, wherever they come from.
+    public static func == (lhs: LiveAnswer, rhs: LiveAnswer) -> Bool {
+        lhs.status == rhs.status && lhs.pendingCount == rhs.pendingCount && lhs.value == rhs.value
+            && lhs.confirmed == rhs.confirmed
+    }
+}
 
 extension LiveAnswer: CustomStringConvertible {
-    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1 pending)`.
+    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1 pending)`; for a stored
+    /// answer that it is one: `stale(3 likes, stored)`.
     public var description: String {
+        let stored = provenance?.source == .stored ? ", stored" : ""
         let pending = pendingCount > 0 ? ", \(pendingCount) pending" : ""
         let value = value.map { "\($0)" } ?? "nothing"
         return switch status {
-        case .fresh: "fresh(\(value)\(pending))"
-        case .stale: "stale(\(value)\(pending))"
-        case let .failed(error): "failed(\(error), last: \(value)\(pending))"
+        case .fresh: "fresh(\(value)\(stored)\(pending))"
+        case .stale: "stale(\(value)\(stored)\(pending))"
+        case let .failed(error): "failed(\(error), last: \(value)\(stored)\(pending))"
         }
     }
 }

@@ -38,8 +38,18 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// cancelled, the last answer is sent as stale, and the query is executed again: an answer to a request from before
     /// the command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
     /// value, and the producer continues.
-    public func observe<Q: Query>(_ query: Q) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
-        queries.observe(query, asking: asking(query))
+    ///
+    /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one isn't sent again,
+    /// even if it is younger; see ``LiveOptions/sendsProvenance``.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - options: When the query is executed besides, and how long its answer is kept; by default neither.
+    public func observe<Q: Query>(
+        _ query: Q,
+        _ options: LiveOptions = LiveOptions()
+    ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
+        queries.observe(query, options, asking: asking(query))
     }
 
     /// Returns a producer that executes a query and sends its result.
@@ -55,9 +65,25 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///
     /// No cache on the way may answer without the backend (RFC 9111, section 5.2.1.4). The header field also tells the
     /// request from the one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
-    private func asking<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        backend.access(query.resource.headers(["Cache-Control": "no-cache"]))
-            .on(value: { [queries] _ in queries.reached.input.send(value: ()) })
+    func asking<Q: Query>(_ query: Q) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
+        SignalProducer { [backend, queries] observer, lifetime in
+            // Each start has a trace of its own.
+            let trace = ExchangeTrace()
+            var resource = query.resource.headers(["Cache-Control": "no-cache"])
+            resource.trace = trace
+            let access: SignalProducer<Q.Result, CoreError> = backend.access(resource)
+            lifetime += access.start(
+                .init(
+                    value: { value in
+                        queries.reached.input.send(value: ())
+                        observer.send(value: Asked(value: value, trace: trace))
+                    },
+                    failed: observer.send(error:),
+                    completed: observer.sendCompleted,
+                    interrupted: observer.sendInterrupted
+                )
+            )
+        }
     }
 
     /// Returns a producer that executes a command, and sends its answer when the queries that it names are stale.

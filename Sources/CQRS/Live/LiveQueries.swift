@@ -5,14 +5,15 @@ import Synchronization
 /// The observed queries of an app, which commands make stale.
 ///
 /// A `LiveBackend` creates its own. Backends of several kinds of authentication share one, so that a command of one
-/// kind can name queries of another; all of them must belong to one environment and one user. Only observed queries are
-/// stored: when the last observer of a query leaves, its answer is forgotten.
+/// kind can name queries of another; all of them must belong to one environment and one user. When the last observer of a
+/// query leaves, its answer is forgotten, unless the options of an observer keep it for a time.
 public final class LiveQueries: @unchecked Sendable {
     // Unchecked, because `tables` is touched inside `serializer` only; the rest is constant or atomic.
-    private let serializer = Serializer()
+    private let context: LiveContext
     private let numbers = Atomic<Int>(0)
     private var tables: [ObjectIdentifier: AnyObject] = [:]
     private let refreshes: RefreshQueue
+    private let answers: StoredAnswers?
     /// Sends a value whenever a query or a command has reached the backend.
     let reached = Signal<Void, Never>.pipe()
     /// The commands that are under way and say what they do to answers, by their numbers.
@@ -20,12 +21,23 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Creates an empty set of queries.
     ///
-    /// - Parameter refreshesAtOnce: The number of stale queries that are executed again at the same time; 16 by default
-    ///   and at least 1. The others wait, and their stale answers stay visible. The most recently observed queries come
-    ///   first, since they are most likely on the screen. A new observer's first request doesn't wait.
-    public init(refreshesAtOnce: Int = 16) {
+    /// - Parameters:
+    ///   - refreshesAtOnce: The number of stale queries that are executed again at the same time; 16 by default
+    ///     and at least 1. The others wait, and their stale answers stay visible. The most recently observed queries come
+    ///     first, since they are most likely on the screen. A new observer's first request doesn't wait.
+    ///   - scheduler: The clock of provenances, intervals and pauses; the system's by default.
+    ///   - answers: The answers of ``StoredQuery``s that are kept in a store; none by default.
+    public init(
+        refreshesAtOnce: Int = 16,
+        scheduler: any DateScheduler = QueueScheduler(name: "millrace.live.clock"),
+        answers: StoredAnswers? = nil
+    ) {
+        self.answers = answers
         refreshes = RefreshQueue(limit: refreshesAtOnce)
+        context = LiveContext(scheduler: scheduler)
     }
+
+    private var serializer: Serializer { context.serializer }
 
     /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///
@@ -34,6 +46,59 @@ public final class LiveQueries: @unchecked Sendable {
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
         serializer.run { [self] in invalidate(queries) }
+    }
+
+    /// Changes the answers of some queries as the backend has changed them: for an event that says what has happened.
+    ///
+    /// The `showing` of a selection changes the confirmed answer, beneath the effects of pending commands. It has to come to the same when the
+    /// answer has the change already, as one that sets a value or looks for an id does: an event may come after an answer that has it. A selection
+    /// without one makes the answers stale. So does every event where a command that changes the answer is under way, or has succeeded and isn't
+    /// followed by an answer yet, since nobody knows whether the event has its effect. An answer that was asked for before the event is not
+    /// taken, and the query executed again. May be called on any thread.
+    ///
+    /// ```swift
+    /// live.queries.patch(.one(VideoQuery(id: "7"), showing: { $0.likes = 4 }))
+    /// ```
+    ///
+    /// - Parameter selections: The queries, with what has happened to their answers.
+    public func patch(_ selections: QuerySelection...) {
+        patch(selections)
+    }
+
+    func patch(_ selections: [QuerySelection]) {
+        serializer.run { [self] in
+            for selection in selections {
+                guard let effect = selection.effect else { continue }
+                for entry in selection.entries(self) { _ = effect(entry, .event) }
+            }
+            invalidate(selections.filter { $0.effect == nil })
+        }
+    }
+
+    /// Patches answers, or makes them stale, as a stream of events says, such as the server-sent events of a backend.
+    ///
+    /// ```swift
+    /// live.queries.follow(events, during: lifetime) { event in
+    ///     switch event {
+    ///     case let .liked(id, likes): [.one(VideoQuery(id: id), showing: { $0.likes = likes })]
+    ///     case .uploaded: [.all(VideoSearch.self)]
+    ///     case .reconnected: [.all(VideoQuery.self), .all(VideoSearch.self)]
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A stream that was interrupted has missed events: what it says of is stale when it is back.
+    ///
+    /// - Parameters:
+    ///   - events: The events.
+    ///   - lifetime: The time for which the stream is followed; these queries don't live longer for it.
+    ///   - selections: Returns what an event does to which queries, as for ``patch(_:)``.
+    public func follow<Event: Sendable>(
+        _ events: SignalProducer<Event, Never>,
+        during lifetime: Lifetime,
+        _ selections: @escaping @Sendable (Event) -> [QuerySelection]
+    ) {
+        lifetime += events.startWithValues { [weak self] event in self?.patch(selections(event)) }
     }
 
     /// Shows what a command does to the answers of the queries that it selects.
@@ -92,50 +157,72 @@ public final class LiveQueries: @unchecked Sendable {
         for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate() }
     }
 
-    func observe<Q: Query>(
-        _ query: Q,
-        asking: SignalProducer<Q.Result, CoreError>
-    ) -> SignalProducer<LiveAnswer<Q.Result>, Never> {
+    func observe<Key: Hashable & Sendable, Value: Sendable>(
+        _ query: Key,
+        _ options: LiveOptions = LiveOptions(),
+        asking: SignalProducer<Asked<Value>, CoreError>
+    ) -> SignalProducer<LiveAnswer<Value>, Never> {
         SignalProducer { [self] observer, lifetime in
-            take(part: { $0.add(observer, $1) }, in: query, asking, lifetime)
-        }
-    }
-
-    func execute<Q: Query>(
-        _ query: Q,
-        asking: SignalProducer<Q.Result, CoreError>
-    ) -> SignalProducer<Q.Result, CoreError> {
-        SignalProducer { [self] observer, lifetime in
-            take(part: { $0.add(observer, $1) }, in: query, asking, lifetime)
-        }
-    }
-
-    private func take<Q: Query>(
-        part: @escaping @Sendable (LiveQueryEntry<Q.Result>, Int) -> Void,
-        in query: Q,
-        _ asking: SignalProducer<Q.Result, CoreError>,
-        _ lifetime: Lifetime
-    ) {
-        let number = numbers.add(1, ordering: .relaxed).newValue
-        serializer.run { [self] in
-            let entry = table(of: Q.self).entry(of: query) { makeEntry(of: query, asking) }
-            part(entry, number)
-        }
-        // The end is queued after the joining, even if the lifetime ends at once.
-        lifetime.observeEnded { [self] in
-            serializer.run { [self] in
-                guard let entry = table(of: Q.self).leave(query, number) else { return }
-                for command in entry.commands { pending[command]?.forget(entry) }
+            take(part: { $0.add(observer, $1, options) }, in: query, asking, lifetime)
+            for trigger in options.refreshTriggers {
+                lifetime += trigger.startWithValues { [weak self] in
+                    self?.serializer.run { [weak self] in
+                        let table: LiveQueryTable<Key, Value>? = self?.knownTable()
+                        table?.entry(of: query)?.trigger()
+                    }
+                }
             }
         }
     }
 
+    func execute<Key: Hashable & Sendable, Value: Sendable>(
+        _ query: Key,
+        asking: SignalProducer<Asked<Value>, CoreError>
+    ) -> SignalProducer<Value, CoreError> {
+        SignalProducer { [self] observer, lifetime in
+            take(part: { $0.add(observer, $1) }, in: query, asking, lifetime)
+        }
+    }
+
+    private func take<Key: Hashable & Sendable, Value: Sendable>(
+        part: @escaping @Sendable (LiveQueryEntry<Value>, Int) -> Void,
+        in query: Key,
+        _ asking: SignalProducer<Asked<Value>, CoreError>,
+        _ lifetime: Lifetime
+    ) {
+        let number = numbers.add(1, ordering: .relaxed).newValue
+        serializer.run { [self] in
+            part(table().entry(of: query) { makeEntry(of: query, asking) }, number)
+        }
+        // The end is queued after the joining, even if the lifetime ends at once.
+        lifetime.observeEnded { [self] in
+            serializer.run { [self] in
+                let table: LiveQueryTable<Key, Value> = table()
+                guard let entry = table.leave(query, number) else { return }
+                guard entry.keptUntil > context.now else { return forget(entry, of: query, in: table) }
+                // An observer that comes back begins another life.
+                _ = context.schedule(at: entry.keptUntil) { [weak self, weak entry, lives = entry.lives] in
+                    guard let self, let entry, entry.lives == lives else { return }
+                    forget(entry, of: query, in: self.table())
+                }
+            }
+        }
+    }
+
+    private func forget<Key, Value>(_ entry: LiveQueryEntry<Value>, of query: Key, in table: LiveQueryTable<Key, Value>)
+    {
+        table.forget(query)
+        for command in entry.commands { pending[command]?.forget(entry) }
+    }
+
     /// Returns a new entry, with the effects of the commands that are under way.
-    private func makeEntry<Q: Query>(
-        of query: Q,
-        _ asking: SignalProducer<Q.Result, CoreError>
-    ) -> LiveQueryEntry<Q.Result> {
-        let entry = LiveQueryEntry(query, serializer, refreshes, asking: asking)
+    private func makeEntry<Key: Hashable & Sendable, Value: Sendable>(
+        of query: Key,
+        _ asking: SignalProducer<Asked<Value>, CoreError>
+    ) -> LiveQueryEntry<Value> {
+        let stored = answers?.answer(toAny: query, Value.self)
+        let entry = LiveQueryEntry(query, context, refreshes, stored, asking: asking)
+        entry.restore()
         for (_, command) in pending.sorted(by: { $0.key < $1.key }) {
             for selection in command.selections { command.show(selection, on: entry) }
         }
@@ -143,14 +230,14 @@ public final class LiveQueries: @unchecked Sendable {
     }
 
     /// Returns the table of a type of queries, if such a query was ever observed; call it inside the serializer.
-    func knownTable<Q: Query>(of type: Q.Type) -> LiveQueryTable<Q>? {
-        tables[ObjectIdentifier(type)] as? LiveQueryTable<Q>
+    func knownTable<Key, Value>() -> LiveQueryTable<Key, Value>? {
+        tables[ObjectIdentifier(Key.self)] as? LiveQueryTable<Key, Value>
     }
 
-    private func table<Q: Query>(of type: Q.Type) -> LiveQueryTable<Q> {
-        if let table = knownTable(of: type) { return table }
-        let table = LiveQueryTable<Q>()
-        tables[ObjectIdentifier(type)] = table
+    private func table<Key: Hashable & Sendable, Value: Sendable>() -> LiveQueryTable<Key, Value> {
+        if let table: LiveQueryTable<Key, Value> = knownTable() { return table }
+        let table = LiveQueryTable<Key, Value>()
+        tables[ObjectIdentifier(Key.self)] = table
         return table
     }
 }

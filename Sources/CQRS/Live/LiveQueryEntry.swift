@@ -1,20 +1,21 @@
+import Foundation
 import MillraceBackend
 import MillraceStreams
 
 /// One observed query with its observers: viewers see all answers, and askers wait for the next one.
 final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked Sendable {
-    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
-    typealias Viewer = Signal<LiveAnswer<Value>, Never>.Observer
+    // Unchecked, because all variables are touched inside the serializer of `context` only; the rest is constant.
     typealias Asker = Signal<Value, CoreError>.Observer
 
-    private let serializer: Serializer
-    private let refreshes: RefreshQueue
-    private let asking: SignalProducer<Value, CoreError>
     /// The query, for selections that look at it.
     let query: any Sendable
+    let context: LiveContext
+    private let refreshes: RefreshQueue
+    private let asking: SignalProducer<Asked<Value>, CoreError>
+    private let stored: StoredAnswer<Value>?
     private let exchange = SerialDisposable()
-    private var state = LiveQueryState<Value>()
-    private var viewers: [Int: Viewer] = [:]
+    private(set) var state = LiveQueryState<Value>()
+    private var viewers = LiveViewers<Value>()
     private var askers: [Int: Asker] = [:]
     /// Whether the entry is in the queue of `refreshes`.
     private var isWaiting = false
@@ -22,16 +23,19 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     private var hasPlace = false
     /// The number of the latest observer.
     private(set) var latest = 0
+    private var timer = LiveQueryTimer()
 
     init(
         _ query: any Sendable,
-        _ serializer: Serializer,
+        _ context: LiveContext,
         _ refreshes: RefreshQueue,
-        asking: SignalProducer<Value, CoreError>
+        _ stored: StoredAnswer<Value>?,
+        asking: SignalProducer<Asked<Value>, CoreError>
     ) {
         self.query = query
-        self.serializer = serializer
+        self.context = context
         self.refreshes = refreshes
+        self.stored = stored
         self.asking = asking
     }
 
@@ -39,26 +43,46 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     var isIdle: Bool { viewers.isEmpty && askers.isEmpty }
 
+    /// The time until which the answer is kept without observers.
+    private(set) var keptUntil = Date.distantPast
+
+    /// How often an observer was there for the first time, or again.
+    private(set) var lives = 0
+
     /// Adds a viewer, which gets the known answer and all later ones.
-    func add(_ viewer: Viewer, _ number: Int) {
-        viewers[number] = viewer
-        latest = number
-        if let known = state.shownToNewcomer { viewer.send(value: known) }
-        if state.needsExchange, !state.isHeld { begin() }
+    func add(_ viewer: LiveViewers<Value>.Observer, _ number: Int, _ options: LiveOptions) {
+        let isKept = arrive(number) && state.shown != nil
+        let known = state.shownToNewcomer
+        viewers.add(viewer, number, options, showing: known, isCurrent: state.shown?.error == nil)
+        if isKept { state.makeDue() }
+        if state.needsExchange || isKept, !state.isHeld { begin() }
+        waitForInterval()
     }
 
     /// Adds an asker, which gets the next answer.
     func add(_ asker: Asker, _ number: Int) {
+        _ = arrive(number)
         askers[number] = asker
-        latest = number
         begin()
     }
 
+    /// Takes note of an observer, and returns whether it is the only one.
+    private func arrive(_ number: Int) -> Bool {
+        latest = number
+        guard isIdle else { return false }
+        lives += 1
+        return true
+    }
+
     func remove(_ number: Int) {
-        viewers[number] = nil
+        if let options = viewers.remove(number) {
+            keptUntil = max(keptUntil, context.now.addingTimeInterval(options.keepAlive / .seconds(1)))
+        }
         askers[number] = nil
-        guard isIdle else { return }
-        exchange.dispose()
+        guard isIdle else { return waitForInterval() }
+        exchange.inner = nil
+        state.abandon()
+        timer.stop()
         leave()
     }
 
@@ -68,12 +92,28 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         // The previous exchange is cancelled, and its end is ignored.
         exchange.inner = nil
         leave()
+        timer.reset()
         refresh()
     }
 
-    /// Shows at once what a command does to the answer.
-    func begin(_ command: Int, _ phase: CommandPhase, _ apply: @escaping @Sendable (inout Value) -> Void) {
-        show(state.begin(command, phase, apply))
+    /// Executes the query for a reason that doesn't make its answer stale.
+    func trigger() {
+        guard !isIdle else { return }
+        timer.reset()
+        state.makeDue()
+        refresh()
+    }
+
+    /// Shows at once what a command does to the answer, or what an event has done to it.
+    func use(_ change: @escaping @Sendable (inout Value) -> Void, for use: ChangeUse) {
+        switch use {
+        case let .command(number, phase): show(state.begin(number, phase, change))
+        case .event:
+            let (counts, shown) = state.patch(at: context.now, change)
+            guard counts else { return invalidate() }
+            show(shown)
+            keep(shown)
+        }
     }
 
     func move(_ command: Int, to phase: CommandPhase) {
@@ -108,8 +148,11 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     private func begin() {
         guard let run = state.begin() else { return }
-        let ended: @Sendable (Result<Value, CoreError>) -> Void = { [serializer] result in
-            serializer.run { self.end(run, result) }
+        timer.stop()
+        let (context, askedAt, number) = (context, context.now, context.nextExchange())
+        let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
+            let answeredAt = context.now
+            context.serializer.run { self.end(run, number, result, askedAt, answeredAt) }
         }
         // The previous exchange is cancelled, and its end is ignored. The cancellation comes first, because a
         // middleware by which equal requests share an exchange could otherwise hand out the old answer.
@@ -124,20 +167,42 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         )
     }
 
-    private func end(_ run: Int, _ result: Result<Value, CoreError>) {
-        let (counts, shown) = state.answer(result, of: run)
-        guard counts else { return }
-        show(shown)
-        defer {
-            leave()
-            refresh()
+    private func end(
+        _ run: Int,
+        _ number: Int,
+        _ result: Result<Asked<Value>, CoreError>,
+        _ askedAt: Date,
+        _ answeredAt: Date
+    ) {
+        guard run == state.run else { return }
+        timer.note(result.isSuccess, at: answeredAt)
+        if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
+            state.fail()
+            timer.retry = context.schedule(at: context.now.addingTimeInterval(pause / .seconds(1))) { [weak self] in
+                self?.state.makeDue()
+                self?.refresh()
+            }
+        } else {
+            let provenance = (try? result.get()).map {
+                AnswerProvenance($0.trace, askedAt: askedAt, answeredAt: answeredAt, exchange: number)
+            }
+            let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
+            show(shown)
+            if provenance != nil { keep(shown) }
         }
+        answer(result)
+        leave()
+        refresh()
+        waitForInterval()
+    }
+
+    private func answer(_ result: Result<Asked<Value>, CoreError>) {
         let askers = askers.sorted { $0.key < $1.key }
         self.askers = [:]
         for (_, asker) in askers {
             switch result {
-            case .success(let value):
-                asker.send(value: value)
+            case .success(let asked):
+                asker.send(value: asked.value)
                 asker.sendCompleted()
             case .failure(let error):
                 asker.send(error: error)
@@ -145,33 +210,38 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         }
     }
 
-    private func show(_ answer: LiveAnswer<Value>?) {
-        guard let answer else { return }
-        for (_, viewer) in viewers.sorted(by: { $0.key < $1.key }) {
-            viewer.send(value: answer)
+    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to come.
+    private func waitForInterval() {
+        timer.interval = nil
+        guard state.run == nil, timer.retry == nil, let date = timer.nextRefresh(viewers.options) else { return }
+        timer.interval = context.schedule(at: date) { [weak self] in self?.trigger() }
+    }
+
+    /// Shows the stored answer, if the backend has not answered yet.
+    func restore() {
+        stored?.read { [context, weak self] value, provenance in
+            context.serializer.run { [weak self] in self?.restore(value, provenance) }
         }
+    }
+
+    private func restore(_ value: Value, _ provenance: AnswerProvenance) {
+        show(state.restore(value, from: provenance))
+        refresh()
+    }
+
+    private func keep(_ answer: LiveAnswer<Value>?) {
+        guard let stored, let confirmed = answer?.confirmed, let provenance = answer?.provenance else { return }
+        stored.keep(confirmed, provenance.answeredAt)
+    }
+
+    private func show(_ answer: LiveAnswer<Value>?) {
+        if let answer { viewers.send(answer) }
     }
 }
 
-/// An entry of a query of any type.
-protocol LiveQueryEntryProtocol: AnyObject {
-    /// The number of the latest observer.
-    var latest: Int { get }
-    /// The query.
-    var query: any Sendable { get }
-
-    /// The numbers of the commands whose effects are shown.
-    var commands: Set<Int> { get }
-
-    /// Records that a command is sent, or waits again.
-    func move(_ command: Int, to phase: CommandPhase)
-
-    /// Records the end of a command whose effect is shown.
-    func end(_ command: Int, isRefused: Bool)
-
-    /// Executes the query again if it is due, when a place is free; not while the answer wouldn't be taken, unless it is waited for.
-    func refresh()
-
-    /// Marks the known answer as stale, and executes the query again.
-    func invalidate()
+extension Result {
+    fileprivate var isSuccess: Bool {
+        guard case .success = self else { return false }
+        return true
+    }
 }

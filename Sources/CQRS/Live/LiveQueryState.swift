@@ -1,3 +1,4 @@
+import Foundation
 import MillraceBackend
 
 /// The state of one query: the current exchange, the answer that the backend has confirmed, and the commands that are pending.
@@ -17,6 +18,9 @@ import MillraceBackend
 /// fresh answer was requested after the last invalidation. And an answer replaces a known one only if no pending command was under way
 /// meanwhile, since nobody knows whether it has the effect of such a command. What is shown is thus the confirmed answer, which has no
 /// effect of a pending command, with the effects of all of them: none is missing, and none is there twice.
+///
+/// An event of the backend patches the confirmed answer. Like the start of a command, it keeps an answer that was asked for before from being
+/// taken; and where nobody knows whether the event has the effect of a command, it makes the answer stale instead.
 struct LiveQueryState<Value: Sendable>: Sendable {
     /// What a pending command does to the answer.
     private struct Effect: Sendable {
@@ -32,7 +36,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// Whether another answer is needed, because the known one is stale or the last one was not taken.
     private(set) var isDue = false
     private var effects: [Effect] = []
-    /// Whether a pending command was under way during the current exchange.
+    /// Whether a pending command was under way, or an event came, during the current exchange.
     private(set) var isMixed = false
     private var lastRun = 0
 
@@ -85,7 +89,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// - Returns: Whether the exchange was the current one, and the answer to show to the observers.
     mutating func answer(
         _ result: Result<Value, CoreError>,
-        of run: Int
+        of run: Int,
+        from provenance: AnswerProvenance? = nil
     ) -> (counts: Bool, shown: LiveAnswer<Value>?) {
         guard run == self.run else { return (false, nil) }
         self.run = nil
@@ -97,13 +102,61 @@ struct LiveQueryState<Value: Sendable>: Sendable {
             }
             // The end of a command came with an invalidation: this exchange began after it.
             effects.removeAll { $0.phase == .over }
-            isDue = isMixed
-            show(value, isMixed ? .stale : .fresh)
+            isDue = isDue || isMixed
+            show(value, isMixed ? .stale : .fresh, provenance)
         case .failure(let error):
             // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
             guard shown?.isFresh != true else { return (true, nil) }
             shown = shown?.with(.failed(error)) ?? .failed(error, last: nil)
         }
+        return (true, shown)
+    }
+
+    /// Records the failure of an exchange that is made again after a pause: nothing that is shown changes.
+    mutating func fail() {
+        run = nil
+    }
+
+    /// Asks for another answer, though the known one may be fresh.
+    mutating func makeDue() {
+        isDue = true
+    }
+
+    /// Ends the current exchange, whose answer is ignored from then on.
+    mutating func abandon() {
+        guard run != nil else { return }
+        run = nil
+        isDue = true
+    }
+
+    /// Records an answer from before the first one of the backend; it has no effect of a command that is pending.
+    ///
+    /// - Returns: The answer to show to the observers, or nil when the backend has answered already.
+    mutating func restore(_ value: Value, from provenance: AnswerProvenance) -> LiveAnswer<Value>? {
+        guard shown?.confirmed == nil else { return nil }
+        if run == nil { isDue = true }
+        show(value, shown?.status ?? .stale, provenance)
+        return shown
+    }
+
+    /// Changes the confirmed answer as an event of the backend says.
+    ///
+    /// - Parameters:
+    ///   - date: The time of the event.
+    ///   - change: The change, which comes to the same if the answer has it already.
+    /// - Returns: Whether the event tells enough; otherwise the answer has to be made stale, because nobody knows whether the event has the
+    ///   effect of a command. And the answer to show to the observers, or nil when none is known.
+    mutating func patch(
+        at date: Date,
+        _ change: (inout Value) -> Void
+    ) -> (counts: Bool, shown: LiveAnswer<Value>?) {
+        guard effects.allSatisfy({ $0.phase == .waiting }) else { return (false, nil) }
+        if run != nil { isMixed = true }
+        guard let known = shown, var confirmed = known.confirmed else { return (true, nil) }
+        change(&confirmed)
+        var provenance = known.provenance
+        provenance?.patchedAt = date
+        show(confirmed, known.status, provenance)
         return (true, shown)
     }
 
@@ -152,7 +205,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// Makes what is shown anew from the confirmed answer.
     private mutating func reshown() -> LiveAnswer<Value>? {
         guard let known = shown, let confirmed = known.confirmed else { return nil }
-        show(confirmed, known.status)
+        show(confirmed, known.status, known.provenance)
         return shown
     }
 
@@ -160,14 +213,18 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         commands.count
     }
 
-    private mutating func show(_ confirmed: Value, _ status: LiveAnswer<Value>.Status) {
+    private mutating func show(
+        _ confirmed: Value,
+        _ status: LiveAnswer<Value>.Status,
+        _ provenance: AnswerProvenance?
+    ) {
         let value = effects.reduce(into: confirmed) { value, effect in effect.apply(&value) }
-        shown = LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount)
-    }
-}
-
-extension LiveAnswer {
-    fileprivate func with(_ status: Status) -> LiveAnswer {
-        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount)
+        shown = LiveAnswer(
+            status,
+            value: value,
+            confirmed: confirmed,
+            pendingCount: pendingCount,
+            provenance: provenance
+        )
     }
 }

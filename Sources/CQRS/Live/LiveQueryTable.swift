@@ -1,38 +1,42 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The observed queries of one type.
+/// The observed queries of one type, and those whose answers are kept for a time.
 ///
 /// Touched inside one serializer only.
-final class LiveQueryTable<Q: Query> {
-    private var entries: [Q: LiveQueryEntry<Q.Result>] = [:]
+final class LiveQueryTable<Key: Hashable & Sendable, Value: Sendable> {
+    private var entries: [Key: LiveQueryEntry<Value>] = [:]
 
     /// Returns the entry of a query, which is created for the first observer.
-    func entry(of query: Q, making make: () -> LiveQueryEntry<Q.Result>) -> LiveQueryEntry<Q.Result> {
+    func entry(of query: Key, making make: () -> LiveQueryEntry<Value>) -> LiveQueryEntry<Value> {
         if let entry = entries[query] { return entry }
         let entry = make()
         entries[query] = entry
         return entry
     }
 
-    /// Removes an observer, and forgets the query after the last one.
+    /// Removes an observer.
     ///
-    /// - Returns: The entry that was forgotten.
-    func leave(_ query: Q, _ number: Int) -> LiveQueryEntry<Q.Result>? {
+    /// - Returns: The entry that it was the last observer of.
+    func leave(_ query: Key, _ number: Int) -> LiveQueryEntry<Value>? {
         guard let entry = entries[query] else { return nil }
         entry.remove(number)
-        guard entry.isIdle else { return nil }
+        return entry.isIdle ? entry : nil
+    }
+
+    /// Forgets a query that nobody observes.
+    func forget(_ query: Key) {
+        guard entries[query]?.isIdle == true else { return }
         entries[query] = nil
-        return entry
     }
 
     /// Returns the entry of a query, if the query is observed.
-    func entry(of query: Q) -> LiveQueryEntry<Q.Result>? {
+    func entry(of query: Key) -> LiveQueryEntry<Value>? {
         entries[query]
     }
 
     /// Returns the entries of the queries of which a predicate is true.
-    func entries(where isMeant: (Q) -> Bool) -> [LiveQueryEntry<Q.Result>] {
+    func entries(where isMeant: (Key) -> Bool) -> [LiveQueryEntry<Value>] {
         entries.filter { isMeant($0.key) }.map(\.value)
     }
 }

@@ -20,7 +20,7 @@ final class PendingCommand: @unchecked Sendable {
 
     /// Shows what the command does to the answer of a query, if the selection means the query.
     func show(_ selection: QuerySelection, on entry: any LiveQueryEntryProtocol) {
-        guard let number, selection.effect?(entry, number, phase) == true else { return }
+        guard let number, selection.effect?(entry, .command(number, phase)) == true else { return }
         entries[ObjectIdentifier(entry)] = entry
     }
 

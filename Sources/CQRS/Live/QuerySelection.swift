@@ -17,13 +17,14 @@
 /// }
 /// ```
 ///
+/// An event of the backend says the same of what has happened already: see ``LiveQueries/patch(_:)``.
+///
 /// Only observed queries can be selected; of all others no answer is known.
 public struct QuerySelection: Sendable {
     /// Finds the entries of the selected queries; called inside the serializer of the queries.
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
-    /// Shows what a command of a number does to the answer of a query, and returns whether the query is one of the selection; nil if
-    /// nothing is shown.
-    let effect: (@Sendable (any LiveQueryEntryProtocol, Int, CommandPhase) -> Bool)?
+    /// Uses the change of the answer of a query, and returns whether the query is one of the selection; nil if there is none.
+    let effect: (@Sendable (any LiveQueryEntryProtocol, ChangeUse) -> Bool)?
 
     /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
     ///
@@ -35,7 +36,7 @@ public struct QuerySelection: Sendable {
         _ type: Q.Type,
         where isStale: @escaping @Sendable (Q) -> Bool = { _ in true }
     ) -> QuerySelection {
-        QuerySelection(entries: { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] }, effect: nil)
+        QuerySelection(entries: { $0.entries(where: isStale) }, effect: nil)
     }
 
     /// Returns a selection of the queries of one type, with what a command does to their answers.
@@ -47,17 +48,17 @@ public struct QuerySelection: Sendable {
     /// - Parameters:
     ///   - type: The type of the queries.
     ///   - isStale: Returns whether a query is selected; by default all are.
-    ///   - change: Changes an answer as the backend will, given the query. Not called for events outside of commands.
+    ///   - change: Changes an answer as the backend will, given the query. `invalidate` doesn't call it.
     public static func all<Q: Query>(
         _ type: Q.Type,
         where isStale: @escaping @Sendable (Q) -> Bool = { _ in true },
         showing change: @escaping @Sendable (inout Q.Result, Q) -> Void
     ) -> QuerySelection {
         QuerySelection(
-            entries: { $0.knownTable(of: Q.self)?.entries(where: isStale) ?? [] },
-            effect: { entry, command, phase in
+            entries: { $0.entries(where: isStale) },
+            effect: { entry, use in
                 guard let query = entry.query as? Q, isStale(query) else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, phase) { change(&$0, query) }
+                (entry as? LiveQueryEntry<Q.Result>)?.use({ change(&$0, query) }, for: use)
                 return true
             }
         )
@@ -67,7 +68,7 @@ public struct QuerySelection: Sendable {
     ///
     /// - Parameter query: The query.
     public static func one<Q: Query>(_ query: Q) -> QuerySelection {
-        QuerySelection(entries: { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] }, effect: nil)
+        QuerySelection(entries: { $0.entries(of: query) }, effect: nil)
     }
 
     /// Returns a selection of the queries that are equal to one, with what a command does to their answer.
@@ -80,10 +81,10 @@ public struct QuerySelection: Sendable {
         showing change: @escaping @Sendable (inout Q.Result) -> Void
     ) -> QuerySelection {
         QuerySelection(
-            entries: { $0.knownTable(of: Q.self)?.entry(of: query).map { [$0] } ?? [] },
-            effect: { entry, command, phase in
+            entries: { $0.entries(of: query) },
+            effect: { entry, use in
                 guard entry.query as? Q == query else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.begin(command, phase, change)
+                (entry as? LiveQueryEntry<Q.Result>)?.use(change, for: use)
                 return true
             }
         )

@@ -32,6 +32,25 @@ import Testing
         #expect(schedules == count)
     }
 
+    /// Others change the answer too, and an event tells of it some time later; the query is made stale, or executed without being so.
+    @Test(arguments: [
+        (0, 3, 2, 62_920), (1, 2, 2, 816_740), (2, 1, 1, 417_514), (2, 2, 1, 15_068_898), (3, 1, 1, 65_633_034),
+    ])
+    func anEventIsNotLostAndNotThereTwice(commands: Int, changes: Int, refreshes: Int, count: Int) {
+        for isStored in [false, true] where !isStored || commands < 3 && changes < 2 {
+            var explorer = PendingExplorer(
+                commands: commands,
+                refreshes: refreshes,
+                isStored: isStored,
+                changes: changes
+            )
+            let schedules = explorer.explore()
+
+            #expect(explorer.violations == [])
+            if !isStored { #expect(schedules == count) }
+        }
+    }
+
     /// On real threads, a count that commands raise never falls back, and never runs ahead of the commands.
     @Test func noThreadsLoseACommandOrShowItTwice() {
         struct Count: ParameterlessQuery {
@@ -127,6 +146,7 @@ private struct PendingExplorer {
         let backend: [Int]
         let read: [Int]?
         let refreshes: Int
+        let events: [Int]
         let flags: [Bool]
         let shown: [Int]?
         let confirmed: [Int]?
@@ -140,6 +160,9 @@ private struct PendingExplorer {
         var read: [Int]?
         /// How often the answer was made stale from elsewhere.
         var refreshes = 0
+        /// How many changes others have made, and of how many an event has told.
+        var happened = 0
+        var told = 0
 
         /// What decides about the future: the numbers of exchanges don't.
         var key: Key {
@@ -148,6 +171,7 @@ private struct PendingExplorer {
                 backend: backend,
                 read: read,
                 refreshes: refreshes,
+                events: [happened, told],
                 flags: [state.run != nil, state.isDue, state.isMixed, state.shown?.isFresh == true],
                 shown: state.shown?.value,
                 confirmed: state.shown?.confirmed
@@ -159,13 +183,16 @@ private struct PendingExplorer {
     let refreshes: Int
     /// Whether the commands are those of an outbox.
     let isStored: Bool
+    /// The number of changes that others make; the first of them is 100.
+    let changes: Int
     private(set) var violations: [String] = []
     private var counts: [Key: Int] = [:]
 
-    init(commands: Int, refreshes: Int, isStored: Bool = false) {
+    init(commands: Int, refreshes: Int, isStored: Bool = false, changes: Int = 0) {
         self.commands = commands
         self.refreshes = refreshes
         self.isStored = isStored
+        self.changes = changes
     }
 
     /// Explores all schedules from a known answer on, and returns how many there are.
@@ -248,12 +275,32 @@ private struct PendingExplorer {
             case .waiting, .succeeded, .refused, .unknown: break
             }
         }
+        if world.happened < changes {
+            add { world in
+                world.backend.append(100 + world.happened)
+                world.happened += 1
+            }
+        }
+        if world.told < world.happened {
+            add { world in
+                let change = 100 + world.told
+                world.told += 1
+                let patch = world.state.patch(at: .distantPast) { if !$0.contains(change) { $0.append(change) } }
+                if !patch.counts { _ = world.state.invalidate() }
+            }
+        }
         guard let run = world.state.run else {
             // A refresh that nobody asked for, such as after an event from elsewhere.
             if world.refreshes < refreshes, !world.state.isDue {
                 add { world in
                     world.refreshes += 1
                     _ = world.state.invalidate()
+                }
+                if changes > 0 {
+                    add { world in
+                        world.refreshes += 1
+                        world.state.makeDue()
+                    }
                 }
             }
             return nexts
@@ -283,6 +330,12 @@ private struct PendingExplorer {
                     times == 0 || times == 1 && (previous.state.shown?.value ?? []).contains(index)
                 }
             if !isRight { violations.append("\(index), \(command), is there \(times) times in \(shown): \(world.key)") }
+        }
+        for change in 100..<(100 + world.happened) {
+            let times = shown.count { $0 == change }
+            let wasThere = previous.state.shown?.value?.contains(change) == true
+            let isMissing = times == 0 && (wasThere || change < 100 + world.told && world.state.shown?.isFresh == true)
+            if times > 1 || isMissing { violations.append("\(change) is there \(times) times: \(world.key)") }
         }
         let answer = world.state.shown
         if let answer, answer.isFresh, answer.pendingCount == 0, answer.value != answer.confirmed {

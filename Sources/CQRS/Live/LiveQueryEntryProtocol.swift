@@ -1,0 +1,25 @@
+/// An entry of a query of any type.
+protocol LiveQueryEntryProtocol: AnyObject {
+    /// The number of the latest observer.
+    var latest: Int { get }
+    /// The query.
+    var query: any Sendable { get }
+
+    /// The numbers of the commands whose effects are shown.
+    var commands: Set<Int> { get }
+
+    /// Records that a command is sent, or waits again.
+    func move(_ command: Int, to phase: CommandPhase)
+
+    /// Records the end of a command whose effect is shown.
+    func end(_ command: Int, isRefused: Bool)
+
+    /// Executes the query again if it is due, when a place is free; not while the answer wouldn't be taken, unless it is waited for.
+    func refresh()
+
+    /// Marks the known answer as stale, and executes the query again.
+    func invalidate()
+
+    /// Executes the query again, though its answer isn't stale.
+    func trigger()
+}

@@ -1,0 +1,87 @@
+import MillraceBackend
+import MillraceStreams
+
+/// The observers of one query, and what each was sent last: an answer that says the same is not sent again.
+///
+/// Touched inside one serializer only.
+struct LiveViewers<Value: Sendable> {
+    typealias Observer = Signal<LiveAnswer<Value>, Never>.Observer
+
+    private struct Viewer {
+        let observer: Observer
+        let options: LiveOptions
+        /// The number of the answer that the observer was sent last; 0 for another one.
+        var seen: Int
+    }
+
+    private var viewers: [Int: Viewer] = [:]
+    private var current: LiveAnswer<Value>?
+    /// The number of different answers up to the current one.
+    private var changes = 0
+    /// Whether two values are equal; nil where the type can't say.
+    private let areEqual: ((Value, Value) -> Bool)? = equality(of: Value.self)
+
+    var isEmpty: Bool { viewers.isEmpty }
+
+    /// The options of all observers.
+    var options: [LiveOptions] { viewers.values.map(\.options) }
+
+    /// Adds an observer, and sends it an answer if there is one.
+    ///
+    /// - Parameters:
+    ///   - observer: The observer.
+    ///   - number: The number of the observer.
+    ///   - options: The options of the observer.
+    ///   - answer: The answer for the observer.
+    ///   - isCurrent: Whether the other observers have the same.
+    mutating func add(
+        _ observer: Observer,
+        _ number: Int,
+        _ options: LiveOptions,
+        showing answer: LiveAnswer<Value>?,
+        isCurrent: Bool
+    ) {
+        viewers[number] = Viewer(observer: observer, options: options, seen: isCurrent ? changes : 0)
+        if let answer { observer.send(value: answer) }
+    }
+
+    /// Removes an observer, and returns its options.
+    mutating func remove(_ number: Int) -> LiveOptions? {
+        viewers.removeValue(forKey: number)?.options
+    }
+
+    /// Sends an answer to the observers for which it is new.
+    mutating func send(_ answer: LiveAnswer<Value>) {
+        let isChanged = current.map { !saysTheSame($0, answer) } ?? true
+        let isFromElsewhere = current?.provenance != answer.provenance
+        if isChanged { changes += 1 }
+        current = answer
+        for (number, viewer) in viewers.sorted(by: { $0.key < $1.key })
+        where viewer.seen != changes || isFromElsewhere && viewer.options.sendsProvenance {
+            viewers[number]?.seen = changes
+            viewer.observer.send(value: answer)
+        }
+    }
+
+    private func saysTheSame(_ one: LiveAnswer<Value>, _ other: LiveAnswer<Value>) -> Bool {
+        guard one.status == other.status, one.pendingCount == other.pendingCount, let areEqual else { return false }
+        return Self.areEqual(one.confirmed, other.confirmed, areEqual)
+            && Self.areEqual(one.value, other.value, areEqual)
+    }
+
+    private static func areEqual(_ one: Value?, _ other: Value?, _ areEqual: (Value, Value) -> Bool) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return areEqual(one, other)
+    }
+}
+
+/// Returns the equality of a type, if it has one.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+    func comparison<Known: Equatable>(_ known: Known.Type) -> ((Value, Value) -> Bool) {
+        { one, other in
+            guard let one = one as? Known, let other = other as? Known else { return false }
+            return one == other
+        }
+    }
+    return (type as? any Equatable.Type).map { comparison($0) }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+
+/// The answers of one login that live queries keep in a store.
+///
+/// ```swift
+/// let answers = StoredAnswers(store: store, login: account.id)
+/// let live = LiveBackend(backend, sharing: LiveQueries(answers: answers))
+/// ```
+///
+/// The last confirmed answer of each ``StoredQuery`` is kept, without the effects of pending commands. It is shown as stale, with the
+/// provenance `stored`, until the backend answers. The store is called on a scheduler, never on the thread of an answer, and only the latest
+/// answer to each query is written. A store that fails fails no query.
+public final class StoredAnswers: Sendable {
+    private struct State {
+        /// The latest answers that are not written.
+        var waiting: [StoredQuestion: @Sendable () -> Result<AnswerRecord, StoreError>] = [:]
+        var isScheduled = false
+        var isClosed = false
+    }
+
+    private let store: any CommandStore
+    private let login: String
+    private let scheduler: any Scheduler
+    private let failed: @Sendable (StoreError) -> Void
+    private let state = Mutex(State())
+
+    /// Creates the answers of a login.
+    ///
+    /// - Parameters:
+    ///   - store: The store, which an outbox may use as well, and which bounds the number of answers.
+    ///   - login: What stands for the person, as for an outbox: answers are never shown under another one.
+    ///   - scheduler: Where the store is called; a queue of its own by default.
+    ///   - failed: Takes the failures of the store, on the scheduler; ignored by default. What failed isn't repeated.
+    public init(
+        store: any CommandStore,
+        login: String,
+        on scheduler: any Scheduler = QueueScheduler(name: "millrace.live.answers"),
+        failed: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.login = login
+        self.scheduler = scheduler
+        self.failed = failed
+    }
+
+    /// Returns a producer that completes when all answers from before its start are in the store, or have failed: for an app that goes to
+    /// the background.
+    public func flush() -> SignalProducer<Never, Never> {
+        SignalProducer { [self] observer, _ in
+            scheduler.schedule { [self] in
+                write()
+                observer.sendCompleted()
+            }
+        }
+    }
+
+    /// Returns a producer that removes everything that belongs to the login from the store, its commands included, as at a log-out.
+    ///
+    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more.
+    public func discardAll() -> SignalProducer<Never, StoreError> {
+        SignalProducer { [self] observer, _ in
+            state.withLock { state in
+                state.isClosed = true
+                state.waiting = [:]
+            }
+            scheduler.schedule { [self] in
+                do throws(StoreError) {
+                    try store.commit([.forget(login: login)])
+                    observer.sendCompleted()
+                } catch {
+                    observer.send(error: error)
+                }
+            }
+        }
+    }
+
+    /// Returns what keeps and reads the answers to a query; nil if it can't be kept.
+    func answer<Q: StoredQuery>(to query: Q) -> StoredAnswer<Q.Result>? {
+        guard case let .success(json) = StoredJSON.encode(query) else { return nil }
+        let question = StoredQuestion(
+            login: login,
+            type: Q.storedName,
+            query: String(decoding: json.data, as: UTF8.self)
+        )
+        return StoredAnswer(
+            read: { [self] then in
+                scheduler.schedule { [self] in
+                    guard let record = read(question), record.version == Q.storedVersion,
+                        let value = try? StoredJSON.decode(Q.Result.self, from: record.payload).value
+                    else { return }
+                    then(value, AnswerProvenance(.stored, answeredAt: record.answeredAt))
+                }
+            },
+            keep: { [self] value, date in
+                keep(question) {
+                    StoredJSON.encode(value)
+                        .map { json in
+                            AnswerRecord(
+                                question: question,
+                                version: Q.storedVersion,
+                                payload: json.data,
+                                answeredAt: date
+                            )
+                        }
+                        .mapError { .failed("\(Q.storedName): \($0)") }
+                }
+            }
+        )
+    }
+
+    private func read(_ question: StoredQuestion) -> AnswerRecord? {
+        guard !state.withLock({ $0.isClosed }) else { return nil }
+        do throws(StoreError) {
+            return try store.answer(to: question)
+        } catch {
+            failed(error)
+            return nil
+        }
+    }
+
+    private func keep(_ question: StoredQuestion, _ record: @escaping @Sendable () -> Result<AnswerRecord, StoreError>)
+    {
+        let isFirst = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.waiting[question] = record
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if isFirst { scheduler.schedule { [self] in write() } }
+    }
+
+    /// Writes the answers that wait; called on the scheduler.
+    private func write() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [:] }
+            state.isScheduled = false
+            return state.waiting.values
+        }
+        var records: [AnswerRecord] = []
+        for record in waiting {
+            switch record() {
+            case let .success(record): records.append(record)
+            case let .failure(error): failed(error)
+            }
+        }
+        guard !records.isEmpty else { return }
+        do throws(StoreError) {
+            try store.keep(records)
+        } catch {
+            failed(error)
+        }
+    }
+}
