@@ -65,7 +65,12 @@ struct App {
         )
         let speaks = TerminalEnvironment.prefersSentences(environment: environment)
         let host: any ScreenHost =
-            speaks ? try AccessibleHost() : try TerminalHost(colors: colors(isTerminal: true))
+            speaks
+            ? try AccessibleHost()
+            : try TerminalHost(
+                in: options.inlineHeight.map { .inline(height: $0) } ?? .wholeScreen,
+                colors: colors(isTerminal: true)
+            )
         try TerminalApplication(showing: screens, on: host).run()
         do throws(StorageError) {
             try storage?.flush()

@@ -23,6 +23,8 @@ struct Options: Equatable {
     var usesColor = true
     var timeout = 10.0
     var user = "demo"
+    /// The number of lines that the interactive app takes below the prompt, or `nil` for the whole screen.
+    var inlineHeight: Int?
     /// The link to the screen that the interactive app opens.
     var link: AppLink?
 
@@ -30,7 +32,7 @@ struct Options: Equatable {
 
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
-               cities --open LINK [--backend URL] [--user NAME] [--timeout SECONDS] [--no-color]
+               cities [--open LINK] [--inline N] [--backend URL] [--user NAME] [--timeout SECONDS] [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -49,6 +51,7 @@ struct Options: Equatable {
           --user NAME        Logs in as NAME (default: demo). The password is taken from the environment
                              variable CITIES_PASSWORD (default: demo), or typed into the form.
           --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses or /questions.
+          --inline N         Takes N lines below the prompt in place of the whole screen.
           --timeout SECONDS  Gives up an exchange after this time (default: 10).
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
           --no-color         Leaves colours out, as a non-empty NO_COLOR does.
@@ -81,6 +84,7 @@ struct Options: Equatable {
             case "--backend": backend = try Self.url(value())
             case "--open": link = try Self.link(value())
             case "--user": user = try value()
+            case "--inline": inlineHeight = try Self.number(value(), for: name, in: 1...1000)
             case "--timeout": timeout = try Self.seconds(value())
             case "--width": width = try Self.number(value(), for: name, in: 1...10_000)
             case "--serve": mode = .serve(try Self.number(value(), for: name, in: 0...65_535))

@@ -26,6 +26,12 @@ import Testing
         #expect(try Options(["--version"]).mode == .version)
     }
 
+    @Test func linesBelowThePromptAreTaken() throws {
+        #expect(try Options(["--inline", "12"]).inlineHeight == 12)
+        #expect(try Options([]).inlineHeight == nil)
+        #expect(Options.help.contains("--inline N"))
+    }
+
     @Test func aLinkIsOpened() throws {
         #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
         #expect(Options.help.contains("--open LINK"))
@@ -39,6 +45,7 @@ import Testing
         (["--width", "wide"], "--width takes a number from 1 to 10000, not “wide”"),
         (["--width", "0"], "--width takes a number from 1 to 10000, not “0”"),
         (["--width", "99999999999999999999"], "--width takes a number from 1 to 10000, not “99999999999999999999”"),
+        (["--inline", "0"], "--inline takes a number from 1 to 1000, not “0”"),
         (["--backend", "ftp://host"], "--backend takes an http or https URL, not “ftp://host”"),
         (["--backend", "http://"], "--backend takes an http or https URL, not “http://”"),
         (["--backend", ""], "--backend takes an http or https URL, not “”"),

@@ -85,12 +85,14 @@ public final class TerminalApplication: Sendable {
     /// - Parameters:
     ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
     ///     is called.
+    ///   - area: The part of the terminal that the application takes, by default the whole screen; sentences and plain text have no area.
     ///   - quitKeys: The keys that quit.
     ///   - themes: The themes for screens that have none.
     ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
+        in area: TerminalArea = .wholeScreen,
         quitKeys: QuitKeys = QuitKeys(),
         themes: HostThemes = HostThemes(),
         requests: TerminalRequests = TerminalRequests()
@@ -100,7 +102,7 @@ public final class TerminalApplication: Sendable {
         } else if TerminalEnvironment.isInteractive() {
             self.init(
                 showing: stack,
-                on: try TerminalHost(themes: themes),
+                on: try TerminalHost(in: area, themes: themes),
                 quitKeys: quitKeys,
                 requests: requests
             )

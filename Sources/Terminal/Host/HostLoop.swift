@@ -16,6 +16,10 @@ struct HostLoop {
     /// Whether the terminal's answers decide the encoding, because the environment doesn't.
     private let asksForEncoding: Bool
     private var probe: TerminalProbe?
+    private let asksForWidths: Bool
+    private let asksForBackground: Bool
+    /// The lines on the terminal that frames have, or `nil` if they have the whole screen.
+    private var area: InlineArea?
     private var newWidths: WidthRules?
     private var newBackground: Bool?
     /// The requests that the terminal didn't get yet.
@@ -24,8 +28,10 @@ struct HostLoop {
     /// The title that the window has, or `nil` if that is unknown or the terminal's own.
     private var title: String?
 
-    /// Creates a loop, and asks the terminal about its widths and its background if requested; if `usesASCII` is `nil`, the terminal's
-    /// answers decide it too.
+    /// Creates a loop, and asks the terminal about its widths and its background if requested.
+    ///
+    /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop asks for the cursor first, and about the
+    /// rest on the area's first line.
     init(
         input: Int32,
         output: Int32,
@@ -34,7 +40,8 @@ struct HostLoop {
         usesASCII: Bool? = false,
         asksForWidths: Bool = false,
         asksForBackground: Bool = false,
-        isInTmux: Bool = false
+        isInTmux: Bool = false,
+        area: InlineArea? = nil
     ) {
         self.isInTmux = isInTmux
         self.usesASCII = usesASCII ?? false
@@ -43,15 +50,57 @@ struct HostLoop {
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
-        let asksForWidths = asksForWidths && usesASCII != true
-        guard asksForWidths || asksForBackground else { return }
+        self.asksForWidths = asksForWidths && usesASCII != true
+        self.asksForBackground = asksForBackground
+        self.area = area
+        if area == nil {
+            askAboutTerminal()
+        } else {
+            beginArea()
+        }
+    }
+
+    /// Asks the terminal about its widths and its background, once.
+    private mutating func askAboutTerminal() {
+        guard asksForWidths || asksForBackground, probe == nil else { return }
         let probe = TerminalProbe(
             now: KeyReader.now(),
             asksForWidths: asksForWidths,
-            asksForBackground: asksForBackground
+            asksForBackground: asksForBackground,
+            isInline: area != nil
         )
         self.probe = probe
-        self.output.send(Array(probe.question.utf8))
+        send(question: probe.question, samples: asksForWidths ? TerminalProbe.sampleCount : 0)
+    }
+
+    private mutating func send(question: String, samples: Int) {
+        send(area?.ask(question, samples: samples, now: KeyReader.now()) ?? Array(question.utf8))
+    }
+
+    /// Sends bytes, and tells the restoration where they leave the cursor of an inline area.
+    private func send(_ bytes: [UInt8]) {
+        if let area { TerminalRestoration.setArea(height: area.height, cursorRow: nil) }
+        output.send(bytes)
+        reportCursor()
+    }
+
+    /// Tells the restoration where the cursor is in an inline area, if the terminal has all bytes.
+    private func reportCursor() {
+        guard let area, output.blockedFile < 0 else { return }
+        TerminalRestoration.setArea(height: area.height, cursorRow: area.cursorRow)
+    }
+
+    private mutating func beginArea() {
+        guard let question = area?.begin(now: KeyReader.now()) else { return }
+        TerminalRestoration.setArea(height: 0, cursorRow: 0)
+        output.send(question)
+    }
+
+    /// Places an inline area that can be placed.
+    private mutating func placeArea(isFinal: Bool = false) {
+        guard let bytes = area?.place(now: KeyReader.now(), isFinal: isFinal) else { return }
+        send(bytes)
+        if !isFinal { askAboutTerminal() }
     }
 
     /// Whether the terminal is closed.
@@ -64,11 +113,21 @@ struct HostLoop {
         output.drop()
     }
 
-    /// Marks the whole terminal for painting: at once, or with the next frame if the current one has a different size.
-    mutating func forgetWhatIsShown(size: TerminalSize, isPaintDue: Bool) {
+    /// Marks the whole terminal for painting with the next frame, because the current one has a different size.
+    mutating func resize(to size: TerminalSize) {
+        self.size = size
+        // An area gets what waits for it: the place of the cursor follows from all bytes before.
+        if area == nil { output.drop() }
+        forgetWhatIsShown(isPaintDue: false)
+    }
+
+    /// Paints the newest frame as soon as possible, on a terminal that another program may have used; an inline area begins anew
+    /// at the cursor.
+    mutating func resume(size: TerminalSize) {
         self.size = size
         output.drop()
-        forgetWhatIsShown(isPaintDue: isPaintDue)
+        forgetWhatIsShown(isPaintDue: true)
+        beginArea()
     }
 
     private mutating func forgetWhatIsShown(isPaintDue: Bool) {
@@ -78,8 +137,18 @@ struct HostLoop {
     }
 
     /// Paints the newest frame, if there is one and the terminal has accepted all bytes of the one before.
-    mutating func paint(takeFrame: () -> TextFrame?, requests newer: HostRequests = HostRequests()) {
+    ///
+    /// - Parameters:
+    ///   - takeFrame: Removes the waiting frame and returns it.
+    ///   - newer: The requests to the terminal.
+    ///   - isFinal: Whether the run ends, so that an inline area doesn't wait for its place.
+    mutating func paint(
+        takeFrame: () -> TextFrame?,
+        requests newer: HostRequests = HostRequests(),
+        isFinal: Bool = false
+    ) {
         output.flush()
+        reportCursor()
         requests.add(newer)
         if output.blockedFile < 0, requests != HostRequests() {
             output.send(requests.bytes(isInTmux: isInTmux))
@@ -89,13 +158,15 @@ struct HostLoop {
             latest = frame
             isPaintDue = true
         }
-        guard isPaintDue, let latest, output.blockedFile < 0 else { return }
+        placeArea(isFinal: isFinal && isPaintDue)
+        guard isPaintDue, let latest, output.blockedFile < 0, area?.isPlaced != false else { return }
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
         let next = (usesASCII ? latest.inASCII : latest).cropped(toWidth: size.columns, height: size.rows)
-        let bytes = painter.paint(next, over: shown)
+        let bytes =
+            area?.paint(next, over: shown, with: painter, now: KeyReader.now()) ?? painter.paint(next, over: shown)
         shown = next
         isPaintDue = false
-        output.send(bytes + titleBytes(latest.windowTitle))
+        send(bytes + titleBytes(latest.windowTitle))
     }
 
     /// Returns the bytes that set the title of the window, if it changed; the first ones store the terminal's own.
@@ -108,18 +179,24 @@ struct HostLoop {
 
     /// Waits for input, for a wake-up, or until the terminal accepts more bytes.
     mutating func wait(for wakePipe: WakePipe) {
-        keys.expectsAnswer = probe?.expectsAnswer(now: KeyReader.now()) ?? false
-        keys.wait(orFor: wakePipe, orToWrite: output.blockedFile)
+        let now = KeyReader.now()
+        keys.expectsCursor = area?.expectsAnswer(now: now) ?? false
+        keys.expectsAnswer = keys.expectsCursor || probe?.expectsAnswer(now: now) ?? false
+        keys.wait(orFor: wakePipe, orToWrite: output.blockedFile, until: area?.deadline)
     }
 
     /// Reads the available input, and returns its keys.
     mutating func readKeys() -> [Key] {
         let read = keys.read()
         for report in keys.takeReports() {
-            switch probe?.take(report, now: KeyReader.now()) {
+            let now = KeyReader.now()
+            if case let .cursor(row, column) = report, area?.take(row: row, column: column, now: now) == false {
+                continue
+            }
+            switch probe?.take(report, now: now) {
             case let .ask(question)?:
                 TerminalRestoration.resetsClusters.store(true, ordering: .releasing)
-                output.send(Array(question.utf8))
+                send(question: question, samples: TerminalProbe.sampleCount)
                 forgetWhatIsShown(isPaintDue: true)
             case let .rules(rules, readsUTF8)?:
                 if asksForEncoding, !readsUTF8 { usesASCII = true }
@@ -130,7 +207,7 @@ struct HostLoop {
                 break
             }
         }
-        return read
+        return area.map { read.compactMap($0.localized) } ?? read
     }
 
     /// Removes the terminal's answer and returns it: whether its background is light.

@@ -19,15 +19,17 @@ struct KeyReader {
         decoder.patience.map { lastInput + $0 }
     }
 
-    /// Waits for input, for a wake-up, until a file can be written to, or until the deadline; a byte that woke the
-    /// thread stays in the pipe.
-    mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1) {
+    /// Waits for input, for a wake-up, until a file can be written to, or until a deadline.
+    ///
+    /// The deadline is that of a sequence or the caller's, by the clock of `now()`. A byte that woke the thread stays in the pipe.
+    mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1, until end: Int? = nil) {
         var files = [
             pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
         ]
-        let count = poll(&files, nfds_t(files.count), deadline.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
+        let end = [deadline, end].compactMap(\.self).min()
+        let count = poll(&files, nfds_t(files.count), end.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
         isReadable = count > 0 && files[0].revents != 0
     }
 
@@ -35,6 +37,12 @@ struct KeyReader {
     var expectsAnswer: Bool {
         get { decoder.expectsAnswer }
         set { decoder.expectsAnswer = newValue }
+    }
+
+    /// Whether the terminal owes the position of the cursor in any line.
+    var expectsCursor: Bool {
+        get { decoder.expectsCursor }
+        set { decoder.expectsCursor = newValue }
     }
 
     /// Returns the terminal's reports since the last call.

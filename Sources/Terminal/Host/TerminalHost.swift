@@ -27,6 +27,7 @@ import MillraceRendering
 public final class TerminalHost: ScreenHost {
     private let input: Int32
     private let output: Int32
+    private let area: TerminalArea
     private let painter: Painter
     private let usesMouse: Bool
     private let usesASCII: Bool?
@@ -43,6 +44,7 @@ public final class TerminalHost: ScreenHost {
     /// - Parameters:
     ///   - input: The terminal that sends the keys.
     ///   - output: The terminal to paint on.
+    ///   - area: The part of the terminal that frames take; by default, the whole screen.
     ///   - colors: The color support of the terminal, or `nil` to decide by the environment.
     ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to decide by the environment or, if no locale is
     ///     set, by the terminal's answers.
@@ -58,6 +60,7 @@ public final class TerminalHost: ScreenHost {
     public init(
         input: Int32 = 0,
         output: Int32 = 1,
+        in area: TerminalArea = .wholeScreen,
         colors: ColorSupport? = nil,
         usesASCII: Bool? = nil,
         asksForWidths: Bool = true,
@@ -68,6 +71,7 @@ public final class TerminalHost: ScreenHost {
     ) throws(TerminalError) {
         self.input = input
         self.output = output
+        self.area = area
         self.usesMouse = usesMouse
         self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8().map { !$0 }
         self.asksForWidths = asksForWidths
@@ -80,9 +84,9 @@ public final class TerminalHost: ScreenHost {
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
     }
 
-    /// The current size of the terminal.
+    /// The current size of the terminal, or of an inline area on it.
     public var size: TerminalSize {
-        TerminalSize.current(of: output)
+        area.size(in: TerminalSize.current(of: output))
     }
 
     /// The width rules of the terminal; the standard rules until the terminal has answered.
@@ -102,7 +106,7 @@ public final class TerminalHost: ScreenHost {
 
     /// Paints a frame as soon as possible, unless a newer one replaces it first.
     ///
-    /// A frame that is larger than the terminal is cropped.
+    /// A frame that is larger than the terminal, or than an inline area, is cropped; an area has only the lines of a smaller one.
     public func show(_ frame: TextFrame) {
         inbox.show(frame)
     }
@@ -116,7 +120,7 @@ public final class TerminalHost: ScreenHost {
         return true
     }
 
-    /// Ends `run` without painting a waiting frame.
+    /// Ends `run` without painting a waiting frame, except for an inline area whose last frame stays on the terminal.
     public func stop() {
         inbox.stop()
     }
@@ -130,7 +134,7 @@ public final class TerminalHost: ScreenHost {
     /// - Throws: ``TerminalError`` if there is no terminal, or if the terminal can't be taken over again after a
     ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enter(input: input, output: output, usesMouse: usesMouse)
+        try TerminalMode.enter(input: input, output: output, area: area, usesMouse: usesMouse)
         let uncatchSignals = inbox.wakePipe.catchSignals()
         defer {
             uncatchSignals()
@@ -145,9 +149,16 @@ public final class TerminalHost: ScreenHost {
             usesASCII: usesASCII,
             asksForWidths: asksForWidths,
             asksForBackground: asksForBackground,
-            isInTmux: !(TerminalEnvironment.process("TMUX") ?? "").isEmpty
+            isInTmux: !(TerminalEnvironment.process("TMUX") ?? "").isEmpty,
+            area: area.isInline ? InlineArea(usesMouse: usesMouse) : nil
         )
         handler(.resize(size))
+        try deliver(&loop, to: handler)
+        if area.keepsLastFrame, !loop.isClosed { loop.paint(takeFrame: inbox.takeFrame, isFinal: true) }
+    }
+
+    /// Paints frames and delivers events until `stop()` or until the terminal is closed.
+    private func deliver(_ loop: inout HostLoop, to handler: (TerminalEvent) -> Void) throws(TerminalError) {
         while !inbox.isStopped {
             loop.paint(takeFrame: inbox.takeFrame, requests: inbox.takeRequests())
             if loop.isClosed { return handler(.closed) }
@@ -159,7 +170,7 @@ public final class TerminalHost: ScreenHost {
                 try resume(&loop, handler)
             } else if signals.contains(SIGWINCH) {
                 let size = self.size
-                loop.forgetWhatIsShown(size: size, isPaintDue: false)
+                loop.resize(to: size)
                 handler(.resize(size))
             }
             for key in loop.readKeys() {
@@ -198,9 +209,9 @@ public final class TerminalHost: ScreenHost {
 
     /// Takes over the terminal again, regardless of changes to its mode and its size in the meantime.
     private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enterAgain(input: input, output: output, usesMouse: usesMouse)
+        try TerminalMode.enterAgain(input: input, output: output, area: area, usesMouse: usesMouse)
         let size = size
-        loop.forgetWhatIsShown(size: size, isPaintDue: true)
+        loop.resume(size: size)
         handler(.resize(size))
     }
 }

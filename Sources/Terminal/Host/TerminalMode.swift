@@ -28,12 +28,22 @@ public enum TerminalMode {
         output: Int32 = STDOUT_FILENO,
         usesMouse: Bool = false
     ) throws(TerminalError) {
+        try enter(input: input, output: output, area: .wholeScreen, usesMouse: usesMouse)
+    }
+
+    /// Enters the mode for an area of the terminal: an inline one leaves the screen as it is.
+    static func enter(input: Int32, output: Int32, area: TerminalArea, usesMouse: Bool) throws(TerminalError) {
         guard !isEntered else { return }
         let original = try modes(input: input, output: output)
         // From here on a signal restores the terminal, even if it arrives before the next line.
-        TerminalRestoration.prepare(input: input, output: output, original: original)
+        TerminalRestoration.prepare(
+            input: input,
+            output: output,
+            original: original,
+            sending: area.isInline ? .inline(keepsLastFrame: area.keepsLastFrame) : .wholeScreen
+        )
         do {
-            try take(original, input: input, output: output, usesMouse: usesMouse)
+            try take(original, input: input, output: output, area: area, usesMouse: usesMouse)
         } catch {
             leave()
             throw error
@@ -46,7 +56,7 @@ public enum TerminalMode {
     static func enterForLines(input: Int32) throws(TerminalError) {
         guard !isEntered else { return }
         let original = try modes(input: input, output: input)
-        TerminalRestoration.prepare(input: input, output: input, original: original, sendsSequence: false)
+        TerminalRestoration.prepare(input: input, output: input, original: original, sending: .nothing)
         var raw = original
         cfmakeraw(&raw)
         // A line feed in the output begins a new line, as the shell has it.
@@ -62,9 +72,9 @@ public enum TerminalMode {
     ///
     /// A terminal that is already in the mode stays in it and keeps its typed input, because the signal that resumes a
     /// process may be seen twice.
-    static func enterAgain(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
-        guard isEntered else { return try enter(input: input, output: output, usesMouse: usesMouse) }
-        try take(modes(input: input, output: output), input: input, output: output, usesMouse: usesMouse)
+    static func enterAgain(input: Int32, output: Int32, area: TerminalArea, usesMouse: Bool) throws(TerminalError) {
+        guard isEntered else { return try enter(input: input, output: output, area: area, usesMouse: usesMouse) }
+        try take(modes(input: input, output: output), input: input, output: output, area: area, usesMouse: usesMouse)
     }
 
     private static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
@@ -75,13 +85,20 @@ public enum TerminalMode {
         return modes
     }
 
-    /// Sets the input to raw and enables the alternate screen, bracketed paste and, if requested, mouse reports; input
-    /// that was typed before is kept.
-    private static func take(_ modes: termios, input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
+    /// Sets the input to raw and enables the alternate screen for an area that has all of it, bracketed paste and, if
+    /// requested, mouse reports; input that was typed before is kept.
+    private static func take(
+        _ modes: termios,
+        input: Int32,
+        output: Int32,
+        area: TerminalArea,
+        usesMouse: Bool
+    ) throws(TerminalError) {
         var raw = modes
         cfmakeraw(&raw)
         guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw .system(call: "tcsetattr", errno: errno) }
-        write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J\u{1B}[H", to: output)
+        let modes = "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l"
+        write(area.isInline ? modes : "\u{1B}[?1049h\(modes)\u{1B}[2J\u{1B}[H", to: output)
         // A terminal without mode 1002, which reports moves of a held button, keeps mode 1000.
         if usesMouse { write("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h", to: output) }
     }

@@ -26,10 +26,18 @@ struct TerminalProbe {
     /// A vowel sign beside its letter, a syllable of conjoining Hangul, and an emoji with a selector.
     private static let samples = ["\u{939}\u{93F}", "\u{1112}\u{1161}\u{11AB}", "\u{2764}\u{FE0F}"]
 
+    /// The line of the samples on the alternate screen, counted from 1.
+    private static let sampleRow = 2
+    /// The number of samples, for each of which the terminal reports the cursor.
+    static let sampleCount = samples.count
+
     /// The sequence that prints the samples on the second line of the alternate screen, asks for the cursor after each,
     /// and clears the screen.
     private static let measuring =
-        samples.map { "\u{1B}[2;1H\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\u{1B}[2J\u{1B}[H"
+        samples.map { "\u{1B}[\(sampleRow);1H\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\u{1B}[2J\u{1B}[H"
+
+    /// The sequence that does so on the cursor's line, from its start, and clears the line.
+    private static let measuringInline = samples.map { "\r\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\r\u{1B}[K"
 
     /// The question: the background, the state of mode 2027, and the columns of the samples.
     ///
@@ -44,6 +52,7 @@ struct TerminalProbe {
     /// Whether mode 2027 was turned on and has to be turned off at the end.
     private(set) var hasSetClusters = false
 
+    private let isInline: Bool
     private let asksForWidths: Bool
     private var asksForBackground: Bool
 
@@ -53,12 +62,14 @@ struct TerminalProbe {
     ///   - now: The time in milliseconds.
     ///   - asksForWidths: Whether to ask for mode 2027 and the columns.
     ///   - asksForBackground: Whether to ask for the background.
-    init(now: Int, asksForWidths: Bool = true, asksForBackground: Bool = false) {
+    ///   - isInline: Whether to print the samples on the cursor's line, which is empty, in place of the second line of the screen.
+    init(now: Int, asksForWidths: Bool = true, asksForBackground: Bool = false, isInline: Bool = false) {
+        self.isInline = isInline
         self.asksForWidths = asksForWidths
         self.asksForBackground = asksForBackground
         question =
             (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "")
-            + (asksForWidths ? "\u{1B}[?2027$p" + Self.measuring : "")
+            + (asksForWidths ? "\u{1B}[?2027$p" + Self.measuring(isInline: isInline) : "")
         deadline = now + Self.patience
     }
 
@@ -83,8 +94,9 @@ struct TerminalProbe {
             hasSetClusters = true
             stale = Self.samples.count - columns.count
             columns = []
-            return .ask("\u{1B}[?2027h" + Self.measuring)
-        case let .cursor(column):
+            return .ask("\u{1B}[?2027h" + Self.measuring(isInline: isInline))
+        case let .cursor(row, column):
+            guard isInline || row == Self.sampleRow else { return .none }
             guard stale == 0 else {
                 stale -= 1
                 return .none
@@ -94,6 +106,10 @@ struct TerminalProbe {
             isOver = true
             return rules
         }
+    }
+
+    private static func measuring(isInline: Bool) -> String {
+        isInline ? measuringInline : measuring
     }
 
     private var rules: Outcome {

@@ -18,18 +18,48 @@ enum TerminalRestoration {
         /// The same terminal, opened for writing without waiting; -1 if that isn't possible.
         var ownOutput: Int32 = -1
         var original = termios()
-        var sequence: UnsafeMutablePointer<UInt8>
-        var sequenceCount: Int
-        /// The numbers of bytes of the first two parts of the sequence, each of which is sent only if it is needed.
-        var clusterCount: Int
-        var titleCount: Int
-        /// Whether anything is sent to the terminal.
-        var sendsSequence = true
+        /// The bytes of all pieces.
+        var bytes: UnsafeMutablePointer<UInt8>
+        var pieces: Pieces
+        var sending = Sending.wholeScreen
         /// The previous actions of the signals, in the order of `signals`.
         var actions: UnsafeMutablePointer<sigaction>
         /// The thread that took the terminal, and the signals that the thread blocked before.
         var thread = pthread_self()
         var mask = sigset_t()
+    }
+
+    /// What is sent to the terminal.
+    enum Sending {
+        case nothing
+        case wholeScreen
+        case inline(keepsLastFrame: Bool)
+    }
+
+    /// The pieces that may be sent, as ranges of their bytes.
+    private struct Pieces {
+        var clusters: Range<Int>
+        var title: Range<Int>
+        var wholeScreen: Range<Int>
+        var inline: Range<Int>
+        var areaStart: Range<Int>
+        var linesDown: Range<Int>
+        var linesUp: Range<Int>
+        var lineStart: Range<Int>
+        var clearing: Range<Int>
+    }
+
+    /// The place of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1, and whether the line is known.
+    private static let area = Atomic<Int>(1)
+
+    /// Stores where the cursor is in an inline area.
+    ///
+    /// - Parameters:
+    ///   - height: The number of lines of the area.
+    ///   - cursorRow: The line of the cursor, or `nil` while an update is sent; a restoration then moves the cursor to the first line, whose
+    ///     place the terminal has stored.
+    static func setArea(height: Int, cursorRow: Int?) {
+        area.store(height << 32 | (cursorRow ?? 0) << 1 | (cursorRow == nil ? 0 : 1), ordering: .releasing)
     }
 
     /// Whether mode 2027 was turned on and has to be turned off.
@@ -51,19 +81,28 @@ enum TerminalRestoration {
     /// over.
     private static let title = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
 
-    /// The sequence that turns off synchronized output, styles, scroll regions, the mouse,
-    /// bracketed paste and the alternate screen, and turns on wrapping and the cursor.
-    private static let sequence =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[r\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    /// The sequence that turns off synchronized output and styles.
+    private static let output = "\u{1B}[?2026l\u{1B}[0m"
+    /// The sequence that turns off the mouse and bracketed paste, and turns on wrapping and the cursor.
+    private static let modes = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h"
+    /// The sequence that turns off all of these, the scroll region, and the alternate screen.
+    private static let wholeScreen = output + "\u{1B}[r" + modes + "\u{1B}[?1049l"
+    /// The sequence without what would move the cursor.
+    private static let inline = output + modes
+    /// The sequence that moves the cursor to the stored place (DECRC).
+    private static let areaStart = "\u{1B}8"
+    /// The number of lines by which one write can move the cursor.
+    private static var mostLines: Int { 100 }
 
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
     }
 
     /// Stores the mode of the terminal, and sets the signal handlers that restore it.
-    static func prepare(input: Int32, output: Int32, original: termios, sendsSequence: Bool = true) {
+    static func prepare(input: Int32, output: Int32, original: termios, sending: Sending) {
         let saved = saved ?? allocate()
-        saved.pointee.sendsSequence = sendsSequence
+        saved.pointee.sending = sending
+        setArea(height: 0, cursorRow: 0)
         saved.pointee.input = input
         saved.pointee.output = output
         saved.pointee.ownOutput = TerminalOutput.openWithoutWaiting(output) ?? -1
@@ -79,7 +118,7 @@ enum TerminalRestoration {
         guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
         // A background process that sets the mode of its terminal would be stopped by this signal.
         let previous = signal(SIGTTOU, SIG_IGN)
-        let isRead = !saved.pointee.sendsSequence || write(saved)
+        let isRead = write(saved)
         tcsetattr(saved.pointee.input, isRead ? TCSADRAIN : TCSANOW, &saved.pointee.original)
         signal(SIGTTOU, previous)
         if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }
@@ -90,32 +129,57 @@ enum TerminalRestoration {
     /// If the terminal isn't read, its pending output is discarded: the sequence then fits, and is the next thing that
     /// the terminal reads.
     private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
-        let titleStart = saved.pointee.clusterCount
-        let rest = titleStart + saved.pointee.titleCount
+        let pieces = saved.pointee.pieces
+        if case .nothing = saved.pointee.sending { return true }
         var isRead = true
         if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
-            isRead = write(saved, from: 0, to: titleStart, isRead: isRead)
+            isRead = write(saved, pieces.clusters, isRead: isRead)
         }
         if restoresTitle.exchange(false, ordering: .acquiringAndReleasing) {
-            isRead = write(saved, from: titleStart, to: rest, isRead: isRead)
+            isRead = write(saved, pieces.title, isRead: isRead)
         }
-        return write(saved, from: rest, to: saved.pointee.sequenceCount, isRead: isRead)
+        guard case let .inline(keepsLastFrame) = saved.pointee.sending else {
+            return write(saved, pieces.wholeScreen, isRead: isRead)
+        }
+        return leaveArea(saved, keepsLastFrame: keepsLastFrame, isRead: isRead)
     }
 
-    private static func write(
+    /// Moves the cursor below the inline area, or clears the area.
+    private static func leaveArea(
         _ saved: UnsafeMutablePointer<Saved>,
-        from start: Int,
-        to end: Int,
+        keepsLastFrame: Bool,
         isRead wasRead: Bool
     ) -> Bool {
+        let pieces = saved.pointee.pieces
+        let place = area.load(ordering: .acquiring)
+        let height = place >> 32
+        let row = (place & 0xFFFF_FFFF) >> 1
+        var isRead = wasRead
+        // The stored place of the cursor may have stored modes with it, so they are turned off afterwards.
+        if height > 0, place & 1 == 0 { isRead = write(saved, pieces.areaStart, isRead: isRead) }
+        isRead = write(saved, pieces.inline, isRead: isRead)
+        guard height > 0 else { return isRead }
+        isRead = write(saved, pieces.lineStart, isRead: isRead)
+        var moves = keepsLastFrame ? height - row : row
+        let piece = keepsLastFrame ? pieces.linesDown : pieces.linesUp
+        let length = piece.count / mostLines
+        while moves > 0 {
+            let count = moves < mostLines ? moves : mostLines
+            isRead = write(saved, piece.lowerBound..<piece.lowerBound + count * length, isRead: isRead)
+            moves -= count
+        }
+        return keepsLastFrame ? isRead : write(saved, pieces.clearing, isRead: isRead)
+    }
+
+    private static func write(_ saved: UnsafeMutablePointer<Saved>, _ piece: Range<Int>, isRead wasRead: Bool) -> Bool {
         // The time in milliseconds; a local constant, because in an unoptimised build the first use of a static one
         // takes a lock.
         let patience: Int32 = 100
         let file = saved.pointee.ownOutput >= 0 ? saved.pointee.ownOutput : saved.pointee.output
         var isRead = wasRead
-        var written = start
-        while written < end {
-            let count = systemWrite(file, saved.pointee.sequence + written, end - written)
+        var written = piece.lowerBound
+        while written < piece.upperBound {
+            let count = systemWrite(file, saved.pointee.bytes + written, piece.upperBound - written)
             if count > 0 {
                 written += count
             } else if errno == EAGAIN {
@@ -165,7 +229,23 @@ enum TerminalRestoration {
     }
 
     private static func allocate() -> UnsafeMutablePointer<Saved> {
-        let bytes = Array((clusters + title + sequence).utf8)
+        var bytes: [UInt8] = []
+        func piece(_ text: String) -> Range<Int> {
+            let start = bytes.count
+            bytes += text.utf8
+            return start..<bytes.count
+        }
+        let pieces = Pieces(
+            clusters: piece(clusters),
+            title: piece(title),
+            wholeScreen: piece(wholeScreen),
+            inline: piece(inline),
+            areaStart: piece(areaStart),
+            linesDown: piece(String(repeating: "\n", count: mostLines)),
+            linesUp: piece(String(repeating: "\u{1B}[A", count: mostLines)),
+            lineStart: piece("\r"),
+            clearing: piece("\u{1B}[J")
+        )
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         copy.initialize(from: bytes, count: bytes.count)
         let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
@@ -173,10 +253,8 @@ enum TerminalRestoration {
         let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
         saved.initialize(
             to: Saved(
-                sequence: copy,
-                sequenceCount: bytes.count,
-                clusterCount: clusters.utf8.count,
-                titleCount: title.utf8.count,
+                bytes: copy,
+                pieces: pieces,
                 actions: actions
             )
         )

@@ -35,6 +35,8 @@ public struct KeyDecoder: Sendable {
 
     /// Whether the terminal owes an answer, so that a lone escape character is rather the start of one than a key.
     var expectsAnswer = false
+    /// Whether the terminal owes the position of the cursor in any line.
+    var expectsCursor = false
 
     /// Creates a decoder in its initial state.
     public init() {}
@@ -103,7 +105,7 @@ public struct KeyDecoder: Sendable {
                 if let report = open.report { add(report) }
                 continue
             }
-            switch KeySequence.parse(pending[position...], isFinal: isFinal) {
+            switch KeySequence.parse(pending[position...], isFinal: isFinal, expectsCursor: expectsCursor) {
             case let .key(key, length):
                 keys.append(key)
                 position += length

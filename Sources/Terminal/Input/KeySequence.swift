@@ -20,11 +20,12 @@ enum KeySequence {
     /// - Parameters:
     ///   - bytes: The input.
     ///   - isFinal: Whether no more bytes will come, so that no sequence counts as incomplete.
+    ///   - expectsCursor: Whether the terminal owes the position of the cursor.
     /// - Returns: The meaning of the first bytes.
-    static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+    static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool, expectsCursor: Bool) -> KeySequence {
         guard let first = bytes.first else { return .incomplete }
         switch first {
-        case 0x1B: return parseEscape(bytes, isFinal: isFinal)
+        case 0x1B: return parseEscape(bytes, isFinal: isFinal, expectsCursor: expectsCursor)
         case 0x0D, 0x0A: return .key(.enter, 1)
         case 0x09: return .key(.tab, 1)
         case 0x08, 0x7F: return .key(.backspace, 1)
@@ -76,10 +77,14 @@ enum KeySequence {
     /// The maximum number of bytes before the last of a sequence; no key and no report of a terminal has as many.
     private static let mostParameters = 1024
 
-    private static func parseEscape(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+    private static func parseEscape(
+        _ bytes: ArraySlice<UInt8>,
+        isFinal: Bool,
+        expectsCursor: Bool
+    ) -> KeySequence {
         guard let second = bytes.dropFirst().first else { return isFinal ? .key(.escape, 1) : .incomplete }
         switch second {
-        case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal)
+        case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal, expectsCursor: expectsCursor)
         case UInt8(ascii: "O"): return parseSS3(bytes, isFinal: isFinal)
         // A user who presses ctrl-C or ctrl-Z right after escape wants to leave, so the escape is a key by itself.
         case 0x1B, 0x03, 0x1A: return .key(.escape, 1)
@@ -92,7 +97,7 @@ enum KeySequence {
         default: break
         }
         // For alt, the terminal sends an escape before the key.
-        switch parse(bytes.dropFirst(), isFinal: isFinal) {
+        switch parse(bytes.dropFirst(), isFinal: isFinal, expectsCursor: expectsCursor) {
         case let .key(key, length): return .key(.modified(key, .alt), length + 1)
         case let .dropped(length), let .pasteStart(length), let .stringStart(length, _), let .report(_, length):
             return .dropped(length + 1)
@@ -123,7 +128,11 @@ enum KeySequence {
     }
 
     /// Parses a CSI sequence: parameters 0x30…0x3F, intermediates 0x20…0x2F, one final byte 0x40…0x7E (ECMA-48 5.4).
-    private static func parseCSI(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> KeySequence {
+    private static func parseCSI(
+        _ bytes: ArraySlice<UInt8>,
+        isFinal: Bool,
+        expectsCursor: Bool
+    ) -> KeySequence {
         let body = bytes.dropFirst(2)
         // The Linux console sends ESC [ [ A … E for its first function keys.
         if body.first == UInt8(ascii: "[") {
@@ -146,7 +155,9 @@ enum KeySequence {
             return MouseSequence.key(of: body[..<end].dropFirst(), final: bytes[end]).map { .key($0, length) }
                 ?? .dropped(length)
         }
-        if let report = TerminalReport.parse(body[..<end], final: bytes[end]) { return .report(report, length) }
+        if let report = TerminalReport.parse(body[..<end], final: bytes[end], expectsCursor: expectsCursor) {
+            return .report(report, length)
+        }
         let fields = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number) }
         // In kitty's protocol, a 3 in the second part of the second parameter reports the release of a key.

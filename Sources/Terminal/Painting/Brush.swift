@@ -14,17 +14,36 @@ struct Brush {
     private var isCursorHidden: Bool
     /// Whether a scroll region is set.
     private var isInRegion = false
+    /// The line of the cursor in an inline area, where lines are reached by their distance; `nil` if the frame has the whole screen.
+    private var inlineRow: Int?
 
-    init(colors: ColorSupport, showsLinks: Bool, isCursorHidden: Bool) {
+    /// The sequence that stores the place of the cursor (DECSC).
+    static let savingCursor = "\u{1B}7"
+
+    init(colors: ColorSupport, showsLinks: Bool, isCursorHidden: Bool, inlineRow: Int? = nil) {
         self.colors = colors
         self.showsLinks = showsLinks
         self.isCursorHidden = isCursorHidden
+        self.inlineRow = inlineRow
     }
 
     /// Clears the screen.
     mutating func clear() {
         hideCursor()
         append("\u{1B}[0m\u{1B}[2J\u{1B}[H")
+        position = TextFrame.Cursor(row: 0, column: 0)
+    }
+
+    /// Clears an inline area and everything below it, and makes room for some lines: the terminal scrolls by those that it doesn't have.
+    ///
+    /// The place of the first line is stored for a restoration in the middle of an update. What is cleared below is cleared from the second
+    /// column on, because tmux scrolls all lines out of its screen if it clears them from the top left.
+    mutating func clearArea(height: Int) {
+        hideCursor()
+        goTo(row: 0, column: 0)
+        let below = max(0, height - 1)
+        append("\u{1B}[0m\u{1B}[K\u{1B}[C\u{1B}[J\r")
+        append(String(repeating: "\n", count: below) + Self.up(below) + Self.savingCursor)
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
@@ -89,8 +108,12 @@ struct Brush {
     mutating func finish(cursor: TextFrame.Cursor?) {
         set(.plain)
         leaveRegion()
-        guard let cursor else { return hideCursor() }
-        append(address(row: cursor.row, column: cursor.column))
+        guard let cursor else {
+            hideCursor()
+            if inlineRow != nil { goTo(row: 0, column: 0) }
+            return
+        }
+        goTo(row: cursor.row, column: cursor.column)
         if isCursorHidden { append("\u{1B}[?25h") }
     }
 
@@ -104,15 +127,32 @@ struct Brush {
         defer { position = TextFrame.Cursor(row: row, column: column) }
         if position == TextFrame.Cursor(row: row, column: column) { return }
         if let position, position.row == row, column > position.column {
-            append(column == position.column + 1 ? "\u{1B}[C" : "\u{1B}[\(column - position.column)C")
+            append(Self.moving(column - position.column, "C"))
             return
         }
         leaveRegion()
         if let position, position.row + 1 == row, column == 0 {
             append("\r\n")
+            if inlineRow != nil { inlineRow = row }
         } else {
-            append(address(row: row, column: column))
+            goTo(row: row, column: column)
         }
+    }
+
+    /// Moves the cursor to a place by its address, or in an inline area by the distance of the lines, from the first column on.
+    private mutating func goTo(row: Int, column: Int) {
+        guard let from = inlineRow else { return append(address(row: row, column: column)) }
+        inlineRow = row
+        append((row < from ? Self.up(from - row) : Self.moving(row - from, "B")) + "\r" + Self.moving(column, "C"))
+    }
+
+    /// Returns the sequence that moves the cursor up by some lines (CUU), which is empty for none.
+    static func up(_ rows: Int) -> String {
+        moving(rows, "A")
+    }
+
+    private static func moving(_ count: Int, _ final: String) -> String {
+        count > 0 ? "\u{1B}[\(count > 1 ? String(count) : "")\(final)" : ""
     }
 
     private mutating func leaveRegion() {

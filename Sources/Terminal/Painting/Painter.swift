@@ -3,7 +3,8 @@ import MillraceRendering
 /// Computes the bytes, as few as possible, that turn one frame on a terminal into another.
 ///
 /// A painter is pure: it returns the bytes and writes nothing. The terminal must show the previous frame from its top
-/// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up.
+/// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up. A ``TerminalHost`` with an inline
+/// area paints without the places of the screen.
 ///
 /// ```swift
 /// let painter = Painter(colors: .ansi256)
@@ -37,17 +38,31 @@ public struct Painter: Sendable {
     ///     unknown.
     /// - Returns: The bytes; none if nothing changed.
     public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
-        let isFresh = previous?.width != next.width || previous?.height != next.height
+        paint(next, over: previous, inlineFrom: nil)
+    }
+
+    /// Returns the bytes that turn the previous frame into the next, on the whole screen or in an inline area.
+    ///
+    /// In an area, the cursor is moved only by distances, and lines are never scrolled. Without a cursor in the frame, the bytes leave the hidden
+    /// cursor in the area's first line.
+    ///
+    /// - Parameters:
+    ///   - next: The frame to show.
+    ///   - previous: The frame that the terminal shows, or `nil` if that is unknown.
+    ///   - row: The line of the terminal's cursor in the area, or `nil` for the whole screen.
+    func paint(_ next: TextFrame, over previous: TextFrame?, inlineFrom row: Int?) -> [UInt8] {
+        let isFresh = !next.hasSameSize(as: previous)
         var brush = Brush(
             colors: colors,
             showsLinks: showsLinks,
-            isCursorHidden: !isFresh && previous?.cursor == nil
+            isCursorHidden: !isFresh && previous?.cursor == nil,
+            inlineRow: row
         )
         if isFresh {
-            brush.clear()
+            if row == nil { brush.clear() } else { brush.clearArea(height: next.height) }
             paint(next, over: TextFrame(width: next.width, height: next.height), with: &brush)
         } else if let previous {
-            let scroll = LineScroll.best(from: previous, to: next)
+            let scroll = row == nil ? LineScroll.best(from: previous, to: next) : nil
             if let scroll { brush.scroll(scroll) }
             paint(next, over: scroll.map { previous.scrolled($0.rows, by: $0.distance) } ?? previous, with: &brush)
         }

@@ -19,25 +19,46 @@ package struct VirtualTerminal {
     private var link: String?
     private let width: Int
     private var region: Range<Int>
+    /// Whether the terminal is used by an inline area: it scrolls at its last line, and complains of all that addresses the screen.
+    private let isInline: Bool
+    /// The lines that were scrolled out of an inline terminal at its top.
+    package private(set) var scrollback: [[Cell]] = []
+    private var savedCursor: TextFrame.Cursor?
+    private var answers = ""
 
     /// Creates an empty terminal.
     ///
     /// - Parameters:
     ///   - width: The number of columns.
     ///   - height: The number of lines.
-    package init(width: Int, height: Int) {
+    ///   - isInline: Whether the terminal is used by an inline area, in place of frames that have all of it.
+    package init(width: Int, height: Int, isInline: Bool = false) {
         self.width = width
+        self.isInline = isInline
         region = 0..<height
         cells = Array(repeating: Array(repeating: Cell(), count: width), count: height)
     }
 
     /// The lines as plain text, without trailing spaces.
     package var lines: [String] {
-        cells.map { row in
-            // By cells: a character that joins the grapheme after it may have a space in its own.
-            let end = row.lastIndex { $0.text != " " } ?? -1
-            return row[...end].map(\.text).joined()
-        }
+        cells.map(Self.text)
+    }
+
+    /// The lines with those that were scrolled out, as plain text, without trailing spaces.
+    package var allLines: [String] {
+        scrollback.map(Self.text) + lines
+    }
+
+    private static func text(of row: [Cell]) -> String {
+        // By cells: a character that joins the grapheme after it may have a space in its own.
+        let end = row.lastIndex { $0.text != " " } ?? -1
+        return row[...end].map(\.text).joined()
+    }
+
+    /// Removes the answers to the questions for the place of the cursor, and returns them.
+    package mutating func takeAnswers() -> String {
+        defer { answers = "" }
+        return answers
     }
 
     /// Receives bytes.
@@ -54,7 +75,9 @@ package struct VirtualTerminal {
             }
             for character in String(text) { write(character) }
             text = String.UnicodeScalarView()
-            if rest.starts(with: "\u{1B}M".unicodeScalars) {
+            if isInline, let count = executeInline(rest) {
+                rest = rest.dropFirst(count)
+            } else if rest.starts(with: "\u{1B}M".unicodeScalars) {
                 if cursor.row == region.lowerBound { scroll(by: -1) } else { cursor.row -= 1 }
                 rest = rest.dropFirst(2)
             } else if rest.starts(with: "\u{1B}]8;".unicodeScalars) {
@@ -89,6 +112,54 @@ package struct VirtualTerminal {
             }
         }
         for character in String(text) { write(character) }
+    }
+
+    /// Executes the first sequence of an inline area that frames on the whole screen don't have, and returns its length; `nil` for others.
+    private mutating func executeInline(_ rest: Substring.UnicodeScalarView) -> Int? {
+        switch rest.first {
+        case "\r":
+            cursor.column = 0
+            return 1
+        case "\n":
+            if cursor.row == cells.count - 1 {
+                scrollback.append(cells[0])
+                scroll(by: 1)
+            } else {
+                cursor.row += 1
+            }
+            return 1
+        default: break
+        }
+        let second = rest.dropFirst().first
+        if second == "7" || second == "8" {
+            if second == "7" { savedCursor = cursor } else { cursor = savedCursor ?? cursor }
+            return 2
+        }
+        // The title, and the question about the background.
+        if second == "]", !rest.starts(with: "\u{1B}]8".unicodeScalars) {
+            return rest.dropFirst().firstIndex(of: "\u{1B}").map { rest.distance(from: rest.startIndex, to: $0) + 2 }
+        }
+        guard second == "[", let end = rest.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0.value) }) else {
+            return nil
+        }
+        let parameters = String(Substring(rest[rest.index(rest.startIndex, offsetBy: 2)..<end]))
+        let count = max(1, Int(parameters) ?? 1)
+        switch (rest[end], parameters) {
+        case ("A", _): cursor.row = max(0, cursor.row - count)
+        case ("B", _): cursor.row = min(cells.count - 1, cursor.row + count)
+        case ("C", _): cursor.column = min(width - 1, cursor.column + count)
+        case ("J", ""):
+            for row in cursor.row..<cells.count {
+                for column in (row == cursor.row ? cursor.column : 0)..<width { erase(row: row, column: column) }
+            }
+        case ("n", "6"): answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R"
+        // Modes of the keys, the mouse, the title and of widths.
+        case ("h", "?7"), ("l", "?7"), ("h", "?2004"), ("l", "?2004"), ("t", _), ("p", "?2027$"): break
+        case ("h", _) where parameters.hasPrefix("?100"), ("l", _) where parameters.hasPrefix("?100"): break
+        case ("H", _), ("r", _), ("J", _): complaints.append("addressed the screen by \(parameters)\(rest[end])")
+        default: return nil
+        }
+        return rest.distance(from: rest.startIndex, to: end) + 1
     }
 
     private mutating func execute(_ parameters: Substring, _ final: Character, whole: Substring) {

@@ -41,6 +41,17 @@ import Testing
         #expect(asked.withLock { $0 } == 1)
     }
 
+    @Test func anApplicationRunsBelowThePrompt() throws {
+        func runBelowThePrompt(showing stack: ScreenStack) throws {
+            try TerminalApplication(showing: stack, in: .inline(height: 8)).run()
+        }
+        // It isn't run here: a test has no terminal of its own.
+        let run: (ScreenStack) throws -> Void = runBelowThePrompt
+        withExtendedLifetime(run) {}
+        let host = try TerminalHost(in: .inline(height: 8))
+        #expect(host.size.rows <= 8)
+    }
+
     @Test func aHostShowsFramesAndTellsKeys() throws {
         func run(_ screen: Screen, on host: some ScreenHost) throws {
             var interaction = ScreenInteraction()

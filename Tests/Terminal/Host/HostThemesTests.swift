@@ -75,7 +75,7 @@ extension TerminalProbeTests {
         var widths = TerminalProbe(now: 0)
         #expect(widths.take(Self.white, now: 1) == .none)
         var background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
-        for column in [2, 4, 3] { #expect(background.take(.cursor(column: column), now: 1) == .none) }
+        for column in [2, 4, 3] { #expect(background.take(.cursor(row: 2, column: column), now: 1) == .none) }
         #expect(background.take(.mode(2027, state: 2), now: 1) == .none)
         #expect(!background.hasSetClusters)
         #expect(background.take(Self.white, now: 1) == .background(isLight: true))
@@ -92,7 +92,7 @@ extension TerminalProbeTests {
         var outcomes: [TerminalProbe.Outcome] = []
         for (index, column) in [2, 5, 3].enumerated() {
             if index == place { outcomes.append(probe.take(Self.white, now: 1)) }
-            outcomes.append(probe.take(.cursor(column: column), now: 1))
+            outcomes.append(probe.take(.cursor(row: 2, column: column), now: 1))
         }
         if place == 3 { outcomes.append(probe.take(Self.white, now: 1)) }
         #expect(outcomes.filter { $0 != .none }.count == 2)
@@ -105,7 +105,7 @@ extension TerminalProbeTests {
         var probe = TerminalProbe(now: 0, asksForBackground: true)
         for column in [2, 5, 3] {
             #expect(probe.expectsAnswer(now: 1))
-            _ = probe.take(.cursor(column: column), now: 1)
+            _ = probe.take(.cursor(row: 2, column: column), now: 1)
         }
         #expect(!probe.expectsAnswer(now: 1))
         #expect(!TerminalProbe(now: 0).expectsAnswer(now: TerminalProbe.patience))

@@ -14,15 +14,15 @@ struct TerminalProbeTests {
     func answersAreRules(columns: [Int], outcome: TerminalProbe.Outcome) {
         var probe = TerminalProbe(now: 0)
         var last = TerminalProbe.Outcome.none
-        for column in columns { last = probe.take(.cursor(column: column + 1), now: 5) }
+        for column in columns { last = probe.take(.cursor(row: 2, column: column + 1), now: 5) }
         #expect(last == outcome)
         // Whatever comes afterwards changes nothing.
-        if columns.count == 3 { #expect(probe.take(.cursor(column: 2), now: 6) == .none) }
+        if columns.count == 3 { #expect(probe.take(.cursor(row: 2, column: 2), now: 6) == .none) }
     }
 
     @Test func answersAfterTheDeadlineAreIgnored() {
         var probe = TerminalProbe(now: 0)
-        for _ in 0..<3 { #expect(probe.take(.cursor(column: 2), now: TerminalProbe.patience) == .none) }
+        for _ in 0..<3 { #expect(probe.take(.cursor(row: 2, column: 2), now: TerminalProbe.patience) == .none) }
     }
 
     @Test(arguments: [0, 1, 3, 4]) func aModeThatCannotBeSetIsLeftAlone(state: Int) {
@@ -40,18 +40,19 @@ struct TerminalProbeTests {
         }
         #expect(question.hasPrefix("\u{1B}[?2027h"))
         #expect(probe.hasSetClusters)
-        for column in [2, 2, 1] { #expect(probe.take(.cursor(column: column + 1), now: 2) == .none) }
-        #expect(probe.take(.cursor(column: 2), now: 3) == .none)
-        #expect(probe.take(.cursor(column: 3), now: 3) == .none)
-        let last = probe.take(.cursor(column: 3), now: 3)
+        for column in [2, 2, 1] { #expect(probe.take(.cursor(row: 2, column: column + 1), now: 2) == .none) }
+        #expect(probe.take(.cursor(row: 2, column: 2), now: 3) == .none)
+        #expect(probe.take(.cursor(row: 2, column: 3), now: 3) == .none)
+        let last = probe.take(.cursor(row: 2, column: 3), now: 3)
         #expect(last == .rules(WidthRules(spacingMark: 0), readsUTF8: true))
     }
 
     @Test(arguments: [
-        ("\u{1B}[2;3R", [TerminalReport.cursor(column: 3)], []), ("\u{1B}[?2027;2$y", [.mode(2027, state: 2)], []),
+        ("\u{1B}[2;3R", [TerminalReport.cursor(row: 2, column: 3)], []),
+        ("\u{1B}[?2027;2$y", [.mode(2027, state: 2)], []),
         ("\u{1B}[1;2R", [], [Key.modified(.function(3), .shift)]),
-        ("\u{1B}[2;99999999999999999999Rq", [.cursor(column: 0)], ["q"]),
-        ("\u{1B}[?1;2cx", [], ["x"]), ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(column: 3)], ["a", .up, "b"]),
+        ("\u{1B}[2;99999999999999999999Rq", [.cursor(row: 2, column: 0)], ["q"]),
+        ("\u{1B}[?1;2cx", [], ["x"]), ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(row: 2, column: 3)], ["a", .up, "b"]),
     ])
     func answersAreNoKeys(bytes: String, reports: [TerminalReport], keys: [Key]) {
         var decoder = KeyDecoder()

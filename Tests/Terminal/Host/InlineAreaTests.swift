@@ -1,0 +1,209 @@
+import MillraceRendering
+import MillraceTestKit
+import Testing
+
+@testable import MillraceTerminal
+
+/// Inline areas on a virtual terminal that answers: what was there stays, the frame is below it, and the rest of the terminal is empty.
+struct InlineAreaTests {
+    /// An area, its terminal, and the frame that it shows.
+    private struct Run {
+        var terminal: VirtualTerminal
+        var area: InlineArea
+        var shown: TextFrame?
+        let painter = Painter(colors: .trueColor)
+        /// What was on the terminal before.
+        let before: [String]
+
+        init(width: Int, height: Int, above: Int, prompt: String, usesMouse: Bool = true) {
+            terminal = VirtualTerminal(width: width, height: height, isInline: true)
+            area = InlineArea(usesMouse: usesMouse)
+            let lines = (0..<above).map { "line \($0)".prefix(width) }.map(String.init)
+            let start = String(prompt.prefix(width - 1))
+            terminal.receive(Array((lines.map { $0 + "\r\n" }.joined() + start).utf8))
+            before = lines + (start.isEmpty ? [] : [start])
+            send(area.begin(now: 0))
+            send(area.place(now: 0, isFinal: false) ?? [])
+        }
+
+        mutating func send(_ bytes: [UInt8]) {
+            terminal.receive(bytes)
+            var decoder = KeyDecoder()
+            decoder.expectsCursor = true
+            let keys = decoder.decode(terminal.takeAnswers().utf8)
+            #expect(keys == [])
+            for report in decoder.takeReports() {
+                guard case let .cursor(row, column) = report else { continue }
+                _ = area.take(row: row, column: column, now: 0)
+            }
+        }
+
+        mutating func show(_ frame: TextFrame) {
+            send(area.paint(frame, over: shown, with: painter, now: 0))
+            shown = frame
+        }
+
+        func expectFrame(_ frame: TextFrame, _ name: String) {
+            #expect(terminal.complaints == [], "\(name)")
+            #expect(!terminal.isSynchronizing, "\(name)")
+            var lines = terminal.allLines
+            while lines.count > before.count + frame.height, lines.last == "" { lines.removeLast() }
+            let padded = frame.lines + Array(repeating: "", count: max(0, frame.height - frame.lines.count))
+            #expect(lines == before + padded, "\(name)")
+            #expect(terminal.isCursorShown == (frame.cursor != nil), "\(name)")
+            let top = before.count - terminal.scrollback.count
+            #expect(terminal.cursor.row == top + (frame.cursor?.row ?? 0), "\(name)")
+            #expect(terminal.cursor.column == (frame.cursor?.column ?? 0), "\(name)")
+            for row in 0..<frame.height {
+                for column in 0..<frame.width {
+                    #expect(terminal.cells[top + row][column].style == frame[row, column].style, "\(name)")
+                }
+            }
+            let click = Key.mouse(Mouse(.click, row: top + frame.height - 1, column: 0))
+            #expect(area.localized(click) == .mouse(Mouse(.click, row: frame.height - 1, column: 0)), "\(name)")
+        }
+    }
+
+    private static func frame(_ variant: Int, width: Int, height: Int) -> TextFrame {
+        TextFrame(width: width, height: height) { canvas in
+            for row in 0..<height {
+                switch (variant + row) % 5 {
+                case 0: canvas.write("row \(row) of \(variant)", row: row)
+                case 1: canvas.write("東京 ❤\u{FE0F} \(row)", row: row, style: .bold)
+                case 2: canvas.write("नि \(variant) ab", row: row, style: Style(background: .red))
+                case 3: break
+                default: canvas.write(String(repeating: "x", count: width), row: row, style: .dim)
+                }
+            }
+            if variant % 2 == 1 { canvas.placeCursor(row: min(variant, height - 1), column: min(variant, width - 1)) }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 8, 24], [1, 2, 3, 6, 24])
+    func whatWasThereStaysAboveEachFrame(wanted: Int, screenRows: Int) {
+        for width in [2, 7, 30] {
+            for above in [0, 1, screenRows - 1, screenRows, screenRows + 3] where above >= 0 {
+                for prompt in ["", "$ app", "東"] {
+                    let size = TerminalArea.inline(height: wanted).size(
+                        in: TerminalSize(columns: width, rows: screenRows)
+                    )
+                    var run = Run(width: width, height: screenRows, above: above, prompt: prompt)
+                    for variant in [0, 1, 2, 2, 3, 5, 4, 7] {
+                        let frame = Self.frame(variant, width: width, height: size.rows)
+                        run.show(frame)
+                        run.expectFrame(frame, "\(width) above \(above) \(prompt) variant \(variant)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The area has the lines of its frame: it grows below, scrolling what it has to, and clears what it gives back.
+    @Test func anAreaHasTheLinesOfItsFrame() {
+        for heights in [[3, 6, 1, 6, 2], [1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]] {
+            for variant in 0..<4 {
+                var run = Run(width: 20, height: 6, above: 4, prompt: "")
+                for height in heights {
+                    let frame = Self.frame(variant, width: 20, height: height)
+                    run.show(frame)
+                    run.expectFrame(frame, "\(heights) at \(height), variant \(variant)")
+                }
+            }
+        }
+    }
+
+    @Test func nothingIsSentWhenNothingChanges() {
+        var run = Run(width: 20, height: 6, above: 1, prompt: "")
+        let frame = Self.frame(1, width: 20, height: 3)
+        run.show(frame)
+        let bytes1 = run.area.paint(frame, over: frame, with: run.painter, now: 0)
+        #expect(bytes1 == [])
+    }
+
+    @Test(arguments: [-3, 0, 1, 5, 10, 11, Int.max]) func theHeightIsOfOneLineUpToAll(height: Int) {
+        let size = TerminalArea.inline(height: height).size(in: TerminalSize(columns: 40, rows: 10))
+        #expect(size == TerminalSize(columns: 40, rows: min(10, max(1, height))))
+    }
+
+    /// Without an answer, the area begins on a new line, because there may be text before the cursor.
+    @Test func aTerminalThatDoesNotAnswerIsWaitedForOnce() {
+        var area = InlineArea(usesMouse: true)
+        let question = area.begin(now: 100)
+        #expect(question == Array("\u{1B}[6n".utf8))
+        let deadline = 100 + InlineArea.startPatience
+        #expect(area.deadline == deadline)
+        let bytes3 = area.place(now: deadline - 1, isFinal: false)
+        #expect(bytes3 == nil)
+        #expect(!area.isPlaced)
+        let bytes4 = area.place(now: deadline, isFinal: false)
+        #expect(bytes4 == Array("\r\n\u{1B}7".utf8))
+        #expect(area.isPlaced)
+        #expect(area.deadline == nil)
+        let bytes5 = area.place(now: deadline + 1, isFinal: true)
+        #expect(bytes5 == nil)
+        let frame = Self.frame(0, width: 10, height: 2)
+        let bytes6 = area.paint(frame, over: nil, with: Painter(colors: .none), now: deadline)
+        #expect(bytes6 != [])
+        #expect(area.localized(.mouse(Mouse(.click, row: 0, column: 0))) == nil)
+        #expect(area.localized("a") == "a")
+    }
+
+    /// Answers after the deadline, and more than there were questions, count for nothing.
+    @Test func lateAnswersAreIgnored() {
+        var area = InlineArea(usesMouse: true)
+        _ = area.begin(now: 0)
+        let answer7 = area.expectsAnswer(now: TerminalProbe.patience - 1)
+        #expect(answer7)
+        let answer8 = area.take(row: 3, column: 1, now: TerminalProbe.patience)
+        #expect(!answer8)
+        let bytes9 = area.place(now: TerminalProbe.patience, isFinal: false)
+        #expect(bytes9 == Array("\r\n\u{1B}7".utf8))
+        _ = area.paint(Self.frame(0, width: 9, height: 2), over: nil, with: Painter(colors: .none), now: 5000)
+        let answer10 = area.take(row: 4, column: 1, now: 5001)
+        #expect(!answer10)
+        let answer11 = area.take(row: 1, column: 1, now: 5001)
+        #expect(!answer11)
+        #expect(area.localized(.mouse(Mouse(.click, row: 3, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
+    }
+
+    /// The answers of the probe are told from those of the area by their order.
+    @Test func samplesAreAnsweredInOrder() {
+        var area = InlineArea(usesMouse: true)
+        _ = area.begin(now: 0)
+        let answer12 = area.take(row: 1, column: 1, now: 1)
+        #expect(!answer12)
+        _ = area.place(now: 1, isFinal: false)
+        let bytes13 = area.ask("?", samples: 2, now: 1)
+        #expect(bytes13 == Array("\r?".utf8))
+        let frame = Self.frame(1, width: 9, height: 3)
+        _ = area.paint(frame, over: nil, with: Painter(colors: .none), now: 1)
+        let answer14 = area.take(row: 5, column: 3, now: 2)
+        #expect(answer14)
+        let answer15 = area.take(row: 5, column: 2, now: 2)
+        #expect(answer15)
+        let answer16 = area.take(row: 6, column: 2, now: 2)
+        #expect(!answer16)
+        #expect(area.localized(.mouse(Mouse(.click, row: 4, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
+        // Asked again below the first line, it goes back there.
+        let bytes17 = area.ask("?", samples: 2, now: 3)
+        #expect(bytes17 == Array("\u{1B}[A\r?".utf8))
+        #expect(area.cursorRow == 0)
+    }
+
+    @Test(arguments: [
+        Mouse.Action.click, .doubleClick, .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight,
+    ])
+    func theMouseIsTheAreas(action: Mouse.Action) {
+        var run = Run(width: 20, height: 9, above: 3, prompt: "")
+        run.show(Self.frame(0, width: 20, height: 4))
+        for row in 0..<9 {
+            let key = Key.mouse(Mouse(action, row: row, column: 6))
+            let line = min(3, max(0, row - 3))
+            let goesOn = action == .drag || action == .release
+            #expect(
+                run.area.localized(key)
+                    == (row - 3 == line || goesOn ? .mouse(Mouse(action, row: line, column: 6)) : nil)
+            )
+        }
+    }
+}
