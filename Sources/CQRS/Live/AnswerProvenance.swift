@@ -62,29 +62,28 @@ public struct AnswerProvenance: Sendable, Hashable {
 }
 
 extension AnswerProvenance {
-    /// Creates the provenance of the answer of an exchange.
-    init(_ trace: ExchangeTrace, askedAt: Date, answeredAt: Date, exchange: Int) {
-        var storedFor: Duration = .zero
-        let source: Source
-        switch trace.origin {
-        case nil, .network: source = .network
-        case .validated: source = .revalidated
-        case let .cache(age): (source, storedFor) = (.cache, age)
-        case let .stale(age):
-            storedFor = age
-            source =
-                switch trace.staleUse {
-                case nil: .cache
-                case .whileRevalidating: .staleWhileRevalidating
-                case .ifError: .staleIfError
-                }
-        }
+    /// Creates the provenance of the answer of an exchange, whose requests have traces: of several, the oldest answer counts.
+    init(_ traces: [ExchangeTrace], askedAt: Date, answeredAt: Date, exchange: Int) {
+        let (source, age) = traces.map(\.source).max { $0.age < $1.age } ?? (.network, .zero)
         self.init(
             source,
             askedAt: askedAt,
-            answeredAt: answeredAt.addingTimeInterval(-(storedFor / .seconds(1))),
+            answeredAt: answeredAt.addingTimeInterval(-(age / .seconds(1))),
             exchange: exchange,
-            timings: trace.timings
+            timings: traces.flatMap(\.timings)
         )
+    }
+}
+
+extension ExchangeTrace {
+    /// What the answer comes from, and how long a cache had it without asking.
+    fileprivate var source: (AnswerProvenance.Source, age: Duration) {
+        switch (origin, staleUse) {
+        case (nil, _), (.network, _): (.network, .zero)
+        case (.validated, _): (.revalidated, .zero)
+        case let (.cache(age), _), let (.stale(age), nil): (.cache, age)
+        case let (.stale(age), .whileRevalidating): (.staleWhileRevalidating, age)
+        case let (.stale(age), .ifError): (.staleIfError, age)
+        }
     }
 }

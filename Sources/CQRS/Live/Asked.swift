@@ -1,7 +1,14 @@
 import MillraceBackend
+import MillraceStreams
 
-/// An answer of the backend, with the trace of the exchanges that brought it.
+/// An answer of the backend, with the traces of the requests that brought it.
 struct Asked<Value: Sendable>: Sendable {
     let value: Value
-    let trace: ExchangeTrace
+    let traces: [ExchangeTrace]
 }
+
+/// Makes the request for an answer, or several.
+///
+/// It is given the answer that is known, and whether more of it is wanted: another page of a list.
+typealias LiveAsking<Value: Sendable> =
+    @Sendable (_ known: LiveAnswer<Value>?, _ wantsMore: Bool) -> SignalProducer<Asked<Value>, CoreError>

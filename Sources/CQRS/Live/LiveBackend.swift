@@ -49,7 +49,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         _ query: Q,
         _ options: LiveOptions = LiveOptions()
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
-        queries.observe(query, options, asking: asking(query))
+        queries.observe(query, options, asking: { _, _ in asking(query) })
     }
 
     /// Returns a producer that executes a query and sends its result.
@@ -58,7 +58,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// to observers of the query, too. If the query is made stale meanwhile, the producer waits for the answer of the
     /// next exchange.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        queries.execute(query, asking: asking(query))
+        queries.execute(query, asking: { _, _ in asking(query) })
     }
 
     /// Returns a producer of an answer that is no older than the start of the producer.
@@ -76,7 +76,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                 .init(
                     value: { value in
                         queries.reached.input.send(value: ())
-                        observer.send(value: Asked(value: value, trace: trace))
+                        observer.send(value: Asked(value: value, traces: [trace]))
                     },
                     failed: observer.send(error:),
                     completed: observer.sendCompleted,

@@ -160,7 +160,7 @@ public final class LiveQueries: @unchecked Sendable {
     func observe<Key: Hashable & Sendable, Value: Sendable>(
         _ query: Key,
         _ options: LiveOptions = LiveOptions(),
-        asking: SignalProducer<Asked<Value>, CoreError>
+        asking: @escaping LiveAsking<Value>
     ) -> SignalProducer<LiveAnswer<Value>, Never> {
         SignalProducer { [self] observer, lifetime in
             take(part: { $0.add(observer, $1, options) }, in: query, asking, lifetime)
@@ -177,17 +177,35 @@ public final class LiveQueries: @unchecked Sendable {
 
     func execute<Key: Hashable & Sendable, Value: Sendable>(
         _ query: Key,
-        asking: SignalProducer<Asked<Value>, CoreError>
+        asking: @escaping LiveAsking<Value>
     ) -> SignalProducer<Value, CoreError> {
         SignalProducer { [self] observer, lifetime in
             take(part: { $0.add(observer, $1) }, in: query, asking, lifetime)
         }
     }
 
+    func loadMore<Q: Query>(
+        _ list: PagesKey<Q>,
+        asking: @escaping LiveAsking<LoadedPages<Q>>
+    ) -> SignalProducer<Never, CoreError> {
+        let pages = SignalProducer<LoadedPages<Q>, CoreError> { [self] observer, lifetime in
+            take(
+                part: { entry, number in
+                    if let known = entry.state.shown?.confirmed, !known.hasMore { return observer.sendCompleted() }
+                    entry.addMore(observer, number)
+                },
+                in: list,
+                asking,
+                lifetime
+            )
+        }
+        return pages.compactMap { _ in nil }
+    }
+
     private func take<Key: Hashable & Sendable, Value: Sendable>(
         part: @escaping @Sendable (LiveQueryEntry<Value>, Int) -> Void,
         in query: Key,
-        _ asking: SignalProducer<Asked<Value>, CoreError>,
+        _ asking: @escaping LiveAsking<Value>,
         _ lifetime: Lifetime
     ) {
         let number = numbers.add(1, ordering: .relaxed).newValue
@@ -218,7 +236,7 @@ public final class LiveQueries: @unchecked Sendable {
     /// Returns a new entry, with the effects of the commands that are under way.
     private func makeEntry<Key: Hashable & Sendable, Value: Sendable>(
         of query: Key,
-        _ asking: SignalProducer<Asked<Value>, CoreError>
+        _ asking: @escaping LiveAsking<Value>
     ) -> LiveQueryEntry<Value> {
         let stored = answers?.answer(toAny: query, Value.self)
         let entry = LiveQueryEntry(query, context, refreshes, stored, asking: asking)

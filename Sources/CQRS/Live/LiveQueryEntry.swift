@@ -11,7 +11,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     let query: any Sendable
     let context: LiveContext
     private let refreshes: RefreshQueue
-    private let asking: SignalProducer<Asked<Value>, CoreError>
+    private let asking: LiveAsking<Value>
     private let stored: StoredAnswer<Value>?
     private let exchange = SerialDisposable()
     private(set) var state = LiveQueryState<Value>()
@@ -19,6 +19,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     private var askers: [Int: Asker] = [:]
     /// Whether the entry is in the queue of `refreshes`.
     private var isWaiting = false
+    /// Whether another page of a list is wanted.
+    private var wantsMore = false
     /// Whether the current exchange has one of the places of `refreshes`.
     private var hasPlace = false
     /// The number of the latest observer.
@@ -30,7 +32,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         _ context: LiveContext,
         _ refreshes: RefreshQueue,
         _ stored: StoredAnswer<Value>?,
-        asking: SignalProducer<Asked<Value>, CoreError>
+        asking: @escaping LiveAsking<Value>
     ) {
         self.query = query
         self.context = context
@@ -63,6 +65,19 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     func add(_ asker: Asker, _ number: Int) {
         _ = arrive(number)
         askers[number] = asker
+        begin()
+    }
+
+    /// Adds an asker, which gets the next answer that has more.
+    func addMore(_ asker: Asker, _ number: Int) {
+        _ = arrive(number)
+        askers[number] = asker
+        guard !wantsMore || state.run == nil else { return }
+        wantsMore = true
+        // The current exchange would bring no more.
+        exchange.inner = nil
+        state.abandon()
+        leave()
         begin()
     }
 
@@ -157,7 +172,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         // The previous exchange is cancelled, and its end is ignored. The cancellation comes first, because a
         // middleware by which equal requests share an exchange could otherwise hand out the old answer.
         exchange.inner = nil
-        exchange.inner = asking.start(
+        exchange.inner = asking(state.shown, wantsMore).start(
             .init(
                 value: { ended(.success($0)) },
                 failed: { ended(.failure($0)) },
@@ -184,11 +199,13 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
             }
         } else {
             let provenance = (try? result.get()).map {
-                AnswerProvenance($0.trace, askedAt: askedAt, answeredAt: answeredAt, exchange: number)
+                AnswerProvenance($0.traces, askedAt: askedAt, answeredAt: answeredAt, exchange: number)
             }
             let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
             show(shown)
             if provenance != nil { keep(shown) }
+            // An answer that isn't taken has brought no more.
+            if shown != nil || provenance == nil { wantsMore = false }
         }
         answer(result)
         leave()

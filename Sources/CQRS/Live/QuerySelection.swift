@@ -56,11 +56,7 @@ public struct QuerySelection: Sendable {
     ) -> QuerySelection {
         QuerySelection(
             entries: { $0.entries(where: isStale) },
-            effect: { entry, use in
-                guard let query = entry.query as? Q, isStale(query) else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.use({ change(&$0, query) }, for: use)
-                return true
-            }
+            effect: { entry, use in entry.use(change, where: isStale, for: use) }
         )
     }
 
@@ -82,11 +78,7 @@ public struct QuerySelection: Sendable {
     ) -> QuerySelection {
         QuerySelection(
             entries: { $0.entries(of: query) },
-            effect: { entry, use in
-                guard entry.query as? Q == query else { return false }
-                (entry as? LiveQueryEntry<Q.Result>)?.use(change, for: use)
-                return true
-            }
+            effect: { entry, use in entry.use({ result, _ in change(&result) }, where: { $0 == query }, for: use) }
         )
     }
 }

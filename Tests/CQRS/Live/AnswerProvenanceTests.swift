@@ -102,7 +102,7 @@ struct AnswerProvenanceTests {
             return trace
         }
         let sources = traces.map {
-            AnswerProvenance($0, askedAt: Self.start, answeredAt: Self.start, exchange: 1).source
+            AnswerProvenance([$0], askedAt: Self.start, answeredAt: Self.start, exchange: 1).source
         }
         #expect(sources == [.network, .staleWhileRevalidating])
     }

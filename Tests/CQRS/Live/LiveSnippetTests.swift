@@ -37,6 +37,41 @@ struct LiveSnippetTests {
         static let path = "videos"
     }
 
+    struct Message: Codable, Sendable, Equatable, Identifiable {
+        let id: Int
+    }
+
+    struct MessagesPage: Codable, Sendable, Equatable {
+        let messages: [Message]
+        let next: String?
+    }
+
+    struct MessagesQuery: PagedQuery {
+        typealias Result = MessagesPage
+        static let path = "/v1/messages"
+        var cursor: String?
+        var parameters: [String: String]? { cursor.map { ["cursor": $0] } }
+
+        static func rows(of page: MessagesPage) -> [Message] { page.messages }
+        func next(after page: MessagesPage) -> MessagesQuery? { page.next.map { MessagesQuery(cursor: $0) } }
+    }
+
+    struct Account: Decodable, Sendable {
+        let depot: Int
+    }
+
+    struct AccountQuery: ParameterlessQuery {
+        typealias Result = Account
+        static let path = "account"
+    }
+
+    struct DepotQuery: Query {
+        typealias Result = String
+        static let path = "depot"
+        let id: Int
+        var parameters: [String: String]? { ["id": "\(id)"] }
+    }
+
     enum VideoEvent: Sendable {
         case liked(String, Int)
         case uploaded
@@ -63,6 +98,24 @@ struct LiveSnippetTests {
         #expect(answers.flush().wait().failure == nil)
         let question = StoredQuestion(login: "7", type: "DeliveriesQuery", query: "{}")
         #expect((try? store.answer(to: question))?.payload == Data("[]".utf8))
+    }
+
+    @Test func pages() {
+        let live = LiveBackend(backend)
+        live.observePages(MessagesQuery()).startWithValues { print($0.value?.rows ?? []) }
+        live.loadMore(MessagesQuery()).start()
+        #expect(accessible.queries.count == 2)
+    }
+
+    @Test func dependentQueries() {
+        let live = LiveBackend(backend)
+        let shown = LiveDesk.Shown<String>()
+        let depot: SignalProducer<LiveAnswer<String>, Never> =
+            live.observe(AccountQuery()) { account in DepotQuery(id: account.depot) }
+        depot.startWithValues { shown.add($0) }
+        accessible.queries[0].answer(.success(#"{"depot": 7}"#))
+        accessible.queries[1].answer(.success(#""Bath""#))
+        #expect(shown.all == ["fresh(Bath)"])
     }
 
     @Test func provenance() {

@@ -33,10 +33,12 @@ struct QuerySelectionTests {
         var asked: [Int] { log.withLock { $0.map(\.number) } }
         var open: [Exchange] { log.withLock { $0.filter { !$0.isOver() } } }
 
-        func asking(_ number: Int) -> SignalProducer<Asked<Int>, CoreError> {
-            SignalProducer { [self] observer, lifetime in
-                let exchange = Exchange(number: number, observer: observer, isOver: { lifetime.hasEnded })
-                log.withLock { $0.append(exchange) }
+        func asking(_ number: Int) -> LiveAsking<Int> {
+            { [self] _, _ in
+                SignalProducer { [self] observer, lifetime in
+                    let exchange = Exchange(number: number, observer: observer, isOver: { lifetime.hasEnded })
+                    log.withLock { $0.append(exchange) }
+                }
             }
         }
 
@@ -45,7 +47,7 @@ struct QuerySelectionTests {
             var answered: [Int] = []
             while let next = open.first {
                 answered.append(next.number)
-                next.observer.send(value: Asked(value: value, trace: ExchangeTrace()))
+                next.observer.send(value: Asked(value: value, traces: []))
                 next.observer.sendCompleted()
             }
             return answered
@@ -144,7 +146,7 @@ struct QuerySelectionTests {
             default:
                 guard let exchange = rows.open.randomElement(using: &random) else { continue }
                 if Bool.random(using: &random) {
-                    exchange.observer.send(value: Asked(value: change, trace: ExchangeTrace()))
+                    exchange.observer.send(value: Asked(value: change, traces: []))
                     exchange.observer.sendCompleted()
                 } else {
                     exchange.observer.send(error: .transport(.refused))

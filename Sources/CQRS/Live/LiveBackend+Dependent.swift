@@ -1,0 +1,42 @@
+import MillraceBackend
+import MillraceStreams
+
+extension LiveBackend {
+    /// Returns a producer of the answer of a query that is made from the answer of another one.
+    ///
+    /// ```swift
+    /// live.observe(AccountQuery()) { account in DepotQuery(id: account.depot) }
+    /// ```
+    ///
+    /// The second query is observed while the first one's answer, as it is shown, makes an equal query of it. When it makes another one, an
+    /// answer without a value is sent until that one's is there. An answer is fresh when both are, and fails with the error of either; the
+    /// second's value stays there when the first one fails. Values, pending commands and provenance are those of the second query.
+    ///
+    /// - Parameters:
+    ///   - first: The query that is executed first.
+    ///   - options: The options of both observations.
+    ///   - second: Makes the second query; nil for none, and an answer without a value.
+    public func observe<First: Query, Second: Query>(
+        _ first: First,
+        _ options: LiveOptions = LiveOptions(),
+        then second: @escaping @Sendable (First.Result) -> Second?
+    ) -> SignalProducer<LiveAnswer<Second.Result>, Never> where First.Auth == Auth, Second.Auth == Auth {
+        observe(observe(first, options), options, then: second)
+    }
+
+    /// Returns a producer of the answer of a query that is made from the answers of a stream, as for a chain of three queries.
+    public func observe<Value: Sendable, Second: Query>(
+        _ answers: SignalProducer<LiveAnswer<Value>, Never>,
+        _ options: LiveOptions = LiveOptions(),
+        then second: @escaping @Sendable (Value) -> Second?
+    ) -> SignalProducer<LiveAnswer<Second.Result>, Never> where Second.Auth == Auth {
+        SignalProducer { observer, lifetime in
+            DependentAnswers(second, observing: { self.observe($0, options) }).start(
+                answers,
+                options,
+                observer,
+                lifetime
+            )
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import MillraceBackend
+import MillraceStreams
+
+extension LiveBackend {
+    /// Returns a producer that sends the loaded pages of a list, at first its first page.
+    ///
+    /// ```swift
+    /// live.observePages(MessagesQuery()).startWithValues { print($0.value?.rows ?? []) }
+    /// live.loadMore(MessagesQuery()).start()
+    /// ```
+    ///
+    /// All loaded pages are one answer, to which everything applies that does to those of ``observe(_:_:)``. They are executed again together,
+    /// one after the other, each with the query that the answer before gives, and shown together. A command or an event that selects queries of
+    /// the type selects the list, if it selects its first page, one that is loaded, or the one behind; its change is made to each page that
+    /// it selects. A list has no row twice, and is what the backend's list was at one moment, unless rows keep moving while it is read three
+    /// times (``PagedQuery/checksPages``).
+    ///
+    /// - Parameters:
+    ///   - first: The query of the first page.
+    ///   - options: When the list is executed besides, and how long it is kept.
+    public func observePages<Q: PagedQuery>(
+        _ first: Q,
+        _ options: LiveOptions = LiveOptions()
+    ) -> SignalProducer<LiveAnswer<LoadedPages<Q>>, Never> where Q.Auth == Auth {
+        queries.observe(PagesKey(first: first), options, asking: askingPages(first))
+    }
+
+    /// Returns a producer that loads one more page of a list for all its observers, and completes when the page is there.
+    ///
+    /// The producer joins another one that is under way, and completes at once at the end of the list. The last loaded page is read once more
+    /// with the new one, and all of them are if it has changed: no row is lost or doubled where the two meet.
+    ///
+    /// - Parameter first: The query of the first page.
+    public func loadMore<Q: PagedQuery>(_ first: Q) -> SignalProducer<Never, CoreError> where Q.Auth == Auth {
+        queries.loadMore(PagesKey(first: first), asking: askingPages(first))
+    }
+
+    private func askingPages<Q: PagedQuery>(_ first: Q) -> LiveAsking<LoadedPages<Q>> where Q.Auth == Auth {
+        let reader = PageReader(first: first) { asking($0) }
+        return { known, wantsMore in
+            let count = known?.confirmed?.pages.count ?? 0
+            guard wantsMore, count > 0 else { return reader.read(max(1, count)) }
+            guard let known, known.isFresh, let pages = known.confirmed, let next = pages.next else {
+                return reader.read(count + 1)
+            }
+            return reader.read(behind: pages, next)
+        }
+    }
+}
+
+/// What stands for the list that begins with a query.
+struct PagesKey<Q: Query>: Hashable, Sendable {
+    let first: Q
+}

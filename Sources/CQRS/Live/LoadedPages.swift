@@ -1,0 +1,51 @@
+import MillraceBackend
+
+/// The pages of a list that are loaded, from the first one on.
+public struct LoadedPages<Q: Query>: Sendable {
+    /// A page with its query.
+    public struct Page: Sendable {
+        /// The query of the page.
+        public let query: Q
+        /// The answer to the query.
+        public var result: Q.Result
+
+        /// Creates a page.
+        public init(query: Q, result: Q.Result) {
+            self.query = query
+            self.result = result
+        }
+    }
+
+    /// The pages, in their order.
+    public internal(set) var pages: [Page]
+    /// The query of the page behind the last one that is loaded; nil at the end of the list.
+    public let next: Q?
+
+    /// Creates pages, as tests and previews do.
+    public init(_ pages: [Page], next: Q?) {
+        self.pages = pages
+        self.next = next
+    }
+
+    /// Whether the list goes on behind the loaded pages.
+    public var hasMore: Bool { next != nil }
+
+    /// Changes the pages whose queries satisfy a predicate.
+    mutating func change(where isMeant: (Q) -> Bool, _ change: (inout Q.Result, Q) -> Void) {
+        for index in pages.indices where isMeant(pages[index].query) {
+            change(&pages[index].result, pages[index].query)
+        }
+    }
+}
+
+extension LoadedPages where Q: PagedQuery {
+    /// The rows of all pages, each once, at its first place; put together at each use.
+    public var rows: [Q.Row] {
+        var seen: Set<Q.Row.ID> = []
+        return pages.flatMap { Q.rows(of: $0.result) }.filter { seen.insert($0.id).inserted }
+    }
+}
+
+extension LoadedPages.Page: Equatable where Q.Result: Equatable {}
+
+extension LoadedPages: Equatable where Q.Result: Equatable {}

@@ -1,0 +1,172 @@
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceCQRS
+
+/// Lists of pages, of which rows move, come and go between the requests.
+struct PagesTests {
+    typealias Change = ListBackend.Change
+
+    private let backend = ListBackend()
+    private let live: LiveBackend<NoAuth>
+
+    init() {
+        live = LiveBackend(Backend(backend))
+    }
+
+    private func observe<Q: PagedQuery>(_ first: Q, pages: Int = 1) -> LiveDesk.Shown<LoadedPages<Q>>
+    where Q.Auth == NoAuth {
+        let shown = LiveDesk.Shown<LoadedPages<Q>>()
+        live.observePages(first).startWithValues { shown.add($0) }
+        for _ in 1..<pages { live.loadMore(first).start() }
+        return shown
+    }
+
+    private func ids<Q: PagedQuery>(_ shown: LiveDesk.Shown<LoadedPages<Q>>) -> [Q.Row.ID] {
+        shown.answers.last?.value?.rows.map(\.id) ?? []
+    }
+
+    @Test func aListGrowsPageByPage() {
+        let shown = observe(ListBackend.ByNumber())
+        #expect(ids(shown) == [1, 2])
+        #expect(shown.answers.last?.value?.hasMore == true)
+        var counts: [Int] = []
+        for _ in 0..<3 {
+            live.loadMore(ListBackend.ByNumber()).start()
+            counts.append(ids(shown).count)
+        }
+        #expect(counts == [4, 6, 7])
+        #expect(ids(shown) == Array(1...7))
+        #expect(shown.answers.last?.value?.hasMore == false)
+        // Each further page with the one before it.
+        #expect(backend.requests == 1 + 3 * 2)
+        let end = live.loadMore(ListBackend.ByNumber()).wait()
+        #expect(end.failure == nil)
+
+        #expect(backend.requests == 7)
+        #expect(shown.answers.allSatisfy { $0.isFresh })
+    }
+
+    /// All pages are executed again together, and shown as a whole, as they were at one moment.
+    @Test(arguments: Change.allCases, 1...6)
+    func aRefreshIsWhatTheListWasAtOneMoment(change: Change, request: Int) {
+        PagesTests().check(ListBackend.ByNumber(), change, request)
+        PagesTests().check(ListBackend.ByKey(), change, request)
+    }
+
+    private func check<Q: PagedQuery>(_ first: Q, _ change: Change, _ request: Int)
+    where Q.Row == ListBackend.Row, Q.Auth == NoAuth {
+        let shown = observe(first, pages: 3)
+        #expect(ids(shown) == Array(1...6))
+        let before = shown.answers.count
+        backend.plan(change, before: request)
+        live.queries.invalidate(.all(Q.self))
+        #expect(shown.answers.dropFirst(before).map(\.isFresh) == [false, true])
+        let count = ids(shown).count
+        let isOneOfThem = backend.moments.contains { Array($0.prefix(count)) == ids(shown) }
+        #expect(isOneOfThem, "\(ids(shown)) in \(backend.moments)")
+        #expect(count == 6)
+    }
+
+    /// Two changes in one refresh: the second while the list is read anew.
+    @Test(arguments: 1...5, 6...11) func aListIsReadAnewUntilNothingMoves(first: Int, second: Int) {
+        let shown = observe(ListBackend.ByNumber(), pages: 3)
+        backend.plan(.insertFirst, before: first)
+        backend.plan(.removeThird, before: second)
+        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+
+        let isOneOfThem = backend.moments.contains { Array($0.prefix(6)) == ids(shown) }
+        #expect(isOneOfThem, "\(ids(shown)) in \(backend.moments)")
+    }
+
+    /// A list that never stands still is shown all the same.
+    @Test func aListIsReadThreeTimesAtMost() {
+        let shown = observe(ListBackend.ByNumber(), pages: 2)
+        let before = backend.requests
+        for request in 1...20 {
+            backend.plan(request.isMultiple(of: 2) ? .moveFirstToTheEnd : .swapPages, before: request)
+        }
+        for request in stride(from: 3, through: 20, by: 3) { backend.plan(.moveFifthToTheTop, before: request) }
+        backend.plan(.insertFirst, before: 3)
+        backend.plan(.removeFirst, before: 5)
+        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+
+        #expect(backend.requests - before <= 3 + 3 + 2)
+        #expect(shown.answers.last?.isFresh == true)
+        #expect(Set(ids(shown)).count == ids(shown).count)
+    }
+
+    /// Of the rows that were not touched, none is missing and none is there twice.
+    @Test(arguments: Change.allCases, 1...2)
+    func oneMorePageFitsToTheOthers(change: Change, request: Int) {
+        PagesTests().seam(ListBackend.ByNumber(), change, request)
+        PagesTests().seam(ListBackend.ByKey(), change, request)
+    }
+
+    private func seam<Q: PagedQuery>(_ first: Q, _ change: Change, _ request: Int)
+    where Q.Row == ListBackend.Row, Q.Auth == NoAuth {
+        let touched: Set<Int> = [1, 2, 3, 5, 7, 100]
+        let shown = observe(first, pages: 2)
+        backend.plan(change, before: request)
+        live.loadMore(first).start()
+        let rows = ids(shown)
+        #expect(Set(rows).count == rows.count, "\(rows)")
+        let last = rows.last { !touched.contains($0) } ?? 0
+        let expected = (1...max(1, last)).filter { !touched.contains($0) }
+        #expect(rows.filter { !touched.contains($0) } == expected, "\(rows)")
+        #expect(rows.count > 4, "\(rows)")
+    }
+
+    @Test func aRowThatIsInTwoPagesIsThereOnce() {
+        let row = ListBackend.Row(id: 1, key: 1)
+        let page = LoadedPages<ListBackend.ByNumber>.Page(
+            query: .init(),
+            result: .init(rows: [row, row], hasMore: true)
+        )
+        #expect(LoadedPages([page, page], next: nil).rows.map(\.id) == [1])
+    }
+
+    @Test func aListThatBecomesShorterHasFewerPages() {
+        let shown = observe(ListBackend.ByNumber(), pages: 3)
+        backend.change { rows in rows.removeAll { $0.id > 3 } }
+        live.queries.invalidate(.one(ListBackend.ByNumber(page: 2)))
+        #expect(ids(shown) == [1, 2, 3])
+        #expect(shown.answers.last?.value?.pages.count == 2)
+        backend.change { rows in rows.append(ListBackend.Row(id: 9, key: 0)) }
+        live.queries.invalidate(.one(ListBackend.ByNumber()))
+
+        #expect(ids(shown) == [1, 2, 3, 9])
+    }
+
+    @Test func aFailureKeepsThePages() {
+        let shown = observe(ListBackend.ByNumber(), pages: 2)
+        backend.setDown(true)
+        let failure = live.loadMore(ListBackend.ByNumber()).wait().failure
+        #expect(failure == .transport(.refused))
+        #expect(shown.answers.last?.isFresh == true)
+        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        #expect(shown.answers.last?.error == .transport(.refused))
+        #expect(ids(shown) == [1, 2, 3, 4])
+        backend.setDown(false)
+        live.loadMore(ListBackend.ByNumber()).start()
+
+        // What was stale is read from the first page on.
+        #expect(ids(shown) == [1, 2, 3, 4, 5, 6])
+        #expect(shown.answers.last?.isFresh == true)
+    }
+
+    @Test func anEventChangesThePagesThatItSelects() {
+        let shown = observe(ListBackend.ByNumber(), pages: 2)
+        let before = backend.requests
+        live.queries.patch(
+            .all(ListBackend.ByNumber.self, where: { $0.page == 1 }, showing: { $0.rows[0].text = "\($1.page)" })
+        )
+        #expect(shown.answers.last?.value?.rows.map(\.text) == ["", "", "1", ""])
+        live.queries.patch(.one(ListBackend.ByNumber(page: 9), showing: { $0.rows = [] }))
+
+        #expect(ids(shown) == [1, 2, 3, 4])
+        #expect(backend.requests == before)
+    }
+}

@@ -1,0 +1,131 @@
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+/// Lists of pages whose requests the test answers: effects of commands, and what is under way.
+struct PendingPagesTests {
+    private let desk = LiveDesk()
+    private let shown = LiveDesk.Shown<LoadedPages<ListBackend.ByNumber>>()
+
+    private struct Remove: BodilessCommand {
+        static let path = "list"
+        static let method = CommandMethod.DELETE
+        let id: Int
+        var invalidates: [QuerySelection] {
+            [.all(ListBackend.ByNumber.self, showing: { page, _ in page.rows.removeAll { $0.id == id } })]
+        }
+    }
+
+    private var ids: [[Int]] { shown.answers.map { $0.value?.rows.map(\.id) ?? [] } }
+
+    private func answer(_ ids: Int..., hasMore: Bool = true) {
+        let rows = ids.map { #"{"id": \#($0), "key": 0, "text": ""}"# }.joined(separator: ", ")
+        desk.accessible.queries[desk.asked - 1].answer(.success(#"{"rows": [\#(rows)], "hasMore": \#(hasMore)}"#))
+    }
+
+    private func loadTwo() {
+        desk.live.observePages(ListBackend.ByNumber()).startWithValues { [shown] in shown.add($0) }
+        answer(1, 2)
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        answer(3, 4)
+        answer(1, 2)
+    }
+
+    @Test func aCommandIsShownOnAllPagesAtOnce() {
+        loadTwo()
+        #expect(ids == [[1, 2], [1, 2, 3, 4]])
+        desk.live.execute(Remove(id: 3)).start()
+        #expect(ids.last == [1, 2, 4])
+        #expect(shown.answers.last?.pendingCount == 1)
+        desk.accessible.commands[0].answer(.success(""))
+        answer(1, 2)
+        answer(4, 5)
+        #expect(ids.last == [1, 2, 4])
+        answer(1, 2)
+
+        #expect(ids.last == [1, 2, 4, 5])
+        #expect(shown.answers.last?.pendingCount == 0)
+    }
+
+    /// A refresh is shown when its last page is there, not before.
+    @Test func pagesAreShownAsAWhole() {
+        loadTwo()
+        let before = shown.answers.count
+        desk.live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        answer(8, 1)
+        answer(2, 3)
+        #expect(shown.answers.count == before + 1)
+        #expect(ids.last == [1, 2, 3, 4])
+        answer(8, 1)
+
+        #expect(ids.last == [8, 1, 2, 3])
+    }
+
+    @Test func asMuchIsLoadedAsWasAskedFor() {
+        loadTwo()
+        let completions = Counter()
+        for _ in 0..<3 { desk.live.loadMore(ListBackend.ByNumber()).startWithCompleted { completions.increment() } }
+        #expect(desk.asked == 4)
+        answer(5, 6)
+        #expect(completions.value == 0)
+        answer(3, 4)
+
+        #expect(completions.value == 3)
+        #expect(ids.last == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// A refresh that is under way would bring no further page.
+    @Test func oneMorePageTakesThePlaceOfARefresh() {
+        loadTwo()
+        desk.live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        let refresh = desk.asked - 1
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        #expect(desk.accessible.queries[refresh].isOver())
+        answer(1, 2)
+        answer(3, 4)
+        answer(5, hasMore: false)
+        answer(3, 4)
+        answer(1, 2)
+
+        #expect(ids.last == [1, 2, 3, 4, 5])
+        #expect(shown.answers.last?.isFresh == true)
+    }
+
+    /// An answer from during a command isn't taken: the page is read after it.
+    @Test func oneMorePageWaitsForACommand() {
+        loadTwo()
+        desk.live.execute(Remove(id: 3)).start()
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        answer(5, 6)
+        answer(3, 4)
+        #expect(ids.last == [1, 2, 4])
+        desk.accessible.commands[0].answer(.failure(.status(.init(code: 422))))
+        answer(5, 6)
+        answer(3, 4)
+
+        #expect(ids.last == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func aListIsNotReadTwiceWhereItsRowsStay() {
+        struct Log: PagedQuery {
+            typealias Result = ListBackend.Page
+            static let path = "log"
+            static let checksPages = false
+            var page = 0
+            var parameters: [String: String]? { ["page": "\(page)"] }
+            static func rows(of page: ListBackend.Page) -> [ListBackend.Row] { page.rows }
+            func next(after page: ListBackend.Page) -> Log? { page.hasMore ? Log(page: self.page + 1) : nil }
+        }
+        desk.live.observePages(Log()).start()
+        answer(1, 2)
+        desk.live.loadMore(Log()).start()
+        answer(3, 4)
+        desk.live.queries.invalidate(.all(Log.self))
+        answer(1, 2)
+        answer(3, 4)
+
+        #expect(desk.asked == 4)
+    }
+}
