@@ -47,7 +47,13 @@ case "streams":
 case "feedback":
     exit(run(FeedbackCases.all + PartCases.all, wanted) ? 0 : 1)
 case "commands":
-    exit(run(CommandCases.all, wanted) ? 0 : 1)
+    let isFast = run(CommandCases.all, wanted)
+    let isStored = try wanted != nil || StoreCases.run()
+    exit(isFast && isStored ? 0 : 1)
+case "crash":
+    exit(try CrashCases.run(wanted) ? 0 : 1)
+case "crash-child":
+    exit(CrashChild.run(Array(arguments.dropFirst())) ? 0 : 1)
 case "backend":
     exit(BackendCases.run(wanted) ? 0 : 1)
 case "rendering":
@@ -65,6 +71,7 @@ case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
     print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|growth [part of a name]")
+    print("       benchmarks crash [COUNT]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }
