@@ -76,6 +76,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         writing: any Scheduler,
         generator: any RandomNumberGenerator & Sendable
     ) throws(StoreError) {
+        let claim = try StoreClaim(store, login)
         let contents = try store.open(login: login)
         let core = OutboxCore(
             live,
@@ -91,7 +92,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         damagedFiles = contents.damaged
         storeFailures = core.failures.output
         reached = live.queries.reached.output.observeValues { [weak core] in core?.resume(includingHeld: false) }
-        core.begin(contents.commands, writingTo: store, on: writing)
+        core.begin(contents.commands, writingTo: store, claimedBy: claim, on: writing)
     }
 
     deinit {
@@ -151,7 +152,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Ends the sending.
     ///
-    /// What is on its way is cancelled, and sent again by the next outbox with the same key.
+    /// What is on its way is cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted.
     public func close() {
         core.close()
     }
@@ -181,6 +182,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
             guard let answer = answer as? Answer else { return observer.sendCompleted() }
             progress = .succeeded(answer)
         case let .failed(error): return observer.send(error: error)
+        case .closed: return observer.sendInterrupted()
         }
         observer.send(value: progress)
         if progress.isLast { observer.sendCompleted() }

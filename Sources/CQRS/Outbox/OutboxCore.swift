@@ -25,6 +25,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     private var lastWatcher = 0
     private var wake: (date: Date, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
+    private var claim: StoreClaim?
 
     init(
         _ live: LiveBackend<Auth>,
@@ -49,8 +50,14 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var writer: OutboxWriter? { isClosed ? nil : writers }
 
     /// Takes the commands of the store in, and begins to send.
-    func begin(_ records: [CommandRecord], writingTo store: any CommandStore, on writing: any Scheduler) {
+    func begin(
+        _ records: [CommandRecord],
+        writingTo store: any CommandStore,
+        claimedBy claim: StoreClaim,
+        on writing: any Scheduler
+    ) {
         serializer.run { [self] in
+            self.claim = claim
             writers = OutboxWriter(store, on: writing) { [weak self] error in self?.noteOwed(error) }
             var fronts: Set<String> = []
             for record in records { load(record, &fronts) }
@@ -274,9 +281,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         serializer.run { [self] in
             guard !isClosed else { return }
             isClosed = true
+            claim = nil
             wake?.timer?.dispose()
-            for (_, item) in items {
+            for (_, item) in items.sorted(by: { $0.key < $1.key }) {
                 item.exchange.dispose()
+                item.tell(.closed)
                 guard item.shownPhase != nil, let pending = item.pending else { continue }
                 item.shownPhase = nil
                 queries.end(pending, .changedNothing) {}

@@ -4,6 +4,8 @@ import MillraceBackend
 enum OutboxEvent: Sendable {
     case accepted(OutboxCommand.ID)
     case sent, discarded
+    /// The outbox was closed, and says no more.
+    case closed
     case held(CoreError)
     case refused(CoreError)
     case succeeded(any Sendable)

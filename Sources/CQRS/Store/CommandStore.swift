@@ -10,7 +10,7 @@ import Foundation
 /// 3. What belongs to one login is never given to another.
 ///
 /// A store is called by one outbox, on one thread at a time; answers are read and kept on other threads, too.
-public protocol CommandStore: Sendable {
+public protocol CommandStore: AnyObject, Sendable {
     /// Opens the store, and returns what a login has in it.
     ///
     /// One process at a time has a store open. It stays open until the object is released.

@@ -55,6 +55,24 @@ import Testing
         #expect(try desk.store.open(login: "anna").commands.count == 3)
     }
 
+    @Test func aStoreHasOneOutboxOfALogin() throws {
+        let first = try desk.open()
+        #expect(throws: StoreError.inUse(folder: "the store", processID: getpid())) { try desk.open() }
+        let other = try desk.open(login: "berta")
+        first.close()
+        let second = try desk.open()
+        withExtendedLifetime((other, second)) {}
+    }
+
+    @Test func aClosedOutboxInterruptsTheNews() throws {
+        let outbox = try desk.open()
+        let news = ["a", "b"].map { desk.execute(Write(letter: $0), outbox) }
+        outbox.close()
+        outbox.close()
+        #expect(news.map(\.all) == [["accepted", "sent", "interrupted"], ["accepted", "interrupted"]])
+        #expect(desk.accessible.commands[0].isOver())
+    }
+
     @Test func unknownTypesAndClosedOutboxesTakeNothing() throws {
         let outbox = try desk.open(types: [Write.self])
         #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import MillraceCQRS
@@ -11,27 +12,19 @@ import Testing
 
         init?(kilobytes: Int) {
             try? FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-            guard SmallDisk.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path()) else {
-                return nil
-            }
+            guard SmallDisk.mount(folder.path(), kilobytes, flags: 0) else { return nil }
         }
 
         deinit {
-            _ = SmallDisk.run("umount", folder.path())
+            umount2(folder.path(), Int32(MNT_DETACH))
         }
 
         func resize(kilobytes: Int) -> Bool {
-            SmallDisk.run("mount", "-o", "remount,size=\(kilobytes)k", folder.path())
+            SmallDisk.mount(folder.path(), kilobytes, flags: UInt(MS_REMOUNT))
         }
 
-        static func run(_ arguments: String...) -> Bool {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = arguments
-            process.standardError = FileHandle.nullDevice
-            guard (try? process.run()) != nil else { return false }
-            process.waitUntilExit()
-            return process.terminationStatus == 0
+        private static func mount(_ path: String, _ kilobytes: Int, flags: UInt) -> Bool {
+            Glibc.mount("tmpfs", path, "tmpfs", flags, "size=\(kilobytes)k") == 0
         }
     }
 
