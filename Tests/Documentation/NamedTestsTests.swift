@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func theLawsOfLiveQueriesNameTheirTests() throws {
+        let tests = try Tests(below: "Tests/CQRS")
+        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/LiveQueries.md")
+        let laws = page.matches(of: #/(?m)^\d+\. (?:.+\n)+/#).map(\.0)
+        #expect(laws.count >= 28)
+        for law in laws {
+            let names = law.matches(of: /`(\w+Tests(?:\.\w+)?)`/).map(\.1)
+            #expect(!names.isEmpty, "no test: \(law)")
+            for name in names {
+                let isThere = tests.has(name)
+                #expect(isThere, "Tests/CQRS has no \(name)")
+            }
+        }
+    }
+
     /// The last column of the table of bad input names a test.
     @Test func everyRowOfBadInputHasATest() throws {
         let tests = try ["Repositories", "Backend/Patch", "Backend/Batch"].map { try Tests(below: "Tests/\($0)") }

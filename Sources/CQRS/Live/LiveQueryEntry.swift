@@ -246,8 +246,11 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         refresh()
     }
 
+    /// Keeps a confirmed answer, but not one that may have the effect of a command that is pending.
     private func keep(_ answer: LiveAnswer<Value>?) {
-        guard let stored, let confirmed = answer?.confirmed, let provenance = answer?.provenance else { return }
+        guard let stored, answer?.isFresh == true, let confirmed = answer?.confirmed,
+            let provenance = answer?.provenance
+        else { return }
         stored.keep(confirmed, provenance.answeredAt)
     }
 

@@ -51,6 +51,16 @@ import Testing
         }
     }
 
+    /// A stored answer is there, and the first exchange is under way, before the first command begins.
+    @Test(arguments: [(1, 2, 108), (2, 1, 6_358), (3, 1, 704_474)])
+    func aStoredAnswerIsOneToReplayOn(commands: Int, refreshes: Int, count: Int) {
+        var explorer = PendingExplorer(commands: commands, refreshes: refreshes)
+        let schedules = explorer.explore(fromStored: true)
+
+        #expect(explorer.violations == [])
+        #expect(schedules == count)
+    }
+
     /// On real threads, a count that commands raise never falls back, and never runs ahead of the commands.
     @Test func noThreadsLoseACommandOrShowItTwice() {
         struct Count: ParameterlessQuery {
@@ -196,10 +206,14 @@ private struct PendingExplorer {
     }
 
     /// Explores all schedules from a known answer on, and returns how many there are.
-    mutating func explore() -> Int {
+    mutating func explore(fromStored isFromStore: Bool = false) -> Int {
         var start = World(commands: Array(repeating: .waiting, count: commands))
         _ = start.state.begin()
-        _ = start.state.answer(.success([]), of: 1)
+        if isFromStore {
+            _ = start.state.restore([], from: AnswerProvenance(.stored, answeredAt: .distantPast))
+        } else {
+            _ = start.state.answer(.success([]), of: 1)
+        }
         return explore(start)
     }
 

@@ -121,6 +121,21 @@ struct StoredAnswersTests {
         #expect(try store.answer(to: question())?.payload == Data(#""ae""#.utf8))
     }
 
+    /// A first answer is shown though it may have the effect of a command that is under way: on it, the effect would be there twice.
+    @Test func anAnswerThatMayHaveAnEffectIsNotKept() throws {
+        let desk = start()
+        desk.live.execute(LiveDesk.Add(letter: "b")).start()
+        let (_, _) = desk.observe()
+        desk.answer("ab")
+        writing.advance()
+        #expect(try store.answer(to: question()) == nil)
+        desk.accessible.commands[0].answer(.success(""))
+        desk.answer("ab")
+        writing.advance()
+
+        #expect(try store.answer(to: question())?.payload == Data(#""ab""#.utf8))
+    }
+
     @Test func theLatestAnswerIsWrittenOnceAndNotOnTheThreadOfTheAnswer() throws {
         let counting = CountingStore(store)
         let answers = StoredAnswers(store: counting, login: "7", on: writing)
