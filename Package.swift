@@ -166,7 +166,8 @@ let package = Package(
             path: "Tests/Features/Cities",
             exclude: [
                 "Addresses/__Snapshots__", "Cities/__Snapshots__", "CityDetail/__Snapshots__", "Delivery/__Snapshots__",
-                "Documentation/__Snapshots__", "Login/__Snapshots__", "Questions/__Snapshots__",
+                "Documentation/__Snapshots__", "Login/__Snapshots__", "Outbox/__Snapshots__",
+                "Questions/__Snapshots__",
             ]
         ),
         .testTarget(

@@ -56,8 +56,9 @@ struct App {
         let saved = storage?.load()
         let notice = failures.withLock { $0.isEmpty } ? nil : "The screens of the last run could not be read."
         let backend = try options.backend == nil ? EmbeddedBackend(knowing: saved?.token) : nil
+        let store = (options.outbox ?? stateFolder?.appending(path: "outbox")).map { SQLiteStore(directory: $0) }
         let screens = makeApp(
-            with: buildingMaterials(backend: backend?.url, notice: notice),
+            with: buildingMaterials(backend: backend?.url, notice: notice, store: store),
             restoring: saved,
             opening: options.link,
             backend: options.backend,
@@ -77,18 +78,29 @@ struct App {
         } catch {
             failures.withLock { $0.append(error) }
         }
+        if let problem = screens.storeProblem {
+            return "what was not sent was kept in memory only, and is lost: \(problem)"
+        }
         let failure = failures.withLock { $0.last }
         return failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
     }
 
     /// The file with the screens of the last run, by the rules of the XDG Base Directory Specification; `nil` without a home.
     private var savedFile: URL? {
-        let folders = [environment("XDG_STATE_HOME"), environment("HOME").map { $0 + "/.local/state" }]
-        let folder = folders.compactMap { $0 }.first { $0.hasPrefix("/") }
-        return folder.map { URL(fileURLWithPath: $0).appending(path: "cities/screens.json") }
+        stateFolder?.appending(path: "screens.json")
     }
 
-    private func buildingMaterials(backend: URL?, notice: String? = nil) -> LoginBuildingMaterials {
+    private var stateFolder: URL? {
+        let folders = [environment("XDG_STATE_HOME"), environment("HOME").map { $0 + "/.local/state" }]
+        let folder = folders.compactMap { $0 }.first { $0.hasPrefix("/") }
+        return folder.map { URL(fileURLWithPath: $0).appending(path: "cities") }
+    }
+
+    private func buildingMaterials(
+        backend: URL?,
+        notice: String? = nil,
+        store: (any CommandStore)? = nil
+    ) -> LoginBuildingMaterials {
         let users = options.backend == nil ? "This backend knows \(EmbeddedBackend.user), with the same password." : nil
         let hints = [notice, users].compactMap { $0 }
         return LoginBuildingMaterials(
@@ -98,7 +110,8 @@ struct App {
             ),
             user: options.user,
             hint: hints.isEmpty ? nil : hints.joined(separator: " "),
-            scheduler: QueueScheduler(name: "cities.time")
+            scheduler: QueueScheduler(name: "cities.time"),
+            store: store ?? MemoryStore()
         )
     }
 

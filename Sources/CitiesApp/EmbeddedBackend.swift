@@ -23,7 +23,8 @@ import Synchronization
 /// | `PUT /v1/addresses/:id` with the same, and `If-Match` | 200 with the address, 404, 410, 412 for another version, 422, or 428 without `If-Match` |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
-/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401.
+/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401. A request with an
+/// `Idempotency-Key` that the backend has carried out is answered as before, and not carried out again.
 final class EmbeddedBackend: Sendable {
     /// The name and the password of the only user.
     static let user = "demo"
@@ -45,7 +46,11 @@ final class EmbeddedBackend: Sendable {
     }
 
     let state = Mutex(State())
-    private let server = MockServer()
+    /// The answers to requests that were carried out, by their idempotency keys.
+    ///
+    /// A repeated one is answered, and not carried out again. The handler of such a request runs inside the lock, so that two with one key can't both be carried out.
+    private let answers = Mutex<[String: MockResponse]>([:])
+    private let server: Mutex<MockServer>
 
     /// Starts the backend.
     ///
@@ -53,11 +58,45 @@ final class EmbeddedBackend: Sendable {
     ///   - port: The port on 127.0.0.1; with 0 the system chooses a free one.
     ///   - token: The token of a login at the backend of an earlier run, which stays valid.
     init(port: Int = 0, knowing token: Token? = nil) throws {
+        server = Mutex(MockServer())
         let addresses = try Self.cannedAddresses()
         state.withLock { $0.addresses = addresses }
         if let token { state.withLock { _ = $0.tokens.insert(token.value) } }
+        try start(port: port)
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Stops to listen, as if the network were down; what the backend knows stays.
+    func stop() {
+        server.withLock { $0.stop() }
+    }
+
+    /// Listens again, on the port of before.
+    func start() throws {
+        try start(port: server.withLock { $0.port })
+    }
+
+    private func start(port: Int) throws {
+        // A server that has stopped is not started again.
+        let server = MockServer()
+        addRoutes(to: server)
+        try server.start(port: port)
+        self.server.withLock { $0 = server }
+    }
+
+    private func addRoutes(to server: MockServer) {
         // A request may come while the backend is being released.
         server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
+        func route(
+            _ method: RequestMethod,
+            _ pattern: String,
+            _ handler: @escaping @Sendable (EmbeddedBackend, RecordedRequest) throws -> MockResponse
+        ) {
+            server.route(method, pattern) { [weak self] in self?.answer($0, handler) ?? .status(503) }
+        }
         route(.GET, "/v1/cities") { backend, _ in try backend.listCities() }
         route(.PUT, "/v1/favorites/:name") { try $0.addFavorite($1) }
         route(.DELETE, "/v1/favorites/:name") { try $0.removeFavorite($1) }
@@ -70,16 +109,11 @@ final class EmbeddedBackend: Sendable {
         route(.POST, "/v1/addresses") { try $0.addAddress($1) }
         route(.PUT, "/v1/addresses/:id") { try $0.replaceAddress($1) }
         route(.DELETE, "/v1/addresses/:id") { backend, request in backend.deleteAddress(request) }
-        try server.start(port: port)
-    }
-
-    deinit {
-        server.stop()
     }
 
     /// The address of the backend.
     var url: URL {
-        server.url
+        server.withLock { $0.url }
     }
 
     private func openSession(_ request: RecordedRequest) -> MockResponse {
@@ -96,20 +130,22 @@ final class EmbeddedBackend: Sendable {
         }
     }
 
-    /// Adds a route for logged-in users.
-    private func route(
-        _ method: RequestMethod,
-        _ pattern: String,
-        _ handler: @escaping @Sendable (EmbeddedBackend, RecordedRequest) throws -> MockResponse
-    ) {
-        server.route(method, pattern) { [weak self] request in
-            guard let self else { return .status(503) }
-            return answer {
-                let token = request.headers["Authorization"].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
-                guard let token, state.withLock({ $0.tokens.contains(token) }) else {
-                    return try MockResponse(CannedResponses.named("unauthorized.401"))
-                }
-                return try handler(self, request)
+    /// Answers a request of a logged-in user; one with a key that was carried out before is answered as then.
+    private func answer(
+        _ request: RecordedRequest,
+        _ handler: (EmbeddedBackend, RecordedRequest) throws -> MockResponse
+    ) -> MockResponse {
+        answer {
+            let token = request.headers["Authorization"].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
+            guard let token, state.withLock({ $0.tokens.contains(token) }) else {
+                return try MockResponse(CannedResponses.named("unauthorized.401"))
+            }
+            guard let key = request.headers["Idempotency-Key"] else { return try handler(self, request) }
+            return try answers.withLock { answers in
+                if let answer = answers[key] { return answer }
+                let answer = try handler(self, request)
+                if answer.status < 300 { answers[key] = answer }
+                return answer
             }
         }
     }

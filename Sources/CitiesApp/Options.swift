@@ -25,6 +25,8 @@ struct Options: Equatable {
     var user = "demo"
     /// The number of lines that the interactive app takes below the prompt, or `nil` for the whole screen.
     var inlineHeight: Int?
+    /// The folder of the commands that are not carried out; nil for that of the user.
+    var outbox: URL?
     /// The link to the screen that the interactive app opens.
     var link: AppLink?
 
@@ -32,7 +34,8 @@ struct Options: Equatable {
 
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
-               cities [--open LINK] [--inline N] [--backend URL] [--user NAME] [--timeout SECONDS] [--no-color]
+               cities [--open LINK] [--inline N] [--outbox FOLDER] [--backend URL] [--user NAME] [--timeout SECONDS]
+                      [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -44,13 +47,16 @@ struct Options: Equatable {
         \(usage)
 
         In a terminal it is interactive, and goes on where it was when it ended, however it ended: its screens are in
-        $XDG_STATE_HOME/cities/screens.json. With its output piped it prints the list and exits.
+        $XDG_STATE_HOME/cities/screens.json. An order that can't be sent is kept, and sent when the server can be
+        reached. With its output piped it prints the list and exits.
 
           --once             Prints the list and exits, in a terminal too.
           --backend URL      Talks to this server instead of the embedded one.
           --user NAME        Logs in as NAME (default: demo). The password is taken from the environment
                              variable CITIES_PASSWORD (default: demo), or typed into the form.
-          --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses or /questions.
+          --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses, /questions or
+                             /outbox.
+          --outbox FOLDER    Keeps what is not sent yet in FOLDER (default: $XDG_STATE_HOME/cities/outbox).
           --inline N         Takes N lines below the prompt in place of the whole screen.
           --timeout SECONDS  Gives up an exchange after this time (default: 10).
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
@@ -83,6 +89,7 @@ struct Options: Equatable {
             case "--version": mode = .version
             case "--backend": backend = try Self.url(value())
             case "--open": link = try Self.link(value())
+            case "--outbox": outbox = URL(fileURLWithPath: try value())
             case "--user": user = try value()
             case "--inline": inlineHeight = try Self.number(value(), for: name, in: 1...1000)
             case "--timeout": timeout = try Self.seconds(value())

@@ -27,7 +27,7 @@ extension OptionsError: CustomStringConvertible {
 
     private static func reason(_ error: DeepLinkError) -> String {
         switch error {
-        case .notALink, .otherBase, .ambiguous: "a link begins with /cities, /addresses or /questions"
+        case .notALink, .otherBase, .ambiguous: "a link begins with /cities, /addresses, /questions or /outbox"
         case let .unknownPart(part, []): "there is no screen “\(visible(part))”"
         case let .unknownPart(part, parts):
             "there is no screen “\(visible(part))” after /\(visible(parts.joined(separator: "/")))"

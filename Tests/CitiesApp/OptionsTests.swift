@@ -57,7 +57,10 @@ import Testing
             ["--open=/cities/Bath/taxi"],
             "--open can't open “/cities/Bath/taxi”: there is no screen “taxi” after /cities/Bath"
         ),
-        (["--open", "Bath"], "--open can't open “Bath”: a link begins with /cities, /addresses or /questions"),
+        (
+            ["--open", "Bath"],
+            "--open can't open “Bath”: a link begins with /cities, /addresses, /questions or /outbox"
+        ),
         (["--open", "/cities/%FF"], "--open can't open “/cities/%FF”: “%FF” is not percent-encoded"),
         (["--open", "/cities?x=1"], "--open can't open “/cities?x=1”: a link has neither a query nor a fragment"),
         (["--once=yes"], "--once takes no value"),

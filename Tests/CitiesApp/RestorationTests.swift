@@ -1,3 +1,4 @@
+import Cities
 import Foundation
 import MillraceMockServer
 import Testing
@@ -60,6 +61,27 @@ import Testing
         try pane.press("Escape", whenShown: "A delivery to Bath")
         try pane.press("Escape", whenShown: "The Old Mill")
         try pane.waitFor("Where do you want it?")
+    }
+
+    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func anOrderOfAKilledAppIsSentOnce() throws {
+        defer { pane.close() }
+        try start("--open", "/cities/Bath/delivery")
+        try logIn()
+        try pane.press("5 Mill Lane", whenShown: "There are none yet.")
+        backend.stop()
+        try pane.press("Tab", "Tab", "Enter", whenShown: "5 Mill Lane")
+        try pane.waitFor("Your order is waiting to be sent")
+        try pane.kill()
+        // The backend is still down: the order is from the disk.
+        try start("--open", "/cities/Bath/delivery")
+        let shown = try pane.waitFor("waiting to be sent")
+        #expect(shown.contains("5 Mill Lane"))
+        #expect(!shown.contains("[5 Mill Lane"))
+        try pane.kill()
+        try backend.start()
+        try start("--open", "/outbox")
+        try pane.waitFor("Everything was sent.")
+        #expect(backend.deliveries.map(\.address) == [Address(city: "Bath", firstLine: "5 Mill Lane")])
     }
 
     @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aFileThatCannotBeReadStartsAfreshAndSaysSo()

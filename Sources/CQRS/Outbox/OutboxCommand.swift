@@ -4,8 +4,33 @@ import MillraceBackend
 /// A command in an outbox, as a screen can show it.
 public struct OutboxCommand: Sendable, Identifiable, Equatable {
     /// What stands for a command in its outbox.
-    public struct ID: Hashable, Sendable {
+    ///
+    /// It stays the same over restarts.
+    public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
         let number: Int64
+
+        init(number: Int64) {
+            self.number = number
+        }
+
+        /// Creates an id, as for the tests of a screen.
+        public init(_ number: Int64) {
+            self.number = number
+        }
+
+        /// The number.
+        public var description: String { "\(number)" }
+
+        /// Creates an id from its number.
+        public init(from decoder: any Decoder) throws {
+            number = try decoder.singleValueContainer().decode(Int64.self)
+        }
+
+        /// Encodes the number.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(number)
+        }
     }
 
     /// How far a command has come.
@@ -37,6 +62,33 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     public internal(set) var status: Status
     /// The command, as in `command as? RenameCity`; nil where it is unreadable.
     public let command: (any StoredCommand)?
+
+    /// Creates a command as an outbox lists it, as for the tests of a screen.
+    ///
+    /// - Parameters:
+    ///   - id: What stands for the command.
+    ///   - command: The command.
+    ///   - status: How far the command has come; it waits by default.
+    ///   - acceptedAt: The time of acceptance.
+    public init(id: ID, _ command: some StoredCommand, status: Status = .waiting, acceptedAt: Date) {
+        self.init(
+            id: id,
+            type: Swift.type(of: command).storedName,
+            lane: command.lane,
+            acceptedAt: acceptedAt,
+            status: status,
+            command: command
+        )
+    }
+
+    init(id: ID, type: String, lane: Lane, acceptedAt: Date, status: Status, command: (any StoredCommand)?) {
+        self.id = id
+        self.type = type
+        self.lane = lane
+        self.acceptedAt = acceptedAt
+        self.status = status
+        self.command = command
+    }
 
     /// Whether the command is set aside: it is not sent unless it is retried or edited.
     public var isSetAside: Bool {

@@ -6,10 +6,15 @@ package final class AppScreens: ScreenSource {
     package let current: Property<ScreenController?>
 
     private let tabs: TabStacks<Bool>
+    private let outbox: AppOutbox
     private let saving: ScopedDisposable<AnyDisposable>
 
-    init(tabs: TabStacks<Bool>, saving: any Disposable) {
+    /// The reason why what is not sent is lost when the app ends; nil where it is on disk.
+    package var storeProblem: StoreError? { outbox.contents.value.problem }
+
+    init(tabs: TabStacks<Bool>, outbox: AppOutbox, saving: any Disposable) {
         self.tabs = tabs
+        self.outbox = outbox
         self.saving = ScopedDisposable(AnyDisposable { saving.dispose() })
         current = tabs.current
     }
@@ -32,18 +37,33 @@ package func makeApp(
 ) -> AppScreens {
     // No backend gets the token of another one.
     let saved = saved?.backend == backend ? saved : nil
-    let tokens = AppTokens(saved?.token)
+    // The commands of a user at one backend are none of the user of that name at another.
+    let person = { @Sendable (user: String) in backend.map { "\(user) at \($0.absoluteString)" } ?? user }
+    let known = saved.flatMap { $0.token == nil ? nil : person($0.user) }
+    let tokens = AppTokens(saved?.token, of: known)
     let login = LoginBusinessController(accessible: buildingMaterials.session)
+    let citiesBuildingMaterials = CitiesBuildingMaterials(
+        session: buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens)),
+        scheduler: buildingMaterials.scheduler,
+        store: buildingMaterials.store,
+        person: known
+    )
     let app = AppViewModel(
         initial: AppViewModel.State(user: buildingMaterials.user, saved: saved, opening: link),
-        loginBusinessController: KeepingLogin(login: login, tokens: tokens),
-        buildingMaterials: CitiesBuildingMaterials(
-            session: buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens)),
-            scheduler: buildingMaterials.scheduler
-        )
+        loginBusinessController: KeepingLogin(
+            login: login,
+            tokens: tokens,
+            outbox: citiesBuildingMaterials.outbox,
+            person: person
+        ),
+        buildingMaterials: citiesBuildingMaterials
     )
     let saving = app.state.producer.startWithValues { save(SavedApp($0, backend: backend)) }
-    return AppScreens(tabs: makeAppStacks(of: app, hint: buildingMaterials.hint), saving: saving)
+    return AppScreens(
+        tabs: makeAppStacks(of: app, hint: buildingMaterials.hint),
+        outbox: citiesBuildingMaterials.outbox,
+        saving: saving
+    )
 }
 
 /// The stacks of the two alternatives: that of the login has one screen.
@@ -83,6 +103,9 @@ private func makeScreen(_ screen: PathScreen<AppScreen>, of app: AppViewModel) -
     case let .questions(state):
         let viewModel = screen.viewModel(of: state, in: AppScreen.questionsCase) { send(.questions(.ui($0))) }
         return ScreenController(of: app, viewModel: viewModel, renderer: QuestionsRenderer.init(observer:))
+    case let .outbox(state):
+        let viewModel = screen.viewModel(of: state, in: AppScreen.outboxCase) { send(.outbox(.ui($0))) }
+        return ScreenController(of: app, viewModel: viewModel, renderer: OutboxRenderer.init(observer:))
     }
 }
 

@@ -7,7 +7,7 @@ import Millrace
 /// | `/cities` | the cities |
 /// | `/cities/Bath` | the cities, Bath |
 /// | `/cities/Bath/delivery` | the cities, Bath, a delivery to Bath |
-/// | `/addresses`, `/questions` | the cities, and the one that is named |
+/// | `/addresses`, `/questions`, `/outbox` | the cities, and the one that is named |
 package struct AppLink: Equatable, Sendable {
     let screens: [AppScreen]
 
@@ -27,9 +27,10 @@ package struct AppLink: Equatable, Sendable {
             case nil where parts.take("cities"): .cities(CitiesViewModel.State())
             case nil where parts.take("addresses"): .addresses(AddressesViewModel.State())
             case nil where parts.take("questions"): .questions(QuestionsViewModel.State())
+            case nil where parts.take("outbox"): .outbox(OutboxViewModel.State())
             case .cities: city(named: parts.take())
             case let .city(state) where parts.take("delivery"): .delivery(DeliveryViewModel.State(city: state.city))
-            case nil, .city, .delivery, .addresses, .questions: nil
+            case nil, .city, .delivery, .addresses, .questions, .outbox: nil
             }
         },
         parts: { screen in
@@ -39,6 +40,7 @@ package struct AppLink: Equatable, Sendable {
             case .delivery: ["delivery"]
             case .addresses: ["addresses"]
             case .questions: ["questions"]
+            case .outbox: ["outbox"]
             }
         }
     )

@@ -16,6 +16,7 @@ extension AppScreen {
         case let .delivery(state): state.route.map { Self.departure(for: $0) }
         case let .addresses(state): state.route.map { Self.departure(for: $0) }
         case let .questions(state): state.route.map { Self.departure(for: $0) }
+        case let .outbox(state): state.route.map { Self.departure(for: $0) }
         }
     }
 
@@ -24,6 +25,7 @@ extension AppScreen {
         case let .city(city): .screen(.city(CityDetailViewModel.State(city: city)))
         case .questions: .screen(.questions(QuestionsViewModel.State()))
         case .addresses: .screen(.addresses(AddressesViewModel.State()))
+        case .outbox: .screen(.outbox(OutboxViewModel.State()))
         case .login: .login
         }
     }
@@ -38,6 +40,7 @@ extension AppScreen {
 
     private static func departure(for route: DeliveryViewModel.Route) -> Departure {
         switch route {
+        case .outbox: .screen(.outbox(OutboxViewModel.State()))
         case .login: .login
         case .close: .back
         }
@@ -54,6 +57,15 @@ extension AppScreen {
 
     private static func departure(for route: QuestionsViewModel.Route) -> Departure {
         switch route {
+        case .login: .login
+        case .close: .back
+        }
+    }
+
+    private static func departure(for route: OutboxViewModel.Route) -> Departure {
+        switch route {
+        case let .order(address, id):
+            .screen(.delivery(DeliveryViewModel.State(city: City(name: address.city), address: address, refused: id)))
         case .login: .login
         case .close: .back
         }

@@ -7,6 +7,7 @@ enum AppScreen: Equatable, Codable {
     case delivery(DeliveryViewModel.State)
     case addresses(AddressesViewModel.State)
     case questions(QuestionsViewModel.State)
+    case outbox(OutboxViewModel.State)
 
     enum Event: Equatable {
         case cities(CitiesViewModel.Event)
@@ -14,6 +15,7 @@ enum AppScreen: Equatable, Codable {
         case delivery(DeliveryViewModel.Event)
         case addresses(AddressesViewModel.Event)
         case questions(QuestionsViewModel.Event)
+        case outbox(OutboxViewModel.Event)
     }
 }
 
@@ -29,6 +31,7 @@ extension AppScreen {
     static let questionsCase = EnumCase(embed: Self.questions) {
         if case let .questions(state) = $0 { state } else { nil }
     }
+    static let outboxCase = EnumCase(embed: Self.outbox) { if case let .outbox(state) = $0 { state } else { nil } }
 
     private static let citiesPart = Part(
         citiesCase,
@@ -55,21 +58,28 @@ extension AppScreen {
         event: EnumCase(embed: Event.questions) { if case let .questions(event) = $0 { event } else { nil } }
     )
     .named("questions")
+    private static let outboxPart = Part(
+        outboxCase,
+        event: EnumCase(embed: Event.outbox) { if case let .outbox(event) = $0 { event } else { nil } }
+    )
+    .named("outbox")
 
     static let reducer: Reducer<AppScreen, Event> = combine(
         pullback(CitiesViewModel.reducer, to: citiesPart),
         pullback(CityDetailViewModel.reducer, to: cityPart),
         pullback(DeliveryViewModel.reducer, to: deliveryPart),
         pullback(AddressesViewModel.reducer, to: addressesPart),
-        pullback(QuestionsViewModel.reducer, to: questionsPart)
+        pullback(QuestionsViewModel.reducer, to: questionsPart),
+        pullback(OutboxViewModel.reducer, to: outboxPart)
     )
 
     static func feedbacks(with buildingMaterials: CitiesBuildingMaterials) -> [Feedback<AppScreen, Event>] {
         let session = buildingMaterials.session
         let cities = CitiesBusinessController(accessible: session)
         let city = CityDetailBusinessController(accessible: session)
-        let delivery = DeliveryBusinessController(live: buildingMaterials.live)
+        let delivery = DeliveryBusinessController(live: buildingMaterials.live, outbox: buildingMaterials.outbox)
         let addresses = AddressesBusinessController(accessible: session)
+        let outbox = OutboxBusinessController(outbox: buildingMaterials.outbox)
         let questions = QuestionsViewModel.feedbacks(
             citiesBusinessController: cities,
             scheduler: buildingMaterials.scheduler
@@ -84,6 +94,7 @@ extension AppScreen {
             pullback(deliveries, to: deliveryPart),
             pullback(AddressesViewModel.feedbacks(addressesBusinessController: addresses), to: addressesPart),
             pullback(questions, to: questionsPart),
+            pullback(OutboxViewModel.feedbacks(outboxBusinessController: outbox), to: outboxPart),
         ]
     }
 }

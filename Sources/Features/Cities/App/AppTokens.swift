@@ -3,31 +3,50 @@ import Synchronization
 
 /// The token of the user who has logged in.
 final class AppTokens: TokenProvider {
-    private let current: Mutex<Token?>
-
-    init(_ token: Token?) {
-        current = Mutex(token)
+    private struct State {
+        var token: Token?
+        var login: Login
     }
 
+    private let state: Mutex<State>
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - token: The token of an earlier run.
+    ///   - person: What stands for the person whose token it is.
+    init(_ token: Token?, of person: String?) {
+        state = Mutex(State(token: token, login: Login(number: 0, person: person)))
+    }
+
+    var login: Login { state.withLock { $0.login } }
+
     func token() -> SignalProducer<Token, CoreError> {
-        current.withLock { $0 }.map { SignalProducer(value: $0) } ?? .empty
+        state.withLock { $0.token }.map { SignalProducer(value: $0) } ?? .empty
     }
 
     func reject(_ token: Token) {
-        current.withLock { if $0 == token { $0 = nil } }
+        state.withLock { if $0.token == token { $0.token = nil } }
     }
 
-    func keep(_ token: Token) {
-        current.withLock { $0 = token }
+    func keep(_ token: Token, of person: String) {
+        state.withLock { $0 = State(token: token, login: Login(number: $0.login.number + 1, person: person)) }
     }
 }
 
-/// Logs in, and keeps the token before anything asks for it.
+/// Logs in, keeps the token before anything asks for it, and opens the outbox of the person.
 struct KeepingLogin: LoginBusinessControllerProtocol {
     let login: any LoginBusinessControllerProtocol
     let tokens: AppTokens
+    let outbox: AppOutbox
+    /// Returns what stands for a user over many logins and backends.
+    let person: @Sendable (String) -> String
 
     func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError> {
-        login.logIn(with: credentials).on(value: { tokens.keep($0.token) })
+        login.logIn(with: credentials).on(value: { session in
+            let person = person(credentials.user)
+            tokens.keep(session.token, of: person)
+            outbox.open(for: person)
+        })
     }
 }

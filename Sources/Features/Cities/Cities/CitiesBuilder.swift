@@ -11,11 +11,34 @@ package struct CitiesBuildingMaterials: Sendable {
     /// The scheduler that measures the pause in typing before a search.
     package let scheduler: any DateScheduler
 
+    /// The commands that are kept until the backend has carried them out.
+    package let outbox: AppOutbox
+
     /// Creates the dependencies.
-    package init(session: any AuthenticatedAccessible, scheduler: any DateScheduler) {
+    ///
+    /// - Parameters:
+    ///   - session: The session of the logged-in user.
+    ///   - scheduler: The clock of the screens, and of the pauses of the outbox.
+    ///   - store: The place of commands; by default they are kept in memory, for these dependencies alone.
+    ///   - person: Whose commands are sent; nil where nobody has logged in yet.
+    package init(
+        session: any AuthenticatedAccessible,
+        scheduler: any DateScheduler,
+        store: (any CommandStore)? = nil,
+        person: String? = ""
+    ) {
         self.session = session
         live = LiveBackend(Backend(session))
         self.scheduler = scheduler
+        outbox = AppOutbox(
+            store: store ?? MemoryStore(),
+            sending: live,
+            scheduler: scheduler,
+            // Nobody waits for memory.
+            writing: store.map { !($0 is MemoryStore) } == true
+                ? QueueScheduler(name: "cities.outbox") : ImmediateScheduler()
+        )
+        if let person { outbox.open(for: person) }
     }
 }
 

@@ -11,6 +11,8 @@ struct CitiesFlowController {
             flow.push(makeCityDetailScreen(of: city, with: buildingMaterials, in: flow))
         case .addresses:
             flow.push(makeAddressesScreen(with: buildingMaterials, in: flow))
+        case .outbox:
+            flow.push(makeOutboxScreen(with: buildingMaterials, in: flow))
         case .questions:
             flow.push(makeQuestionsScreen(with: buildingMaterials, in: flow))
         case .login:

@@ -32,7 +32,8 @@ struct CitiesRenderer: Renderer {
             KeyBinding("?", "Help", action: observer.sending(.didTapHelp)),
         ]
         // The city with the focus has the handler.
-        return state.cities.isEmpty ? keys : keys + [KeyBinding(CityRowRenderer.key, "Favourite") {}]
+        let ofCities = state.cities.isEmpty ? [] : [KeyBinding(CityRowRenderer.key, "Favourite") {}]
+        return keys + ofCities + [KeyBinding("o", "Outbox", action: observer.sending(.didTapOutbox))]
     }
 
     private func list(of state: CitiesViewModel.State) -> Section {

@@ -53,6 +53,7 @@ extension CitiesViewModel {
         case city(CityRow.ID, CityRow.Action)
         case didTapSearch
         case didTapAddresses
+        case didTapOutbox
         case didTapHelp
         case didCloseHelp
         case didTapLogIn
@@ -62,6 +63,7 @@ extension CitiesViewModel {
         case city(City)
         case questions
         case addresses
+        case outbox
         case login
     }
 
@@ -106,6 +108,8 @@ extension CitiesViewModel {
             return state.with(set(\.route, .questions))
         case .ui(.didTapAddresses):
             return state.with(set(\.route, .addresses))
+        case .ui(.didTapOutbox):
+            return state.with(set(\.route, .outbox))
         case .ui(.didTapHelp):
             return state.with(set(\.isHelpShown, true))
         case .ui(.didCloseHelp):

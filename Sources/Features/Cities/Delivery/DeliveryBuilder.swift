@@ -1,21 +1,28 @@
 import Millrace
 
 /// Creates the screen with the form of a delivery, which begins with an address if one is given.
+///
+/// An order that was refused is mended with the one of the form.
 func makeDeliveryScreen(
     to city: City,
     at address: Address? = nil,
+    mending refused: OutboxCommand.ID? = nil,
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow
 ) -> ScreenController {
     let viewModel = DeliveryViewModel(
         city: city,
         address: address,
-        deliveryBusinessController: DeliveryBusinessController(live: buildingMaterials.live),
+        refused: refused,
+        deliveryBusinessController: DeliveryBusinessController(
+            live: buildingMaterials.live,
+            outbox: buildingMaterials.outbox
+        ),
         scheduler: buildingMaterials.scheduler
     )
     return ScreenController(
         viewModel: viewModel,
         renderer: DeliveryRenderer.init(observer:),
-        routes: DeliveryFlowController(flow: flow).handle
+        routes: DeliveryFlowController(flow: flow, buildingMaterials: buildingMaterials).handle
     )
 }

@@ -12,14 +12,14 @@ struct DeliveryRenderer: Renderer {
             title: "Delivery",
             leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose))
         ) {
-            if state.status == .sent {
-                receipt(of: state)
-            } else {
-                form(of: state)
+            switch state.status {
+            case .sent: receipt(of: state)
+            case let .waiting(address, error): notice(of: address, error)
+            case .editing, .sending, .failed, .notKept: form(of: state)
             }
             deliveries(of: state)
             if !state.sortedDeliveries.isEmpty {
-                table(of: state.sortedDeliveries, sortedBy: state.sort)
+                table(of: state.sortedDeliveries, in: state)
             }
         }
         .focusing(state.fieldToCorrect)
@@ -74,8 +74,21 @@ struct DeliveryRenderer: Renderer {
     }
 
     private func title(of state: DeliveryViewModel.State) -> String {
-        guard case .failed = state.status else { return "Order" }
-        return "Try again"
+        switch state.status {
+        case .failed, .notKept: "Try again"
+        case .editing, .sending, .waiting, .sent: "Order"
+        }
+    }
+
+    private func notice(of address: Address, _ error: CoreError) -> Section {
+        Section(id: "waiting", header: "Your order is waiting to be sent") {
+            Node(id: "address", KeyValue(lines(of: address)))
+            Node(id: "reason", Text(error.userMessage))
+            Node(id: "kept", Text("The order is kept on this machine, and sent once when the server can be reached."))
+            error.loginNode(action: observer.sending(.didTapLogIn))
+            Node(id: "close", Button("Done", action: observer.sending(.didTapClose)))
+            Node(id: "outbox", Button("Outbox", action: observer.sending(.didTapOutbox)))
+        }
     }
 
     private func receipt(of state: DeliveryViewModel.State) -> Section {
@@ -115,17 +128,26 @@ struct DeliveryRenderer: Renderer {
         }
     }
 
-    private func table(of deliveries: [Delivery], sortedBy sort: TableSort?) -> Table {
-        let columns = ["No.", "House and street", "Postal code"]
+    private func rowID(of delivery: Delivery) -> NodeID {
+        switch delivery.id {
+        case let .known(number): NodeID("delivery-\(number)")
+        case let .provisional(id): NodeID("delivery-\(id)")
+        }
+    }
+
+    private func table(of deliveries: [Delivery], in state: DeliveryViewModel.State) -> Table {
+        let isUnsent = deliveries.contains { $0.id.known == nil }
+        let columns = ["No.", "House and street", "Postal code"] + (isUnsent ? ["Order"] : [])
         return Table(id: "table", columns.map { TableColumn($0) }) {
             for delivery in deliveries {
-                TableRow(id: "delivery-\(delivery.id)") {
-                    "\(delivery.id)"
+                TableRow(id: rowID(of: delivery)) {
+                    delivery.id.known.map { "\($0)" } ?? ""
                     delivery.address.firstLine
                     delivery.address.postcode ?? ""
+                    if isUnsent { state.status(of: delivery)?.words ?? "" }
                 }
             }
         }
-        .sortable(sort, onSort: observer.sending { .didSort($0) })
+        .sortable(state.sort, onSort: observer.sending { .didSort($0) })
     }
 }

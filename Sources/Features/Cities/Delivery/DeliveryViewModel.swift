@@ -7,11 +7,12 @@ final class DeliveryViewModel: FeedbackViewModel {
     init(
         city: City,
         address: Address? = nil,
+        refused: OutboxCommand.ID? = nil,
         deliveryBusinessController: DeliveryBusinessControllerProtocol,
         scheduler: any DateScheduler
     ) {
         core = ViewModelCore(
-            initial: State(city: city, address: address),
+            initial: State(city: city, address: address, refused: refused),
             reduce: Self.reducer,
             feedbacks: Self.feedbacks(
                 deliveryBusinessController: deliveryBusinessController,
@@ -25,9 +26,9 @@ final class DeliveryViewModel: FeedbackViewModel {
 
 extension DeliveryViewModel {
     struct State: Equatable, Codable, With {
-        /// The properties that outlive a restart: an order that is under way is not sent again.
+        /// The properties that outlive a restart.
         private enum CodingKeys: CodingKey {
-            case city, firstLine, secondLine, postcode, hasTriedToSend
+            case city, firstLine, secondLine, postcode, hasTriedToSend, refused
         }
 
         let city: City
@@ -36,12 +37,18 @@ extension DeliveryViewModel {
         var postcode = ""
         var hasTriedToSend = false
         var status = Status.editing
+        /// The order that is kept in the outbox, since the user has sent it.
+        var kept: OutboxCommand.ID?
+        /// The order that the backend has refused: the next one takes its place.
+        var refused: OutboxCommand.ID?
         /// The problems that the backend found, by field; an entry is removed when the user changes the field.
         var refusals: [Field: String] = [:]
         /// The first field with a problem at the last attempt to send: the user continues there.
         var fieldToCorrect: Field?
         /// The state of the deliveries to the city; nil at first.
         var deliveries: LiveAnswer<[Delivery]>?
+        /// The orders to the city that the backend doesn't have.
+        var orders: [OutboxCommand] = []
         /// The number of times that the user has asked for the deliveries again.
         var retries = 0
         /// The order of the deliveries; nil for that of the backend.
@@ -49,12 +56,31 @@ extension DeliveryViewModel {
         var toasts = Toasts()
         var route: Route?
 
-        init(city: City, address: Address? = nil) {
+        init(city: City, address: Address? = nil, refused: OutboxCommand.ID? = nil) {
             self.city = city
+            self.refused = refused
             firstLine = address?.firstLine ?? ""
             secondLine = address?.secondLine ?? ""
             postcode = address?.postcode ?? ""
         }
+
+        /// Encodes what was typed, unless an outbox or the backend has it: an order is not given twice.
+        func encode(to encoder: any Encoder) throws {
+            let state = isTaken ? State(city: city) : self
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(state.city, forKey: .city)
+            try container.encode(state.firstLine, forKey: .firstLine)
+            try container.encode(state.secondLine, forKey: .secondLine)
+            try container.encode(state.postcode, forKey: .postcode)
+            try container.encode(state.hasTriedToSend, forKey: .hasTriedToSend)
+            try container.encodeIfPresent(state.refused, forKey: .refused)
+        }
+    }
+
+    /// An order that the user has sent.
+    struct Submission: Equatable {
+        let address: Address
+        let refused: OutboxCommand.ID?
     }
 
     /// The observation of a city's deliveries, with a number that grows when the user asks for them again.
@@ -71,14 +97,19 @@ extension DeliveryViewModel {
     enum Status: Equatable {
         case editing
         case sending(Address)
+        /// The order is kept until the backend can be reached.
+        case waiting(Address, CoreError)
         case sent
         case failed(CoreError)
+        /// The order was not taken.
+        case notKept(OutboxError)
     }
 
     enum Event: Equatable {
         case ui(Action)
-        case didSend
-        case didFail(CoreError)
+        case didProgress(OrderProgress)
+        case didFail(OutboxError)
+        case didObserveOrders([OutboxCommand])
         case didObserve(LiveAnswer<[Delivery]>)
         case didShowToast(Toast.ID)
     }
@@ -91,11 +122,13 @@ extension DeliveryViewModel {
         case didTapRetry
         case didTapToast(Toast.ID)
         case didSort(TableSort)
+        case didTapOutbox
         case didTapLogIn
         case didTapClose
     }
 
     enum Route: Equatable {
+        case outbox
         case login
         case close
     }
@@ -109,25 +142,21 @@ extension DeliveryViewModel {
         [
             whenSending(deliveryBusinessController: deliveryBusinessController),
             whileShown(deliveryBusinessController: deliveryBusinessController),
+            whileOrdersAreUnsent(deliveryBusinessController: deliveryBusinessController),
             .toasts(\.toasts.list, leaving: Event.didShowToast, on: scheduler),
         ]
     }
 
     static func reduce(state: State, event: Event) -> State {
         switch event {
-        case .didSend:
-            var sent = state.with(set(\.status, .sent))
-            sent.toasts.show("The order is placed.", kind: .success)
-            return sent
+        case let .didProgress(progress):
+            return follow(progress, state)
         case let .didFail(error):
-            let refusals = error.failure(as: FieldRefusal.self)?.messages(beside: Field.allCases) ?? [:]
-            return state.with(
-                set(\.status, .failed(error)),
-                set(\.refusals, refusals),
-                set(\.fieldToCorrect, Field.allCases.first { refusals[$0] != nil })
-            )
+            return state.with(set(\.status, .notKept(error)))
         case let .didObserve(deliveries):
             return state.with(set(\.deliveries, deliveries))
+        case let .didObserveOrders(orders):
+            return state.with(set(\.orders, orders))
         case let .didShowToast(id), let .ui(.didTapToast(id)):
             var rest = state
             rest.toasts.remove(id)
@@ -147,6 +176,8 @@ extension DeliveryViewModel {
                 set(\.deliveries, state.deliveries?.value.map(LiveAnswer.stale)),
                 set(\.retries, state.retries + 1)
             )
+        case .ui(.didTapOutbox):
+            return state.with(set(\.route, .outbox))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         case .ui(.didTapClose):
@@ -154,11 +185,35 @@ extension DeliveryViewModel {
         }
     }
 
+    private static func follow(_ progress: OrderProgress, _ state: State) -> State {
+        switch progress {
+        case let .kept(id):
+            return state.with(set(\.kept, id))
+        case let .waiting(error):
+            return state.with(set(\.status, state.addressToSend.map { .waiting($0, error) } ?? state.status))
+        case .placed:
+            var sent = state.with(set(\.status, .sent), set(\.kept, nil), set(\.refused, nil))
+            sent.toasts.show("The order is placed.", kind: .success)
+            return sent
+        case let .refused(error):
+            let refusals = error.failure(as: FieldRefusal.self)?.messages(beside: Field.allCases) ?? [:]
+            return state.with(
+                set(\.status, .failed(error)),
+                set(\.refused, state.kept),
+                set(\.kept, nil),
+                set(\.refusals, refusals),
+                set(\.fieldToCorrect, Field.allCases.first { refusals[$0] != nil })
+            )
+        case .discarded:
+            return state.with(set(\.status, .editing), set(\.kept, nil))
+        }
+    }
+
     private static func send(_ state: State) -> State {
         switch state.status {
-        case .sending, .sent:
+        case .sending, .waiting, .sent:
             return state
-        case .editing, .failed:
+        case .editing, .failed, .notKept:
             guard let address = state.address else {
                 return state.with(set(\.fieldToCorrect, Field.allCases.first { state.problem(of: $0) != nil }))
             }
@@ -173,10 +228,9 @@ extension DeliveryViewModel {
     static func whenSending(
         deliveryBusinessController: DeliveryBusinessControllerProtocol
     ) -> Feedback<State, Event> {
-        return Feedback(skippingRepeated: \.addressToSend) { address -> SignalProducer<Event, NoError> in
-            deliveryBusinessController.requestDelivery(to: address)
-                .promoteValue(Event.self)
-                .concat(value: .didSend)
+        return Feedback(skippingRepeated: \.submission) { submission -> SignalProducer<Event, NoError> in
+            deliveryBusinessController.requestDelivery(to: submission.address, mending: submission.refused)
+                .map(Event.didProgress)
                 .replaceError(Event.didFail)
         }
     }
@@ -190,74 +244,13 @@ extension DeliveryViewModel {
                 .map(Event.didObserve)
         }
     }
-}
 
-extension DeliveryViewModel.State {
-    /// The observation of the deliveries that the user wants.
-    var observation: DeliveryViewModel.Observation? {
-        DeliveryViewModel.Observation(city: city, attempt: retries)
-    }
-
-    /// The deliveries that are known, in the order that the user has chosen.
-    var sortedDeliveries: [Delivery] {
-        let orders: [TableOrder<Delivery>] = [
-            .value(\.id), .value(\.address.firstLine), .value { $0.address.postcode ?? "" },
-        ]
-        let known = deliveries?.value ?? []
-        return sort?.sorted(known, by: orders) ?? known
-    }
-
-    /// The address that the feature is sending.
-    var addressToSend: Address? {
-        guard case let .sending(address) = status else { return nil }
-        return address
-    }
-
-    /// The address, if the input is complete.
-    var address: Address? {
-        guard firstLineProblem == nil, postcodeProblem == nil else { return nil }
-        let lines = [firstLine, secondLine, postcode].map(\.trimmed)
-        return Address(
-            city: city.name,
-            firstLine: lines[0],
-            secondLine: lines[1].isEmpty ? nil : lines[1],
-            postcode: lines[2].isEmpty ? nil : lines[2]
-        )
-    }
-
-    /// Returns the problem beside a field: after an attempt to send the form's own, and otherwise the backend's.
-    func problem(of field: DeliveryViewModel.Field) -> String? {
-        let own: String? =
-            switch field {
-            case .firstLine: firstLineProblem
-            case .secondLine: nil
-            case .postcode: postcodeProblem
-            }
-        return (hasTriedToSend ? own : nil) ?? refusals[field]
-    }
-
-    /// The text below the form: the reason why an order was not sent or not accepted, with problems of fields that the
-    /// form doesn't have.
-    var failure: String? {
-        guard case let .failed(error) = status else { return nil }
-        guard let refusal = error.failure(as: FieldRefusal.self) else { return error.userMessage }
-        return refusal.message(besides: DeliveryViewModel.Field.allCases)
-            ?? "The order was not taken. Correct what is marked."
-    }
-
-    /// The problem with the first line.
-    var firstLineProblem: String? {
-        firstLine.trimmed.isEmpty ? "House and street are needed." : nil
-    }
-
-    /// The problem with the postal code.
-    var postcodeProblem: String? {
-        let code = postcode.trimmed
-        let isPlausible =
-            (2...10).contains(code.count)
-            && code.allSatisfy { character in
-                character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
-            }
-        return code.isEmpty || isPlausible ? nil : "A postal code has 2 to 10 letters and digits."
+    static func whileOrdersAreUnsent(
+        deliveryBusinessController: DeliveryBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        return Feedback(skippingRepeated: \.shownCity) { city -> SignalProducer<Event, NoError> in
+            deliveryBusinessController.observeOrders(to: city)
+                .map(Event.didObserveOrders)
+        }
     }
 }

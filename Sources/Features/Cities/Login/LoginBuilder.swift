@@ -14,12 +14,24 @@ package struct LoginBuildingMaterials: Sendable {
     /// The scheduler that measures time for the screens.
     package let scheduler: any DateScheduler
 
+    /// The place of the commands that are not carried out yet.
+    package let store: any CommandStore
+
     /// Creates the dependencies.
-    package init(session: BackendSession, user: String, hint: String? = nil, scheduler: any DateScheduler) {
+    ///
+    /// Commands are kept in memory unless a store is given.
+    package init(
+        session: BackendSession,
+        user: String,
+        hint: String? = nil,
+        scheduler: any DateScheduler,
+        store: any CommandStore = MemoryStore()
+    ) {
         self.session = session
         self.user = user
         self.hint = hint
         self.scheduler = scheduler
+        self.store = store
     }
 
     /// Returns the dependencies of the screens for a logged-in user.

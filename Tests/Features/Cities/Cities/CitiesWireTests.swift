@@ -24,8 +24,9 @@ import Testing
         let controller = CitiesBusinessController(accessible: session)
         _ = controller.fetch().single()
         _ = controller.obtainQuestions(query: "where").single()
-        let delivery = DeliveryBusinessController(live: LiveBackend(Backend(session)))
-        _ = delivery.requestDelivery(to: .fixture()).wait()
+        let materials = CitiesBuildingMaterials(session: session, scheduler: TestScheduler())
+        let delivery = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        _ = delivery.requestDelivery(to: .fixture(), mending: nil).wait()
         #expect(server.requestCount == 3)
         #expect(server.nearMisses.isEmpty)
     }

@@ -46,7 +46,7 @@ import Testing
               running, then try again.
               Bath                                             England ★
 
-            r Refresh  / Search  a Addresses  ? Help  f Favourite
+            r Refresh  / Search  a Addresses  ? Help  f Favourite  o Ou…
             """
         }
         #expect(screen.duplicateNodeIDs.isEmpty)

@@ -1,5 +1,6 @@
 import CannedResponses
 import Fixtures
+import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
@@ -9,10 +10,26 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DeliveryBusinessControllerTests {
     private let server = MockServer()
+    private let clock = TestScheduler()
+    private let outbox: AppOutbox
     private let controller: DeliveryBusinessController
 
     init() throws {
-        controller = DeliveryBusinessController(live: LiveBackend(Backend(try server.startSession())))
+        let materials = CitiesBuildingMaterials(session: try server.startSession(), scheduler: clock)
+        outbox = materials.outbox
+        controller = DeliveryBusinessController(
+            live: materials.live,
+            outbox: outbox,
+            makeID: { .fixture(7) }
+        )
+    }
+
+    /// Waits for the end of an order, and returns what was said of it.
+    private func order(
+        _ address: Address = .fixture(),
+        mending refused: OutboxCommand.ID? = nil
+    ) throws -> [OrderProgress] {
+        try #require(controller.requestDelivery(to: address, mending: refused).collect().single()).get()
     }
 
     @Test func anOrderRefreshesTheDeliveriesThatAreObserved() throws {
@@ -20,18 +37,23 @@ import Testing
         server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
         server.enqueue(try MockResponse(CannedResponses.named("deliveries.200")))
         let result = controller.observeDeliveries(to: .fixture())
-            .take(first: 3)
-            // Without a refresh there is no third answer: that is a failure, not a wait without an end.
+            .take(first: 4)
+            // Without a refresh there is no last answer: that is a failure, not a wait without an end.
             .promoteError(CoreError.self)
             .timeout(after: .seconds(10), raising: .transport(.timedOut), on: QueueScheduler())
             .on(value: { [controller] answer in
-                if answer == .fresh([]) { controller.requestDelivery(to: .fixture()).start() }
+                if answer == .fresh([]) { controller.requestDelivery(to: .fixture(), mending: nil).start() }
             })
             .collect()
             .single()
         let answers = try #require(result).get()
         let delivered = try #require(answers.last?.value)
-        #expect(answers == [.fresh([]), .stale([]), .fresh(delivered)])
+        let shown = [Delivery(id: .provisional(.fixture(7)), address: .fixture())]
+        #expect(
+            answers == [
+                .fresh([]), .fresh([]).showing(shown), .stale([]).showing(shown), .fresh(delivered),
+            ]
+        )
         #expect(delivered.first == .fixture())
         #expect(
             server.requests.map { "\($0.method) \($0.target)" } == [
@@ -41,10 +63,22 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer secret" })
     }
 
+    @Test func anOrderHasAKeyAndIsSentUnderTheLogin() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
+        let progress = try order()
+        guard case .kept? = progress.first else {
+            Issue.record("not kept")
+            return
+        }
+        #expect(progress.dropFirst() == [.placed])
+        let key = try #require(server.requests.first?.headers["Idempotency-Key"])
+        #expect(key.count > 20)
+        #expect(outbox.contents.value.commands.isEmpty)
+    }
+
     @Test func aRefusalIsAStatusWithItsProblem() throws {
         server.enqueue(try MockResponse(CannedResponses.named("problem.403")))
-        guard case let .failure(.status(reason, at: endpoint)) = controller.requestDelivery(to: .fixture()).wait()
-        else {
+        guard case let .refused(.status(reason, at: endpoint))? = try order().last else {
             Issue.record("not a status")
             return
         }
@@ -54,7 +88,7 @@ import Testing
 
     @Test func aRefusalOfTheFormNamesItsFields() throws {
         server.enqueue(try MockResponse(CannedResponses.named("delivery-refused.422")))
-        guard case let .failure(error) = controller.requestDelivery(to: .fixture()).wait() else {
+        guard case let .refused(error)? = try order().last else {
             Issue.record("not refused")
             return
         }
@@ -62,12 +96,50 @@ import Testing
         #expect(error.userMessage == "The server did not accept the request (422).")
     }
 
+    @Test func aMendedOrderTakesThePlaceOfTheRefusedOne() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("delivery-refused.422")))
+        server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
+        let first = try order()
+        guard case let .kept(id)? = first.first else {
+            Issue.record("not kept")
+            return
+        }
+        #expect(outbox.contents.value.commands.map(\.isSetAside) == [true])
+        #expect(try order(.fixture(postcode: "SE1"), mending: id).last == .placed)
+        #expect(outbox.contents.value.commands.isEmpty)
+        // It is another order, with a key of its own.
+        #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 2)
+    }
+
+    @Test func theOrdersOfACityThatTheBackendDoesNotHaveAreObserved() throws {
+        server.enqueue(.status(403))
+        _ = try order()
+        let known = MutableProperty<[OutboxCommand]>([])
+        known <~ controller.observeOrders(to: .fixture())
+        #expect(known.value.map(\.order?.address) == [.fixture()])
+        let elsewhere = MutableProperty<[OutboxCommand]?>(nil)
+        elsewhere <~ controller.observeOrders(to: .fixture(name: "Bath"))
+        #expect(elsewhere.value == [])
+    }
+
+    @Test func nobodyOrdersBeforeTheLogin() {
+        let outbox = AppOutbox(
+            store: MemoryStore(),
+            sending: LiveBackend(Backend(StubAccessible())),
+            scheduler: clock,
+            writing: ImmediateScheduler()
+        )
+        let controller = DeliveryBusinessController(live: LiveBackend(Backend(StubAccessible())), outbox: outbox)
+        #expect(controller.requestDelivery(to: .fixture(), mending: nil).collect().single() == .failure(.closed))
+    }
+
     @Test func theRequestsCanBeRepeatedByHand() throws {
         let accessible = StubAccessible()
-        let command = DeliveryService.RequestDelivery(body: .init(address: .fixture()))
+        let command = DeliveryService.RequestDelivery(id: .fixture(), to: .fixture(postcode: "SE1"))
         accessible.stub(command.resource, .canned(try CannedResponses.named("delivery.204")))
-        let controller = DeliveryBusinessController(live: LiveBackend(Backend<KongAuth>(accessible)))
-        #expect(throws: Never.self) { try controller.requestDelivery(to: .fixture(postcode: "SE1")).wait().get() }
+        let access: SignalProducer<Void, CoreError> = Backend<KongAuth>(accessible)
+            .access(command.resource, with: command.body)
+        #expect(throws: Never.self) { try access.wait().get() }
         assertSnapshot(of: try #require(accessible.requests.first), as: .curl)
         #expect(accessible.leftovers.isEmpty)
     }

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [20, 40, 80, 200]) func ordered(width: Int) {
         var state = DeliveryViewModel.State(city: .fixture())
         state.firstLine = "1 Mill Lane"
-        state = DeliveryViewModel.reduce(state: state, event: .didSend)
+        state = DeliveryViewModel.reduce(state: state, event: .didProgress(.placed))
         let screen = DeliveryRenderer(observer: .ignored).render(state: state)
         assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
     }
@@ -73,8 +73,56 @@ import Testing
         var state = DeliveryViewModel.State(city: .fixture())
         state.firstLine = "Mill Lane"
         state.postcode = "ABC"
-        state = DeliveryViewModel.reduce(state: state, event: .didFail(.status(.init(code: 422, failure: refusal))))
+        state = DeliveryViewModel.reduce(
+            state: state,
+            event: .didProgress(.refused(.status(.init(code: 422, failure: refusal))))
+        )
         assertSnapshot(of: DeliveryRenderer(observer: .ignored).render(state: state), as: .text(width: 60))
+    }
+
+    private func order(_ id: UInt8, _ firstLine: String, _ status: OutboxCommand.Status) -> OutboxCommand {
+        let order = DeliveryService.RequestDelivery(id: .fixture(id), to: .fixture(firstLine: firstLine))
+        return OutboxCommand(id: .init(Int64(id)), order, status: status, acceptedAt: .distantPast)
+    }
+
+    @Test(arguments: [20, 60, 100]) func waiting(width: Int) {
+        let screen = screen {
+            $0.firstLine = "1 Mill Lane"
+            $0.status = .waiting(.fixture(postcode: "SE1"), .transport(.refused))
+            $0.orders = [order(1, "1 Mill Lane", .held(.transport(.refused), until: .distantPast))]
+            $0.deliveries = .failed(.transport(.refused), last: nil)
+        }
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+        #expect(screen.duplicateNodeIDs.isEmpty)
+    }
+
+    @Test func waitingForALogin() {
+        let screen = screen { $0.status = .waiting(.fixture(), .authentication(.rejected(.init(code: 401)))) }
+        #expect(screen.node("login") != nil)
+    }
+
+    @Test func notKept() {
+        assertSnapshot(
+            of: screen {
+                $0.firstLine = "1 Mill Lane"
+                $0.status = .notKept(.store(.diskFull))
+            },
+            as: .text(width: 60)
+        )
+    }
+
+    /// The orders that the backend doesn't have are below those that it has, each once.
+    @Test(arguments: [60, 100]) func unsent(width: Int) {
+        let orders = [
+            order(7, "7 Mill Lane", .sending), order(8, "8 Mill Lane", .waiting),
+            order(9, "Mill Lane", .refused(.status(.init(code: 422)))),
+        ]
+        let screen = screen {
+            $0.orders = orders
+            $0.deliveries = .fresh([.fixture()]).showing([.fixture(), orders[0].order?.delivery ?? .fixture(id: 7)])
+        }
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+        #expect(screen.duplicateNodeIDs.isEmpty)
     }
 
     @Test func deliveries() {
@@ -110,7 +158,7 @@ import Testing
         )
         let screen = ScreenController(viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
         let pilot = Pilot(showing: screen, columns: 60)
-        var shown: [Int] { viewModel.state.value.sortedDeliveries.map(\.id) }
+        var shown: [Int] { viewModel.state.value.sortedDeliveries.compactMap(\.id.known) }
         pilot.click("House and street  Postal")
         #expect(shown == [2, 1])
         pilot.expect(shows: "House and street ↑")
@@ -141,7 +189,7 @@ import Testing
         interaction.moveFocus(to: "send", on: DeliveryRenderer(observer: .ignored).render(state: state))
         for _ in 0..<2 {
             step(.ui(.didTapSend))
-            step(.didFail(.status(.init(code: 422, failure: refusal))))
+            step(.didProgress(.refused(.status(.init(code: 422, failure: refusal)))))
             #expect(expected == nil || interaction.focus?.id == expected.map { NodeID($0) })
             // To correct one field is no reason to be taken to the next.
             let before = interaction.focus?.id

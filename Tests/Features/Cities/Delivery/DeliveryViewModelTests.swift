@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Millrace
 import MillraceTestKit
 import Testing
@@ -51,24 +52,26 @@ import Testing
                 run.send(.didTapSend)
                 run.send(.didTapSend)
                 #expect(run.state.status == .sending(.fixture()))
-                run.step("it is accepted") { run.stub.delivering.complete() }
+                run.step("it is accepted") { run.stub.delivering.succeed(.placed) }
                 run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture()])
                 #expect(run.states.last?.status == .sent)
-                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
+                run.expectEvents([.didObserve(.fresh([])), .didProgress(.placed), .didShowToast(1)])
             }
         )
     }
 
     @Test func aFailureKeepsWhatWasTypedAndCanBeTriedAgain() {
         driver.perform(
-            stub: StubDeliveryBusinessController(delivering: Stub(.failure(.transport(.timedOut)), .completion)),
+            stub: StubDeliveryBusinessController(
+                delivering: Stub(.value(.refused(.status(.init(code: 403)))), .value(.placed))
+            ),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
-                #expect(run.state.status == .failed(.transport(.timedOut)))
+                #expect(run.state.status == .failed(.status(.init(code: 403))))
                 #expect(run.state.firstLine == "1 Mill Lane")
                 run.send(.didTapSend)
                 run.advance(by: .seconds(4))
@@ -77,7 +80,8 @@ import Testing
                 #expect(run.states.last?.status == .sent)
                 #expect(run.stub.delivering.starts == 2)
                 run.expectEvents([
-                    .didObserve(.fresh([])), .didFail(.transport(.timedOut)), .didSend, .didShowToast(1),
+                    .didObserve(.fresh([])), .didProgress(.refused(.status(.init(code: 403)))),
+                    .didProgress(.placed), .didShowToast(1),
                 ])
             }
         )
@@ -95,7 +99,7 @@ import Testing
 
     @Test func whatTheBackendFoundStandsBesideItsFieldUntilThatIsChanged() {
         driver.perform(
-            stub: StubDeliveryBusinessController(delivering: Stub(.failure(Self.refusal), .completion)),
+            stub: StubDeliveryBusinessController(delivering: Stub(.value(.refused(Self.refusal)), .value(.placed))),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didChangePostcode("ABC"))
@@ -113,7 +117,10 @@ import Testing
             assert: { run in
                 #expect(run.states.last?.status == .sent)
                 #expect(run.states.last?.refusals == [:])
-                run.expectEvents([.didObserve(.fresh([])), .didFail(Self.refusal), .didSend, .didShowToast(1)])
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didProgress(.refused(Self.refusal)),
+                    .didProgress(.placed), .didShowToast(1),
+                ])
             }
         )
     }
@@ -126,12 +133,94 @@ import Testing
                 run.send(.didTapSend)
                 run.send(.didChangeSecondLine("second floor"))
                 #expect(run.stub.delivering.starts == 1)
-                run.step("it is accepted") { run.stub.delivering.complete() }
+                run.step("it is accepted") { run.stub.delivering.succeed(.placed) }
                 run.advance(by: .seconds(4))
             },
             assert: { run in
                 #expect(run.states.last?.status == .sent)
-                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
+                run.expectEvents([.didObserve(.fresh([])), .didProgress(.placed), .didShowToast(1)])
+            }
+        )
+    }
+
+    @Test func anOrderThatCannotBeSentWaitsAndIsPlacedLater() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.step("it is kept") { run.stub.delivering.send(.kept(.init(4))) }
+                #expect(run.state.kept == .init(4))
+                run.step("nobody is there") { run.stub.delivering.send(.waiting(.transport(.refused))) }
+                #expect(run.state.status == .waiting(.fixture(), .transport(.refused)))
+                // The order is kept: a second one is not given by the same form.
+                run.send(.didTapSend)
+                run.step("it is accepted") { run.stub.delivering.succeed(.placed) }
+                run.advance(by: .seconds(4))
+            },
+            assert: { run in
+                #expect(run.stub.delivering.starts == 1)
+                #expect(run.states.last?.status == .sent)
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didProgress(.kept(.init(4))),
+                    .didProgress(.waiting(.transport(.refused))), .didProgress(.placed), .didShowToast(1),
+                ])
+            }
+        )
+    }
+
+    @Test func theOrderAfterARefusalTakesItsPlace() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.step("it is kept") { run.stub.delivering.send(.kept(.init(4))) }
+                run.step("it is refused") { run.stub.delivering.succeed(.refused(Self.refusal)) }
+                #expect(run.state.refused == .init(4))
+                run.send(.didChangePostcode("SE1"))
+                run.send(.didTapSend)
+                run.step("the outbox is full") { run.stub.delivering.fail(.full(limit: 7)) }
+                #expect(run.state.failure?.contains("7 changes") == true)
+                run.send(.didTapSend)
+                run.step("somebody discards it") { run.stub.delivering.succeed(.discarded) }
+            },
+            assert: { run in
+                #expect(run.stub.delivering.calls.map { $0.last as? OutboxCommand.ID } == [nil, .init(4), .init(4)])
+                #expect(run.states.last?.status == .editing)
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didProgress(.kept(.init(4))), .didProgress(.refused(Self.refusal)),
+                    .didFail(.full(limit: 7)), .didProgress(.discarded),
+                ])
+            }
+        )
+    }
+
+    /// What an outbox has is not typed into the form again by a restart.
+    @Test func aRestartLeavesTheFormEmptyOnceTheOrderIsKept() throws {
+        func restored(_ events: [DeliveryViewModel.Event]) throws -> DeliveryViewModel.State {
+            var state = DeliveryViewModel.State(city: .fixture(), address: .fixture())
+            for event in events { state = DeliveryViewModel.reduce(state: state, event: event) }
+            return try JSONDecoder().decode(DeliveryViewModel.State.self, from: JSONEncoder().encode(state))
+        }
+        let empty = DeliveryViewModel.State(city: .fixture())
+        let kept: [DeliveryViewModel.Event] = [.ui(.didTapSend), .didProgress(.kept(.init(4)))]
+        #expect(try restored([.ui(.didTapSend)]).firstLine == "1 Mill Lane")
+        #expect(try restored(kept) == empty)
+        #expect(try restored(kept + [.didProgress(.waiting(.transport(.refused)))]) == empty)
+        #expect(try restored(kept + [.didProgress(.placed)]) == empty)
+        let refused = try restored(kept + [.didProgress(.refused(Self.refusal))])
+        #expect(refused.firstLine == "1 Mill Lane" && refused.refused == .init(4))
+    }
+
+    @Test func theOutboxIsReachedFromAnOrderThatWaits() {
+        driver.perform(
+            stub: StubDeliveryBusinessController(),
+            when: { $0.send(.didTapOutbox) },
+            assert: { run in
+                run.expectRoutes([.outbox])
+                run.expectEvents([.didObserve(.fresh([]))])
+                #expect(run.states.count == 3)
             }
         )
     }
@@ -204,14 +293,14 @@ import Testing
                 .fresh(known), .stale(known), .failed(.transport(.timedOut), last: known),
             ] {
                 state = DeliveryViewModel.reduce(state: state, event: .didObserve(deliveries))
-                #expect(state.sortedDeliveries.map(\.id) == ids)
+                #expect(state.sortedDeliveries.compactMap(\.id.known) == ids)
             }
         }
     }
 
     @Test func aToastSaysThatTheOrderIsPlacedAndLeavesByItself() {
         driver.perform(
-            stub: StubDeliveryBusinessController(delivering: Stub(.completion)),
+            stub: StubDeliveryBusinessController(delivering: Stub(.value(.placed))),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
@@ -222,14 +311,14 @@ import Testing
             },
             assert: { run in
                 #expect(run.states.last?.toasts.list == [])
-                run.expectEvents([.didObserve(.fresh([])), .didSend, .didShowToast(1)])
+                run.expectEvents([.didObserve(.fresh([])), .didProgress(.placed), .didShowToast(1)])
             }
         )
     }
 
     @Test func aToastThatIsClickedIsGoneAndSendsNothing() {
         driver.perform(
-            stub: StubDeliveryBusinessController(delivering: Stub(.completion)),
+            stub: StubDeliveryBusinessController(delivering: Stub(.value(.placed))),
             when: { run in
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
@@ -238,7 +327,7 @@ import Testing
             },
             assert: { run in
                 #expect(run.states.last?.toasts.list == [])
-                run.expectEvents([.didObserve(.fresh([])), .didSend])
+                run.expectEvents([.didObserve(.fresh([])), .didProgress(.placed)])
             }
         )
     }
@@ -264,10 +353,12 @@ import Testing
                 run.send(.didTapSend)
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
-                run.step("the backend is too slow") { stub.delivering.fail(.transport(.timedOut)) }
+                run.step("it is kept") { stub.delivering.send(.kept(.init(1))) }
+                run.step("the backend is too slow") { stub.delivering.send(.waiting(.transport(.timedOut))) }
+                run.step("the backend does not want it") { stub.delivering.succeed(.refused(Self.refusal)) }
                 run.send(.didTapSend)
                 run.step("what is known is old") { stub.observing.send(.stale([])) }
-                run.step("it is accepted") { stub.delivering.complete() }
+                run.step("it is accepted") { stub.delivering.succeed(.placed) }
                 run.step("it is in the list") { stub.observing.succeed(.fresh([.fixture()])) }
                 run.advance(by: .seconds(4))
                 run.send(.didTapClose)

@@ -1,5 +1,6 @@
 import Fixtures
 import Millrace
+import MillraceTestKit
 import Synchronization
 import Testing
 
@@ -53,13 +54,16 @@ import Testing
         #expect(AddressesViewModel.reduce(state: rows, event: .ui(.row(.home, .didTapLogIn))).route == .login)
         let delivery = DeliveryViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
         #expect(delivery.route == .login)
+        #expect(OutboxViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
     }
 
     @Test func theLoginIsTheFirstScreen() {
         let flow = RootFlow()
         QuestionsFlowController(flow: flow).handle(.login)
-        DeliveryFlowController(flow: flow).handle(.login)
-        #expect(flow.rootCount.withLock { $0 } == 2)
+        let materials = CitiesBuildingMaterials(session: StubAccessible(), scheduler: TestScheduler())
+        DeliveryFlowController(flow: flow, buildingMaterials: materials).handle(.login)
+        OutboxFlowController(flow: flow, buildingMaterials: materials).handle(.login)
+        #expect(flow.rootCount.withLock { $0 } == 3)
     }
 }
 

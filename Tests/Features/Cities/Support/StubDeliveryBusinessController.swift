@@ -6,13 +6,21 @@ import MillraceTestKit
 /// Answers as the test says, and remembers what was asked.
 struct StubDeliveryBusinessController: DeliveryBusinessControllerProtocol {
     var observing = Stub<LiveAnswer<[Delivery]>, NoError>(.value(.fresh([])))
-    var delivering = Stub<Never, CoreError>()
+    var unsent = Stub<[OutboxCommand], NoError>(.completion)
+    var delivering = Stub<OrderProgress, OutboxError>()
 
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError> {
         observing.producer(city)
     }
 
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError> {
-        delivering.producer(address)
+    func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError> {
+        unsent.producer(city)
+    }
+
+    func requestDelivery(
+        to address: Address,
+        mending refused: OutboxCommand.ID?
+    ) -> SignalProducer<OrderProgress, OutboxError> {
+        delivering.producer(address, refused)
     }
 }

@@ -1,14 +1,21 @@
+import Millrace
+
 /// A delivery that was ordered.
-package struct Delivery: Equatable, Codable {
-    /// The number that the backend has given.
-    package let id: Int
+package struct Delivery: Equatable, Codable, Sendable {
+    /// The number that the backend has given, or what stands for it until the backend has the order.
+    package let id: Provisional<Int>
 
     /// The address of the delivery.
     package let address: Address
 
     /// Creates a delivery.
-    package init(id: Int, address: Address) {
+    package init(id: Provisional<Int>, address: Address) {
         self.id = id
         self.address = address
+    }
+
+    /// Creates a delivery that the backend has.
+    package init(id: Int, address: Address) {
+        self.init(id: .known(id), address: address)
     }
 }

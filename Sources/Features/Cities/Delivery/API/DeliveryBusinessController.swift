@@ -1,27 +1,59 @@
+import Foundation
 import Millrace
 
 /// The requests of the feature, as its view model makes them.
 protocol DeliveryBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends the deliveries to a city, and each change of them, until it is disposed of.
+    ///
+    /// The orders that are on their way are among them.
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError>
 
-    /// Returns a producer that orders a delivery, and completes when the backend has accepted it and the observed
-    /// deliveries are stale.
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError>
+    /// Returns a producer that sends the orders to a city that the backend doesn't have, and each change of them.
+    func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError>
+
+    /// Returns a producer that orders a delivery, and sends how far the order has come, until the backend has it or has refused it.
+    ///
+    /// Disposing of the producer leaves the order as it is. A failure means that the order was not taken.
+    ///
+    /// - Parameters:
+    ///   - address: Where to.
+    ///   - refused: An order that was refused, in whose place the new one is.
+    func requestDelivery(
+        to address: Address,
+        mending refused: OutboxCommand.ID?
+    ) -> SignalProducer<OrderProgress, OutboxError>
 }
 
 struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
     private let live: LiveBackend<KongAuth>
+    private let outbox: AppOutbox
+    private let makeID: @Sendable () -> UUID
 
-    init(live: LiveBackend<KongAuth>) {
+    init(live: LiveBackend<KongAuth>, outbox: AppOutbox, makeID: @escaping @Sendable () -> UUID = { UUID() }) {
         self.live = live
+        self.outbox = outbox
+        self.makeID = makeID
     }
 
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError> {
         live.observe(DeliveryService.FetchDeliveries(city: city.name))
     }
 
-    func requestDelivery(to address: Address) -> SignalProducer<Never, CoreError> {
-        live.execute(DeliveryService.RequestDelivery(body: .init(address: address)))
+    func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError> {
+        outbox.contents.producer
+            .map { $0.commands.filter { $0.order?.address.city == city.name } }
+            .skipRepeats()
+    }
+
+    func requestDelivery(
+        to address: Address,
+        mending refused: OutboxCommand.ID?
+    ) -> SignalProducer<OrderProgress, OutboxError> {
+        SignalProducer { [outbox, makeID] observer, lifetime in
+            let order = DeliveryService.RequestDelivery(id: makeID(), to: address)
+            lifetime += outbox.execute(order, mending: { $0.id == refused })
+                .compactMap { OrderProgress($0) }
+                .start(observer)
+        }
     }
 }

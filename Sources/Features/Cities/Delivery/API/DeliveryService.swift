@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 
 /// Describes the requests of the feature: a query, and the command that makes its answers stale.
@@ -14,17 +15,43 @@ struct DeliveryService {
     }
 
     /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 names the fields to correct.
-    struct RequestDelivery: BodyCommand {
-        struct Body: CommandBody {
+    ///
+    /// It is kept until the backend has it. No order waits for another one.
+    struct RequestDelivery: BodyCommand, StoredCommand {
+        struct Body: CommandBody, Codable {
             let address: Address
         }
         typealias Auth = KongAuth
 
         static let path = "/v1/cities/delivery"
         static let method = CommandMethod.POST
-        var invalidates: [QuerySelection] { [.all(FetchDeliveries.self)] }
         static let failure: FailureReader? = .json(FieldRefusal.self)
 
+        /// What stands for the order until the backend gives it a number.
+        let id: UUID
         let body: Body
+
+        var lane: Lane { "order \(id)" }
+        var invalidates: [QuerySelection] {
+            [
+                .all(
+                    FetchDeliveries.self,
+                    where: { $0.city == address.city },
+                    showing: { deliveries, _ in deliveries.append(delivery) }
+                )
+            ]
+        }
+
+        /// Creates an order.
+        init(id: UUID, to address: Address) {
+            self.id = id
+            body = Body(address: address)
+        }
+
+        /// Where it is ordered to.
+        var address: Address { body.address }
+
+        /// The delivery as it is shown until the backend has the order.
+        var delivery: Delivery { Delivery(id: .provisional(id), address: address) }
     }
 }

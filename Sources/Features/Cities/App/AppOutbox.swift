@@ -1,0 +1,135 @@
+import Millrace
+import Synchronization
+
+/// The commands of the person who has logged in, which are kept until the backend has carried them out.
+///
+/// The commands of another login stay where they are until that person logs in again.
+package final class AppOutbox: Sendable {
+    /// What a screen can say of the outbox.
+    struct Contents: Equatable, Sendable {
+        /// The commands that are not carried out, in the order of their acceptance.
+        var commands: [OutboxCommand] = []
+        /// The reason why commands are lost when the app ends; nil where they are on disk.
+        var problem: StoreError?
+    }
+
+    private struct Account: Sendable {
+        let person: String
+        let outbox: CommandOutbox<KongAuth>
+        let problem: StoreError?
+    }
+
+    /// The types of the commands that are read after a restart.
+    static let types: [any StoredCommand<KongAuth>.Type] = [DeliveryService.RequestDelivery.self]
+
+    /// What is in the outbox of the person who has logged in; nothing before the login.
+    let contents: Property<Contents>
+
+    private let account = MutableProperty<Account?>(nil)
+    private let store: any CommandStore
+    private let live: LiveBackend<KongAuth>
+    private let scheduler: any DateScheduler
+    private let writing: any Scheduler
+
+    /// Creates an outbox that nobody has logged in to.
+    ///
+    /// - Parameters:
+    ///   - store: The place of the commands.
+    ///   - live: The backend to which they are sent.
+    ///   - scheduler: The clock of the pauses between attempts.
+    ///   - writing: Where the store is called.
+    init(
+        store: any CommandStore,
+        sending live: LiveBackend<KongAuth>,
+        scheduler: any DateScheduler,
+        writing: any Scheduler
+    ) {
+        self.store = store
+        self.live = live
+        self.scheduler = scheduler
+        self.writing = writing
+        contents = Property(
+            initial: Contents(),
+            then: account.producer.flatMap(.latest) { account -> SignalProducer<Contents, Never> in
+                guard let account else { return SignalProducer(value: Contents()) }
+                return account.outbox.commands.producer.map { Contents(commands: $0, problem: account.problem) }
+            }
+        )
+    }
+
+    /// Opens the outbox of a person who has logged in, and begins to send what is in it.
+    ///
+    /// After a second login of the same person, what waits is sent at once. Where the store can't be used, commands are kept in memory, and the contents say so.
+    func open(for person: String) {
+        if let account = account.value, account.person == person { return account.outbox.resume() }
+        account.value?.outbox.close()
+        account.value = nil
+        do throws(StoreError) {
+            account.value = try makeAccount(of: person, store, problem: nil)
+        } catch {
+            account.value = try? makeAccount(of: person, MemoryStore(), problem: error)
+        }
+    }
+
+    /// Returns a producer that gives a command to the outbox, and says how far it has come.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - isMended: Returns whether a command was mended by this one: of those, the ones that are set aside are discarded when the new one
+    ///     is on disk. None by default.
+    func execute<C: StoredCommand<KongAuth>>(
+        _ command: C,
+        mending isMended: @escaping @Sendable (OutboxCommand) -> Bool = { _ in false }
+    ) -> SignalProducer<CommandProgress<C.Answer>, OutboxError> {
+        use { outbox in
+            let mended = outbox.commands.value.filter { $0.isSetAside && isMended($0) }.map(\.id)
+            return outbox.execute(command).on(value: { progress in
+                guard case .accepted = progress else { return }
+                for id in mended { outbox.discard(id).start() }
+            })
+        }
+    }
+
+    /// Returns a producer that lets a command that was set aside be sent again.
+    func retry(_ id: OutboxCommand.ID) -> SignalProducer<Never, OutboxError> {
+        use { $0.retry(id) }
+    }
+
+    /// Returns a producer that takes a command out.
+    func discard(_ id: OutboxCommand.ID) -> SignalProducer<Never, OutboxError> {
+        use { $0.discard(id) }
+    }
+
+    /// Returns a producer that lets the commands that wait be sent at once.
+    func resume() -> SignalProducer<Never, Never> {
+        SignalProducer { [account] observer, _ in
+            account.value?.outbox.resume()
+            observer.sendCompleted()
+        }
+    }
+
+    private func use<Value>(
+        _ body: @escaping @Sendable (CommandOutbox<KongAuth>) -> SignalProducer<Value, OutboxError>
+    ) -> SignalProducer<Value, OutboxError> {
+        SignalProducer { [account] observer, lifetime in
+            guard let outbox = account.value?.outbox else { return observer.send(error: .closed) }
+            lifetime += body(outbox).start(observer)
+        }
+    }
+
+    private func makeAccount(
+        of person: String,
+        _ store: any CommandStore,
+        problem: StoreError?
+    ) throws(StoreError) -> Account {
+        let outbox = try CommandOutbox(
+            store: store,
+            login: person,
+            commands: Self.types,
+            sending: live,
+            scheduler: scheduler,
+            writing: writing
+        )
+        return Account(person: person, outbox: outbox, problem: problem)
+    }
+}

@@ -1,0 +1,8 @@
+import Millrace
+
+extension OutboxCommand {
+    /// The order of a delivery; nil for another command.
+    var order: DeliveryService.RequestDelivery? {
+        command as? DeliveryService.RequestDelivery
+    }
+}

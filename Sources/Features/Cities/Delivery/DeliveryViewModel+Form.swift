@@ -1,0 +1,99 @@
+import Millrace
+
+extension DeliveryViewModel.State {
+    /// The observation of the deliveries that the user wants.
+    var observation: DeliveryViewModel.Observation? {
+        DeliveryViewModel.Observation(city: city, attempt: retries)
+    }
+
+    /// The city whose deliveries are shown.
+    var shownCity: City? { city }
+
+    /// The deliveries that are known, in the order that the user has chosen; those that the backend doesn't have come last.
+    var sortedDeliveries: [Delivery] {
+        let columns: [TableOrder<Delivery>] = [
+            .value { $0.id.known ?? .max }, .value(\.address.firstLine), .value { $0.address.postcode ?? "" },
+        ]
+        var known = deliveries?.value ?? []
+        // Before there is an answer, none has the orders.
+        let ids = Set(known.map(\.id))
+        known += orders.compactMap(\.order?.delivery).filter { !ids.contains($0.id) }
+        return sort?.sorted(known, by: columns) ?? known
+    }
+
+    /// Returns what has become of a delivery that the backend doesn't have; nil for one that it has.
+    func status(of delivery: Delivery) -> OutboxCommand.Status? {
+        guard delivery.id.known == nil else { return nil }
+        return orders.first { $0.order?.delivery.id == delivery.id }?.status ?? .sending
+    }
+
+    /// The address that the feature is sending, or keeps until it can.
+    var addressToSend: Address? {
+        switch status {
+        case let .sending(address), let .waiting(address, _): address
+        case .editing, .sent, .failed, .notKept: nil
+        }
+    }
+
+    /// The order that the feature is sending, or keeps until it can.
+    var submission: DeliveryViewModel.Submission? {
+        addressToSend.map { .init(address: $0, refused: refused) }
+    }
+
+    /// Whether the outbox or the backend has what was typed.
+    var isTaken: Bool {
+        kept != nil || status == .sent
+    }
+
+    /// The address, if the input is complete.
+    var address: Address? {
+        guard firstLineProblem == nil, postcodeProblem == nil else { return nil }
+        let lines = [firstLine, secondLine, postcode].map(\.trimmed)
+        return Address(
+            city: city.name,
+            firstLine: lines[0],
+            secondLine: lines[1].isEmpty ? nil : lines[1],
+            postcode: lines[2].isEmpty ? nil : lines[2]
+        )
+    }
+
+    /// Returns the problem beside a field: after an attempt to send the form's own, and otherwise the backend's.
+    func problem(of field: DeliveryViewModel.Field) -> String? {
+        let own: String? =
+            switch field {
+            case .firstLine: firstLineProblem
+            case .secondLine: nil
+            case .postcode: postcodeProblem
+            }
+        return (hasTriedToSend ? own : nil) ?? refusals[field]
+    }
+
+    /// The text below the form: the reason why an order was not sent or not accepted, with problems of fields that the
+    /// form doesn't have.
+    var failure: String? {
+        switch status {
+        case let .failed(error):
+            guard let refusal = error.failure(as: FieldRefusal.self) else { return error.userMessage }
+            return refusal.message(besides: DeliveryViewModel.Field.allCases)
+                ?? "The order was not taken. Correct what is marked."
+        case let .notKept(error): return error.userMessage
+        case .editing, .sending, .waiting, .sent: return nil
+        }
+    }
+
+    /// The problem with the first line.
+    var firstLineProblem: String? {
+        firstLine.trimmed.isEmpty ? "House and street are needed." : nil
+    }
+
+    /// The problem with the postal code.
+    var postcodeProblem: String? {
+        let code = postcode.trimmed
+        let isPlausible =
+            (2...10).contains(code.count)
+            && code.allSatisfy { character in
+                character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
+            }
+        return code.isEmpty || isPlausible ? nil : "A postal code has 2 to 10 letters and digits."
+    }
+}

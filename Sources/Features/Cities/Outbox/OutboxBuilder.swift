@@ -1,0 +1,16 @@
+import Millrace
+
+/// Creates the screen with what the backend has not carried out.
+func makeOutboxScreen(
+    with buildingMaterials: CitiesBuildingMaterials,
+    in flow: any Flow
+) -> ScreenController {
+    let viewModel = OutboxViewModel(
+        outboxBusinessController: OutboxBusinessController(outbox: buildingMaterials.outbox)
+    )
+    return ScreenController(
+        viewModel: viewModel,
+        renderer: OutboxRenderer.init(observer:),
+        routes: OutboxFlowController(flow: flow, buildingMaterials: buildingMaterials).handle
+    )
+}

@@ -1,0 +1,31 @@
+import Millrace
+
+extension OutboxCommand {
+    /// The command in words for users.
+    var title: String {
+        if let order { return "An order to \(order.address.firstLine), \(order.address.city)" }
+        return "A change of another version of the app"
+    }
+
+    /// The failure of the last attempt.
+    var error: CoreError? {
+        switch status {
+        case let .held(error, _), let .refused(error): error
+        case let .unreadable(error): error
+        case .waiting, .sending, .unnamed: nil
+        }
+    }
+
+    /// Why the command is not carried out yet, for users; nil for one whose turn has not come.
+    var reason: String? {
+        switch status {
+        case .waiting, .sending: return nil
+        case let .held(error, _): return error.userMessage
+        case let .refused(error):
+            let messages = error.failure(as: FieldRefusal.self)?.errors.map(\.message) ?? []
+            return messages.isEmpty ? error.userMessage : messages.joined(separator: " ")
+        case .unnamed: return "It follows a change that was not accepted."
+        case .unreadable: return "This version of the app can't read it."
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Cities
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import CitiesApp
+
+/// What a user orders while the backend is down, and what becomes of it when it is there again, in virtual time.
+@Suite(.timeLimit(.minutes(5))) struct OutboxFlowTests {
+    private let backend: EmbeddedBackend
+    private let clock = TestScheduler()
+    private let store = MemoryStore()
+
+    init() throws {
+        backend = try EmbeddedBackend()
+    }
+
+    private func makeApp(opening link: String, restoring saved: SavedApp? = nil) throws -> (AppScreens, Pilot) {
+        let buildingMaterials = LoginBuildingMaterials(
+            session: BackendSession(environment: Environment(base: backend.url)),
+            user: "demo",
+            scheduler: clock,
+            store: store
+        )
+        let screens = Cities.makeApp(with: buildingMaterials, restoring: saved, opening: try AppLink(link))
+        return (screens, Pilot(showing: screens, columns: 80, rows: 40, clock: clock, patience: .seconds(30)))
+    }
+
+    private func open(_ link: String) throws -> Pilot {
+        let (_, pilot) = try makeApp(opening: link)
+        pilot.expect(shows: "Password")
+        pilot.press(.tab)
+        pilot.type("demo")
+        pilot.press(.enter)
+        return pilot
+    }
+
+    /// Orders while the backend is down.
+    private func order(_ street: String, _ pilot: Pilot) {
+        pilot.expect(shows: "There are none yet.")
+        pilot.type(street)
+        backend.stop()
+        pilot.click("[ Order ]")
+        pilot.expect(shows: "Your order is waiting to be sent")
+        pilot.expect(shows: "waiting to be sent\n")
+        #expect(backend.deliveries.isEmpty)
+    }
+
+    @Test func anOrderWaitsAndIsPlacedWithoutAnythingDone() throws {
+        let pilot = try open("/cities/Bath/delivery")
+        order("5 Mill Lane", pilot)
+        try backend.start()
+        pilot.advance(by: .seconds(300))
+        pilot.expect(shows: "Your delivery is on its way")
+        pilot.expect(shows: "1    5 Mill Lane")
+        pilot.expect(hides: "waiting to be sent")
+        #expect(backend.deliveries.map(\.address) == [Address(city: "Bath", firstLine: "5 Mill Lane")])
+    }
+
+    @Test func anOrderThatWasRefusedIsMendedFromTheOutbox() throws {
+        let pilot = try open("/cities/Bath/delivery")
+        order("Mill Lane", pilot)
+        pilot.click("[ Outbox ]")
+        pilot.expect(shows: "An order to Mill Lane, Bath\n  waiting to be sent")
+        try backend.start()
+        pilot.press("s")
+        pilot.expect(shows: "not accepted\n  The house needs a number.")
+        // Nothing has changed: the backend refuses it again.
+        pilot.click("[ Retry ]")
+        pilot.expect(shows: "not accepted\n  The house needs a number.")
+        pilot.click("[ Edit ]")
+        pilot.click("House and street: [")
+        pilot.press(.home)
+        pilot.type("5 ")
+        pilot.click("[ Order ]")
+        pilot.expect(shows: "Your delivery is on its way")
+        pilot.click("[ Done ]")
+        pilot.expect(shows: "Everything was sent.")
+        #expect(backend.deliveries.map(\.address.firstLine) == ["5 Mill Lane"])
+    }
+
+    @Test func anOrderThatWaitsCanBeDiscarded() throws {
+        let pilot = try open("/cities/Bath/delivery")
+        order("5 Mill Lane", pilot)
+        pilot.click("[ Outbox ]")
+        pilot.click("[ Discard ]")
+        pilot.expect(shows: "Discard “An order to 5 Mill Lane, Bath”?")
+        pilot.press(.left, .enter)
+        pilot.expect(shows: "Everything was sent.")
+        try backend.start()
+        pilot.press(.escape)
+        pilot.expect(shows: "[ Order ]")
+        #expect(backend.deliveries.isEmpty)
+    }
+
+    @Test func theOutboxIsAKeyAwayAndTheHelpSaysSo() throws {
+        let pilot = try open("/cities")
+        pilot.expect(shows: "London")
+        pilot.press("?")
+        pilot.expect(shows: "Outbox")
+        pilot.press(.escape, "o")
+        pilot.expect(shows: "Everything was sent.")
+        pilot.press(.escape)
+        pilot.expect(shows: "Where do you want it?")
+    }
+}

@@ -1,0 +1,85 @@
+import CannedResponses
+import Fixtures
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+/// One outbox at a time, that of the person who has logged in.
+@Suite(.timeLimit(.minutes(1))) struct AppOutboxTests {
+    private let server = MockServer()
+    private let tokens = AppTokens(nil, of: nil)
+    private let store = MemoryStore()
+    private let materials: CitiesBuildingMaterials
+    private let login: KeepingLogin
+
+    init() throws {
+        try server.start()
+        let session = BackendSession(environment: Environment(base: server.url))
+        materials = CitiesBuildingMaterials(
+            session: session.authenticated(KongAuth.self, by: .bearer(tokens)),
+            scheduler: TestScheduler(),
+            store: store,
+            person: nil
+        )
+        login = KeepingLogin(
+            login: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()))),
+            tokens: tokens,
+            outbox: materials.outbox,
+            person: { "\($0) at home" }
+        )
+    }
+
+    private func logIn(_ user: String) {
+        _ = login.logIn(with: .fixture(user: user)).single()
+    }
+
+    private func order(_ street: String, until isEnough: @escaping @Sendable (OrderProgress) -> Bool) -> OrderProgress?
+    {
+        let orders = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        let progress = orders.requestDelivery(to: .fixture(firstLine: street), mending: nil)
+        return try? progress.filter(isEnough).take(first: 1).single()?.get()
+    }
+
+    private var streets: [String?] {
+        materials.outbox.contents.value.commands.map(\.order?.address.firstLine)
+    }
+
+    @Test func nothingIsShownOrSentUnderTheLoginOfSomebodyElse() throws {
+        logIn("ada")
+        server.route(.POST, "/v1/cities/delivery", .status(500))
+        _ = order("1 Mill Lane") { if case .waiting = $0 { true } else { false } }
+        #expect(streets == ["1 Mill Lane"])
+        server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
+        logIn("bob")
+        #expect(streets.isEmpty)
+        #expect(order("2 Mill Lane") { $0 == .placed } == .placed)
+        #expect(server.requests.map { $0.bodyText.contains("1 Mill Lane") } == [true, false])
+        // It was kept for her, and goes out when she is back.
+        logIn("ada")
+        let sent = materials.outbox.contents.producer.filter(\.commands.isEmpty).take(first: 1).single()
+        #expect(sent != nil)
+        #expect(server.requests.map { $0.bodyText.contains("1 Mill Lane") } == [true, false, true])
+        #expect(tokens.login.person == "ada at home")
+    }
+
+    @Test func aSecondLoginSendsWhatWaits() throws {
+        logIn("ada")
+        server.route(.POST, "/v1/cities/delivery", .status(500))
+        _ = order("1 Mill Lane") { if case .waiting = $0 { true } else { false } }
+        server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
+        logIn("ada")
+        #expect(materials.outbox.contents.producer.filter(\.commands.isEmpty).take(first: 1).single() != nil)
+        #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 1)
+    }
+
+    @Test func withoutAStoreCommandsAreKeptInMemoryAndTheContentsSaySo() throws {
+        store.fail(with: .unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0"))
+        logIn("ada")
+        #expect(materials.outbox.contents.value.problem != nil)
+        server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
+        #expect(order("1 Mill Lane") { $0 == .placed } == .placed)
+    }
+}

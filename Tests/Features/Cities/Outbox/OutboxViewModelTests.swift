@@ -1,0 +1,86 @@
+import Fixtures
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import Cities
+
+@Suite struct OutboxViewModelTests {
+    private let driver = ViewModelDriver { (stub: StubOutboxBusinessController, _: TestScheduler) in
+        OutboxViewModel(outboxBusinessController: stub)
+    }
+    private let shown = OutboxViewModel.Event.didObserve(.init(commands: [.fixture()]))
+
+    @Test func aRefusedCommandIsSentAgain() {
+        driver.perform(
+            stub: StubOutboxBusinessController(),
+            when: { run in
+                run.send(.didTapRetry(.init(1)))
+                run.step("it is on disk") { run.stub.retrying.complete() }
+                run.send(.didTapRetry(.init(1)))
+                run.step("the disk is full") { run.stub.retrying.fail(.store(.diskFull)) }
+            },
+            assert: { run in
+                #expect(run.stub.retrying.arguments(as: OutboxCommand.ID.self) == [.init(1), .init(1)])
+                #expect(run.state.failure == .store(.diskFull))
+                #expect(run.states.last?.task == nil)
+                run.expectEvents([shown, .didEnd, .didFail(.store(.diskFull))])
+            }
+        )
+    }
+
+    @Test func whatWaitsIsSentAtOnce() {
+        driver.perform(
+            stub: StubOutboxBusinessController(resuming: Stub(.completion)),
+            when: { run in
+                run.send(.didTapSendNow)
+                run.send(.didTapSendNow)
+            },
+            assert: { run in
+                #expect(run.stub.resuming.starts == 2)
+                #expect(run.states.last?.tasks == 2)
+                run.expectEvents([shown, .didEnd, .didEnd])
+            }
+        )
+    }
+
+    @Test func nothingIsDiscardedWithoutAnAnswer() {
+        driver.perform(
+            stub: StubOutboxBusinessController(),
+            when: { run in
+                // It may be gone.
+                run.send(.didTapDiscard(.init(7)))
+                #expect(run.state.question == nil)
+                run.send(.didTapDiscard(.init(1)))
+                #expect(run.state.question != nil)
+                run.send(.didAnswerDiscard(.init(1), false))
+                #expect(run.stub.discarding.starts == 0)
+                run.send(.didTapDiscard(.init(1)))
+                run.send(.didAnswerDiscard(.init(1), true))
+                run.step("it was sent meanwhile") { run.stub.discarding.fail(.missing) }
+            },
+            assert: { run in
+                #expect(run.stub.discarding.arguments(as: OutboxCommand.ID.self) == [.init(1)])
+                #expect(run.state.failure == nil && run.states.last?.question == nil)
+                run.expectEvents([shown, .didFail(.missing)])
+            }
+        )
+    }
+
+    @Test func aRefusedOrderIsEditedInItsForm() {
+        driver.perform(
+            stub: StubOutboxBusinessController(),
+            when: { run in
+                run.send(.didTapEdit(.init(7)))
+                run.send(.didTapEdit(.init(1)))
+                run.send(.didTapLogIn)
+                run.send(.didTapClose)
+            },
+            assert: { run in
+                run.expectRoutes([.order(.fixture(), mending: .init(1)), .login, .close])
+                #expect(run.states.last?.contents.commands == [.fixture()])
+                run.expectEvents([shown])
+            }
+        )
+    }
+}
