@@ -27,6 +27,12 @@ struct PackedCell: Equatable {
         set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
     }
 
+    /// The memory of the cell: equal for equal cells, because there is no padding.
+    @inline(__always)
+    var words: SIMD2<UInt64> {
+        withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
+    }
+
     static let clusterBit: UInt32 = 1 << 31
     static let blank: PackedCell = blank(in: .plain)
 
@@ -59,7 +65,7 @@ extension PackedCell {
 
     /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third longer.
     func fill(_ cells: UnsafeMutableBufferPointer<PackedCell>) {
-        let words = withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
+        let words = words
         let memory = UnsafeMutableRawBufferPointer(cells)
         memory.initializeMemory(as: SIMD2<UInt64>.self, repeating: words)
         memory.bindMemory(to: PackedCell.self)

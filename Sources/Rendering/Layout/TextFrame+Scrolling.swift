@@ -1,19 +1,31 @@
 extension TextFrame {
-    /// A hash for each line; lines that look the same have equal hashes.
-    package var lineHashes: [Int] {
-        (0..<height).map { row in
-            var hasher = Hasher()
-            for cell in grid.cells[row * width..<row * width + width] {
-                if cell.glyph & PackedCell.clusterBit == 0 {
-                    hasher.combine(cell.glyph)
-                } else {
-                    hasher.combine(grid.text(cell))
+    /// Returns a hash for each of some lines; lines that look the same have equal hashes, also in two frames.
+    ///
+    /// A collision costs bytes on the way to the terminal, but paints nothing wrong, so the hash needs no key.
+    package func lineHashes(_ rows: Range<Int>) -> [UInt64] {
+        let hasNumbers = !grid.clusters.isEmpty || !grid.links.isEmpty
+        return grid.cells.withUnsafeBufferPointer { cells in
+            rows.map { row in
+                var hash: UInt64 = 0
+                for index in row * width..<row * width + width {
+                    // A multiple that depends on the place, of two products that are mixed by the rotation.
+                    let words = (hasNumbers ? withoutNumbers(cells[index]) : cells[index]).words
+                    let (first, second) = (words.x &* 0x9E37_79B9_7F4A_7C15, words.y &* 0xC2B2_AE3D_27D4_EB4F)
+                    hash = hash &* 0x0000_0100_0000_01B3 &+ (first ^ (second << 31 | second >> 33))
                 }
-                hasher.combine(cell.style)
-                if cell.link > 0 { hasher.combine(grid.link(of: cell)?.address) }
+                return hash
             }
-            return hasher.finalize()
         }
+    }
+
+    /// Returns a cell whose numbers of a cluster and a link, which other frames don't share, are replaced by hashes of these.
+    private func withoutNumbers(_ cell: PackedCell) -> PackedCell {
+        var cell = cell
+        if cell.glyph & PackedCell.clusterBit != 0 {
+            cell.glyph = UInt32(truncatingIfNeeded: grid.text(cell).hashValue) | PackedCell.clusterBit
+        }
+        if let link = grid.link(of: cell) { cell.link = UInt16(truncatingIfNeeded: link.address.hashValue) | 1 }
+        return cell
     }
 
     /// Returns whether a line shows nothing.
@@ -35,11 +47,16 @@ extension TextFrame {
     ///   - distance: The number of lines to move up; negative to move down.
     package func scrolled(_ rows: Range<Int>, by distance: Int) -> TextFrame {
         var moved = grid
-        for row in rows {
-            for column in 0..<width {
-                let source = row + distance
-                moved.cells[row * width + column] = rows.contains(source) ? grid.cells[source * width + column] : .blank
-            }
+        let kept = rows.clamped(to: rows.lowerBound - distance..<rows.upperBound - distance)
+        for free in [rows.lowerBound..<kept.lowerBound, kept.upperBound..<rows.upperBound] {
+            moved.cells.replaceSubrange(
+                free.lowerBound * width..<free.upperBound * width,
+                with: repeatElement(.blank, count: free.count * width)
+            )
+        }
+        if !kept.isEmpty {
+            let source = (kept.lowerBound + distance) * width..<(kept.upperBound + distance) * width
+            moved.cells.replaceSubrange(kept.lowerBound * width..<kept.upperBound * width, with: grid.cells[source])
         }
         return TextFrame(grid: moved, owners: owners)
     }

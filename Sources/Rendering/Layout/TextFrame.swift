@@ -102,6 +102,21 @@ public struct TextFrame: Sendable {
         return found
     }
 
+    /// Returns whether a cell isn't a further column of a wide grapheme cluster; the place must be in the frame.
+    @inline(__always)
+    package func startsGlyph(row: Int, column: Int) -> Bool {
+        grid.cells[row * width + column].width > 0
+    }
+
+    /// Returns the character and the style of a cell with an ASCII character and without a link, or `nil` for another cell; the place must be
+    /// in the frame.
+    @inline(__always)
+    package func asciiCell(row: Int, column: Int) -> (byte: UInt8, style: Style)? {
+        let cell = grid.cells[row * width + column]
+        guard cell.glyph < 0x80, cell.width == 1, cell.link == 0 else { return nil }
+        return (UInt8(cell.glyph), cell.style)
+    }
+
     /// Returns whether a whole line certainly looks the same in another frame of the same size.
     ///
     /// The comparison is fast but not exact: after `false`, the cells may still be equal and have to be compared one by

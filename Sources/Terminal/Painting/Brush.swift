@@ -87,6 +87,15 @@ struct Brush {
         position = nil
     }
 
+    /// Paints one cell of an ASCII character without a link.
+    mutating func paint(_ byte: UInt8, in next: Style, row: Int, column: Int) {
+        hideCursor()
+        move(row: row, column: column)
+        if next != style || link != nil { set(next) }
+        bytes.append(byte)
+        position = TextFrame.Cursor(row: row, column: column + 1)
+    }
+
     /// Paints one cell.
     mutating func paint(_ cell: Cell, row: Int, column: Int) {
         hideCursor()

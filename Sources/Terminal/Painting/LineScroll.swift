@@ -17,15 +17,16 @@ struct LineScroll: Equatable {
             let last = (0..<height).last(where: { !next.hasSameLine(as: previous, row: $0) }),
             last - first >= leastGain
         else { return nil }
-        let (before, after) = (previous.lineHashes, next.lineHashes)
-        let changed = first...last
+        let changed = first..<last + 1
+        let (before, after) = (previous.lineHashes(changed), next.lineHashes(changed))
         var best: (scroll: LineScroll, gain: Int)?
-        for distance in candidates(before, after, in: changed) {
-            let scroll = LineScroll(rows: first..<last + 1, distance: distance)
+        for distance in candidates(before, after) {
+            let scroll = LineScroll(rows: changed, distance: distance)
             var gain = 0
             for row in changed {
-                let wasRight = before[row] == after[row]
-                let isRight = changed.contains(row + distance) && before[row + distance] == after[row]
+                let hash = after[row - first]
+                let wasRight = before[row - first] == hash
+                let isRight = changed.contains(row + distance) && before[row + distance - first] == hash
                 // An empty line counts for nothing: clearing it is as cheap as moving it.
                 if isRight != wasRight, !next.isEmptyLine(row) { gain += isRight ? 1 : -1 }
             }
@@ -35,12 +36,12 @@ struct LineScroll: Equatable {
     }
 
     /// Returns the distances by which lines that occur only once in the previous frame have moved.
-    private static func candidates(_ before: [Int], _ after: [Int], in rows: ClosedRange<Int>) -> Set<Int> {
-        var places: [Int: Int] = [:]
-        for row in rows { places[before[row]] = places[before[row]] == nil ? row : -1 }
+    private static func candidates(_ before: [UInt64], _ after: [UInt64]) -> Set<Int> {
+        var places: [UInt64: Int] = [:]
+        for (row, hash) in before.enumerated() { places[hash] = places[hash] == nil ? row : -1 }
         var distances: Set<Int> = []
-        for row in rows {
-            guard let place = places[after[row]], place >= 0, place != row else { continue }
+        for (row, hash) in after.enumerated() {
+            guard let place = places[hash], place >= 0, place != row else { continue }
             distances.insert(place - row)
         }
         return distances

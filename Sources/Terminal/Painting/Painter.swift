@@ -93,7 +93,8 @@ public struct Painter: Sendable {
         // Found only when the line has a change, because finding it reads the line from its end.
         var blankStart: Int?
         while column < next.width {
-            guard !next.hasSameCell(as: previous, row: row, column: column), next[row, column].width > 0 else {
+            guard !next.hasSameCell(as: previous, row: row, column: column), next.startsGlyph(row: row, column: column)
+            else {
                 column += 1
                 continue
             }
@@ -106,10 +107,15 @@ public struct Painter: Sendable {
             if let start = bridge, column > start, column - start <= Self.longestBridge {
                 paintBridge(start..<column, row: row, of: next, with: &brush)
             }
-            // The second half of a wide grapheme cluster never changes alone, and is painted with the first.
-            let cell = next[row, column]
-            brush.paint(cell, row: row, column: column)
-            column += max(1, cell.width)
+            if let ascii = next.asciiCell(row: row, column: column) {
+                brush.paint(ascii.byte, in: ascii.style, row: row, column: column)
+                column += 1
+            } else {
+                // The second half of a wide grapheme cluster never changes alone, and is painted with the first.
+                let cell = next[row, column]
+                brush.paint(cell, row: row, column: column)
+                column += max(1, cell.width)
+            }
             bridge = column
         }
     }
