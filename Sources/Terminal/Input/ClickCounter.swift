@@ -1,18 +1,21 @@
 import MillraceRendering
 
 /// Tells a double click from two clicks: the second press at the same cell within a time, with nothing else of the mouse in between.
-struct ClickCounter {
+package struct ClickCounter {
     /// The greatest time, in milliseconds, between the two presses.
     static let interval = 400
 
     private var last: (mouse: Mouse, time: Int)?
+
+    /// Creates a counter before the first press.
+    package init() {}
 
     /// Returns a key or, in place of a second click, a double click.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - now: The time at which it came, in milliseconds.
-    mutating func counted(_ key: Key, now: Int) -> Key {
+    package mutating func counted(_ key: Key, now: Int) -> Key {
         guard case var .mouse(mouse) = key else {
             last = nil
             return key

@@ -26,7 +26,8 @@ extension Pilot {
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             return fail("“\(text)” has a control character, which is a key: press(.enter).", at: sourceLocation)
         }
-        _ = send(Array(text.utf8), at: sourceLocation)
+        var clicks = ClickCounter()
+        _ = send(Array(text.utf8), counting: &clicks, at: sourceLocation)
     }
 
     /// Pastes a text, of one or more lines, into the text field that has the focus.
@@ -73,23 +74,35 @@ extension Pilot {
     }
 
     private func use(_ mouse: Mouse, _ complaint: String, at sourceLocation: SourceLocation) {
-        let size = host.size
-        guard (0..<size.rows).contains(mouse.row), (0..<size.columns).contains(mouse.column) else {
-            let place = "line \(mouse.row), column \(mouse.column), counted from 0"
-            return fail("There is no \(place) on a terminal of \(size.columns) by \(size.rows).", at: sourceLocation)
-        }
+        guard isOnTerminal(mouse, at: sourceLocation) else { return }
         guard let ignored = send(Key.mouse(mouse), at: sourceLocation), !ignored.isEmpty else { return }
         fail("\(complaint) line \(mouse.row + 1), column \(mouse.column + 1).", at: sourceLocation)
     }
 
+    /// Returns whether the terminal has the cell of a mouse action; fails otherwise.
+    func isOnTerminal(_ mouse: Mouse, at sourceLocation: SourceLocation) -> Bool {
+        let size = host.size
+        if (0..<size.rows).contains(mouse.row), (0..<size.columns).contains(mouse.column) { return true }
+        let place = "line \(mouse.row), column \(mouse.column), counted from 0"
+        fail("There is no \(place) on a terminal of \(size.columns) by \(size.rows).", at: sourceLocation)
+        return false
+    }
+
     /// Sends a key, and returns the keys that nothing has handled; `nil` after a failure.
     func send(_ key: Key, at sourceLocation: SourceLocation) -> [Key]? {
+        // A click is the first one: there is any time between the calls of a test.
+        var clicks = ClickCounter()
+        return send(key, counting: &clicks, at: sourceLocation)
+    }
+
+    /// Sends a key in a short time after those that were counted before, and returns the keys that nothing has handled; `nil` after a failure.
+    func send(_ key: Key, counting clicks: inout ClickCounter, at sourceLocation: SourceLocation) -> [Key]? {
         guard isRunning("press \(key.label)", at: sourceLocation) else { return nil }
         guard let bytes = key.terminalBytes else {
             fail("No terminal sends the key \(key).", at: sourceLocation)
             return nil
         }
-        let ignored = send(bytes, at: sourceLocation)
+        let ignored = send(bytes, counting: &clicks, at: sourceLocation)
         // A key that quits is handled by the host.
         return hasQuit ? [] : ignored
     }

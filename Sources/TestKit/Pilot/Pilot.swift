@@ -162,9 +162,9 @@ public final class Pilot {
     }
 
     /// Sends bytes as the terminal does, waits until the app rests, and returns the keys that nothing has handled.
-    func send(_ bytes: [UInt8], at sourceLocation: SourceLocation) -> [Key] {
+    func send(_ bytes: [UInt8], counting clicks: inout ClickCounter, at sourceLocation: SourceLocation) -> [Key] {
         ignored.value = []
-        for key in decoder.decode(bytes) + decoder.flush() { application.receive(.key(key)) }
+        for key in decoder.decode(bytes) + decoder.flush() { application.receive(.key(clicks.counted(key, now: 0))) }
         rest(at: sourceLocation)
         return ignored.value
     }

@@ -36,6 +36,24 @@ import MillraceTestKit
         ("There is no line 11, column 0, counted from 0 on a terminal of 40 by 11.", { $0.click(row: 11, column: 0) }),
         ("There is no line -1, column 0, counted from 0 on a terminal of 40 by 11.", { $0.click(row: -1, column: 0) }),
         ("There is no line 0, column 40, counted from 0 on a terminal of 40 by 11.", { $0.click(row: 0, column: 40) }),
+        ("“Order” isn't on the screen.", { $0.doubleClick("Order") }),
+        ("Nothing happens at a double click on line 1, column 1.", { $0.doubleClick("Desk") }),
+        (
+            "There is no line 11, column 0, counted from 0 on a terminal of 40 by 11.",
+            { $0.doubleClick(row: 11, column: 0) }
+        ),
+        ("“Order” isn't on the screen.", { $0.drag("Order", to: "Desk") }),
+        ("“Order” isn't on the screen.", { $0.drag("Desk", to: "Order") }),
+        ("Nothing is dragged from line 1, column 1.", { $0.drag("Desk", to: "[ Ask ]") }),
+        ("Nothing is dragged from line 1, column 3.", { $0.drag(from: (0, 2), to: (0, 2)) }),
+        (
+            "There is no line 3, column 40, counted from 0 on a terminal of 40 by 11.",
+            { $0.drag(from: (3, 9), to: (3, 40)) }
+        ),
+        (
+            "There is no line -1, column 2, counted from 0 on a terminal of 40 by 11.",
+            { $0.drag(from: (-1, 2), to: (Int.max, 0)) }
+        ),
         ("Nothing scrolls at line 5, column 3.", { $0.turn(.wheelDown, over: "[ Ask ]") }),
         ("Nothing handles the key x.", { $0.press("x") }),
         ("Nothing handles the key F9.", { $0.press(.function(9), "c") }),
