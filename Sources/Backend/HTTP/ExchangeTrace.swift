@@ -39,12 +39,12 @@ package final class ExchangeTrace: Sendable {
     }
 
     /// Notes where the answer comes from.
-    func note(_ origin: AnswerOrigin) {
+    package func note(_ origin: AnswerOrigin) {
         state.withLock { $0.origin = origin }
     }
 
     /// Notes that a stored answer is used that is no longer fresh.
-    func note(_ use: StaleUse) {
+    package func note(_ use: StaleUse) {
         state.withLock { $0.staleUse = use }
     }
 }

@@ -107,6 +107,17 @@ struct AnswerProvenanceTests {
         #expect(sources == [.network, .staleWhileRevalidating])
     }
 
+    @Test(arguments: [[0, 1], [1, 0]]) func ofSeveralRequestsTheOldestAnswerCounts(order: [Int]) {
+        let traces = [ExchangeTrace(), ExchangeTrace()]
+        traces[order[0]].note(.network)
+        traces[order[1]].note(.stale(age: .seconds(30)))
+        traces[order[1]].note(.ifError)
+        let provenance = AnswerProvenance(traces, askedAt: Self.start, answeredAt: Self.start, exchange: 3)
+        let answeredAt = Self.start.addingTimeInterval(-30)
+
+        #expect(provenance == AnswerProvenance(.staleIfError, askedAt: Self.start, answeredAt: answeredAt, exchange: 3))
+    }
+
     @Test func anAnswerSaysWhenItWasAskedForAndAnswered() {
         let desk = LiveDesk()
         let (shown, _) = desk.observe()

@@ -139,6 +139,24 @@ struct DependentAnswersTests {
         #expect(shown.all.suffix(2) == ["stale(cb, 1 pending)", "stale(nothing)"])
     }
 
+    /// An answer of the old query is on its way when another one takes its place.
+    @Test func anAnswerToTheOldQueryIsNotShown() {
+        let (answers, input) = Signal<LiveAnswer<Int>, Never>.pipe()
+        desk.live
+            .observe(SignalProducer(answers)) { [desk] number in
+                if number == 8 { desk.tell("e", 7) }
+                return LiveDesk.Letters(number: number)
+            }
+            .startWithValues { [shown] in shown.add($0) }
+        input.send(value: .fresh(7))
+        desk.answer("a")
+        input.send(value: .fresh(8))
+        #expect(shown.all == ["fresh(a)", "stale(nothing)"])
+        desk.answer("b")
+
+        #expect(shown.last == "fresh(b)")
+    }
+
     @Test func bothEndWithTheObserver() {
         let observation = observe()
         answerAccount(7)

@@ -127,6 +127,23 @@ struct LiveOptionsTests {
         #expect(tooLate.shown.all == [])
     }
 
+    /// The end of an earlier time forgets nothing.
+    @Test func anObserverThatComesBackBeginsItsTimeAnew() {
+        for _ in 0..<2 {
+            let (_, end) = desk.observe(0, LiveOptions(keepAlive: .seconds(60)))
+            desk.answer("a")
+            desk.clock.advance(by: .seconds(30))
+            end.dispose()
+        }
+        desk.clock.advance(by: .seconds(59))
+        let (shown, end) = desk.observe()
+        #expect(shown.all == ["fresh(a)"])
+        end.dispose()
+        desk.clock.advance(by: .seconds(1))
+
+        #expect(desk.observe().shown.all == [])
+    }
+
     @Test func anExchangeEndsWithTheLastObserverThoughTheAnswerIsKept() {
         let (_, end) = desk.observe(0, LiveOptions(keepAlive: .seconds(60)))
         desk.answer("a")
@@ -182,6 +199,23 @@ struct LiveOptionsTests {
 
         #expect(shown.last == "failed(\(refused), last: b)")
         #expect(desk.asked == 7)
+    }
+
+    @Test func eachExecutionAfterASuccessHasAllRetries() {
+        let policy = RetryPolicy.constant(upTo: 1, pause: .seconds(1))
+        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: policy))
+        desk.fail()
+        desk.clock.advance(by: .seconds(1))
+        desk.answer("a")
+        // The asker is told of the failure; the observer isn't.
+        let asked = desk.live.execute(LiveDesk.Letters()).start()
+        desk.fail()
+        desk.clock.advance(by: .seconds(1))
+        #expect(desk.asked == 4)
+        desk.answer("b")
+
+        #expect(shown.all == ["fresh(a)", "fresh(b)"])
+        asked.dispose()
     }
 
     @Test func aFailureThatStaysIsNotRepeated() {
