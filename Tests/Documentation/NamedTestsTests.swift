@@ -64,7 +64,7 @@ import Testing
     @Test func theLawsOfLiveQueriesNameTheirTests() throws {
         let tests = try Tests(below: "Tests/CQRS")
         let page = try SourceTree.text("Sources/CQRS/Documentation.docc/LiveQueries.md")
-        let laws = page.matches(of: #/(?m)^\d+\. (?:.+\n)+/#).map(\.0)
+        let laws = page.matches(of: #/\n\d+\. .+(?:\n {3,}.+)*/#).map(\.0)
         #expect(laws.count >= 28)
         for law in laws {
             let names = law.matches(of: /`(\w+Tests(?:\.\w+)?)`/).map(\.1)
