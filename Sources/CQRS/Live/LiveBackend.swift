@@ -42,12 +42,22 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one isn't sent again,
     /// even if it is younger; see ``LiveOptions/sendsProvenance``.
     ///
+    /// A query that is `Codable` may have a ``Provisional`` id: it is sent when the id has a name, and nothing before.
+    ///
     /// - Parameters:
     ///   - query: The query.
     ///   - options: When the query is executed besides, and how long its answer is kept; by default neither.
     public func observe<Q: Query>(
         _ query: Q,
         _ options: LiveOptions = LiveOptions()
+    ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
+        guard query is any Codable else { return observing(query, options) }
+        return queries.names.naming(query).flatMap(.latest) { [self] named in observing(named, options) }
+    }
+
+    private func observing<Q: Query>(
+        _ query: Q,
+        _ options: LiveOptions
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
         queries.observe(query, options, asking: { _, _ in asking(query) })
     }

@@ -16,6 +16,8 @@ public final class LiveQueries: @unchecked Sendable {
     private let answers: StoredAnswers?
     /// Sends a value whenever a query or a command has reached the backend.
     let reached = Signal<Void, Never>.pipe()
+    /// The backend's ids for those that the app has made up.
+    let names = ProvisionalNames()
     /// The commands that are under way and say what they do to answers, by their numbers.
     private var pending: [Int: PendingCommand] = [:]
 

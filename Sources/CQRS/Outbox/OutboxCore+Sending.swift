@@ -54,7 +54,7 @@ extension OutboxCore {
         var changes: [StoreChange] = [.remove(number: number)]
         item.outcome = .mayBeCarriedOut
         if let (id, data) = answer.name {
-            names.add(data, for: id)
+            names.add([id: data])
             changes.append(.name(id, login: login, data))
             changes += state.commands(needing: id).compactMap { rename($0) }
             state.succeed(number, isNamed: true)

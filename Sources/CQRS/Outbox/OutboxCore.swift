@@ -42,7 +42,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         self.registry = registry
         self.policy = policy
         self.scheduler = scheduler
-        names = ProvisionalNames(contents.names)
+        names = live.queries.names
+        names.add(contents.names)
         lastNumber = contents.lastNumber
         state = OutboxState(policy, generator: generator)
     }

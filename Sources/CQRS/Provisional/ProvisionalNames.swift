@@ -1,20 +1,47 @@
 import Foundation
+import MillraceStreams
 import Synchronization
 
 /// The backend's ids, as JSON, by the ids that the app has made up.
 final class ProvisionalNames: Sendable {
-    private let guarded: Mutex<[UUID: Data]>
-
-    init(_ names: [UUID: Data]) {
-        guarded = Mutex(names)
-    }
+    private let guarded = Mutex<[UUID: Data]>([:])
+    private let added = Signal<Void, Never>.pipe()
 
     var all: [UUID: Data] { guarded.withLock { $0 } }
 
     subscript(id: UUID) -> Data? { guarded.withLock { $0[id] } }
 
-    func add(_ data: Data, for id: UUID) {
-        guarded.withLock { $0[id] = data }
+    func add(_ names: [UUID: Data]) {
+        guard !names.isEmpty else { return }
+        guarded.withLock { $0.merge(names) { $1 } }
+        added.input.send(value: ())
+    }
+
+    /// Returns a producer of a value with the backend's ids, which waits until all of them are known.
+    ///
+    /// A value that isn't `Codable` is sent as it is.
+    func naming<Value: Sendable>(_ value: Value) -> SignalProducer<Value, Never> {
+        let names: SignalProducer<Value, Never> = SignalProducer { [self] observer, lifetime in
+            @Sendable func attempt() {
+                if let named = named(value) { observer.send(value: named) }
+            }
+            lifetime += added.output.observeValues { attempt() }
+            attempt()
+        }
+        return names.take(first: 1)
+    }
+
+    /// Returns a value with the backend's ids; nil where one isn't known yet.
+    private func named<Value>(_ value: Value) -> Value? {
+        func named<Coded: Codable>(_ coded: Coded) -> Value? {
+            guard case let .success(encoded) = StoredJSON.encode(coded), !encoded.unnamed.isEmpty else { return value }
+            guard let named = try? StoredJSON.decode(Coded.self, from: encoded.data, naming: all),
+                named.unnamed.isEmpty
+            else { return nil }
+            return named.value as? Value
+        }
+        guard let coded = value as? any Codable else { return value }
+        return named(coded)
     }
 
     func removeAll() {

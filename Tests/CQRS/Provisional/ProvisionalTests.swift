@@ -164,6 +164,33 @@ import Testing
         #expect(outbox.commands.value == [])
     }
 
+    private struct NoteQuery: Query, Codable {
+        typealias Result = Note
+        static let path = "notes"
+        let id: Provisional<Int>
+        var parameters: [String: String]? { nil }
+        var route: PathTemplate { "notes/\(id)" }
+    }
+
+    /// A screen of what was just created: nothing is asked for before the backend has named it.
+    @Test func aQueryGoesOnWithTheName() throws {
+        let outbox = try open()
+        let id = add("Bath", outbox)
+        let news = News()
+        desk.live.observe(NoteQuery(id: id)).startWithValues { news.add("\($0.value?.text ?? "nothing")") }
+        #expect(desk.accessible.queries.isEmpty)
+        desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
+        #expect(desk.accessible.queries.map { $0.target.hasPrefix("GET /notes/7\n") } == [true])
+        desk.accessible.queries[0].answer(.success(#"{"id": 7, "text": "Bath"}"#))
+        #expect(news.all == ["Bath"])
+        // One that comes later, and one with the backend's id, join it.
+        for late in [id, .known(7)] {
+            desk.live.observe(NoteQuery(id: late)).startWithValues { news.add("\($0.value?.text ?? "nothing")") }
+        }
+        #expect(news.all == ["Bath", "Bath", "Bath"])
+        #expect(desk.accessible.queries.count == 1)
+    }
+
     @Test func aRestartAfterARefusalKeepsWhatNeedsIt() throws {
         let first = try open()
         let id = add("Bath", first)
