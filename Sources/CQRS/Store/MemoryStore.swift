@@ -7,11 +7,22 @@ import Synchronization
 public final class MemoryStore: CommandStore {
     private struct State {
         var commands: [Int64: CommandRecord] = [:]
-        var names: [String: [UUID: Data]] = [:]
-        var answers: [StoredQuestion: (record: AnswerRecord, use: Int)] = [:]
+        var names: [Text: [UUID: Data]] = [:]
+        var answers: [[Text]: (record: AnswerRecord, use: Int)] = [:]
         var lastNumber: Int64 = 0
         var uses = 0
         var failure: StoreError?
+    }
+
+    /// A text that equals those of the same bytes, as in a file.
+    ///
+    /// Swift takes texts for equal that have their accents in two forms.
+    private struct Text: Hashable {
+        private let bytes: [UInt8]
+
+        init(_ text: String) {
+            bytes = Array(text.utf8)
+        }
     }
 
     private let guarded = Mutex(State())
@@ -33,10 +44,11 @@ public final class MemoryStore: CommandStore {
 
     /// Returns what a login has.
     public func open(login: String) throws(StoreError) -> StoreContents {
-        try use { state in
+        let owner = Text(login)
+        return try use { state in
             StoreContents(
-                commands: state.commands.values.filter { $0.login == login }.sorted { $0.number < $1.number },
-                names: state.names[login] ?? [:],
+                commands: state.commands.values.filter { Text($0.login) == owner }.sorted { $0.number < $1.number },
+                names: state.names[owner] ?? [:],
                 lastNumber: state.lastNumber
             )
         }
@@ -51,10 +63,11 @@ public final class MemoryStore: CommandStore {
 
     /// Returns an answer.
     public func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? {
-        try use { state in
-            guard let found = state.answers[question] else { return nil }
+        let key = Self.key(question)
+        return try use { state in
+            guard let found = state.answers[key] else { return nil }
             state.uses += 1
-            state.answers[question] = (found.record, state.uses)
+            state.answers[key] = (found.record, state.uses)
             return found.record
         }
     }
@@ -64,14 +77,18 @@ public final class MemoryStore: CommandStore {
         try use { state in
             for answer in answers {
                 state.uses += 1
-                state.answers[answer.question] = (answer, state.uses)
+                state.answers[Self.key(answer.question)] = (answer, state.uses)
             }
             let surplus = state.answers.count - answerLimit
             guard surplus > 0 else { return }
-            for (question, _) in state.answers.sorted(by: { $0.value.use < $1.value.use }).prefix(surplus) {
-                state.answers[question] = nil
+            for (key, _) in state.answers.sorted(by: { $0.value.use < $1.value.use }).prefix(surplus) {
+                state.answers[key] = nil
             }
         }
+    }
+
+    private static func key(_ question: StoredQuestion) -> [Text] {
+        [Text(question.login), Text(question.type), Text(question.query)]
     }
 
     private func use<Value: Sendable>(_ body: (inout sending State) -> Value) throws(StoreError) -> Value {
@@ -88,11 +105,12 @@ public final class MemoryStore: CommandStore {
             state.commands[record.number] = record
             state.lastNumber = max(state.lastNumber, record.number)
         case let .remove(number): state.commands[number] = nil
-        case let .name(provisional, login, known): state.names[login, default: [:]][provisional] = known
+        case let .name(provisional, login, known): state.names[Text(login), default: [:]][provisional] = known
         case let .forget(login):
-            state.commands = state.commands.filter { $0.value.login != login }
-            state.names[login] = nil
-            state.answers = state.answers.filter { $0.key.login != login }
+            let owner = Text(login)
+            state.commands = state.commands.filter { Text($0.value.login) != owner }
+            state.names[owner] = nil
+            state.answers = state.answers.filter { $0.key.first != owner }
         }
     }
 }

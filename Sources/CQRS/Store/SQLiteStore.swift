@@ -1,5 +1,5 @@
 import Foundation
-import MillraceStreams
+import Synchronization
 
 /// A store in a file, which keeps what it has through crashes and power cuts.
 ///
@@ -13,108 +13,67 @@ import MillraceStreams
 /// ```
 ///
 /// The file is `outbox.sqlite`, which the command `sqlite3` opens; the page <doc:OutboxFile> describes it. Commands are synchronized to the
-/// disk before ``commit(_:)`` returns. Answers are written without that, so that the last ones may be lost.
+/// disk before ``commit(_:)`` returns. Answers are written without that, so that the last ones may be lost. The file is opened at the first
+/// call, and closed when the object is released. Calls may come from any threads; they wait for each other, but ``answer(to:)`` for no commit.
 ///
-/// The folder and its files are for this user alone. While a process has the store open, the folder is locked.
-public final class SQLiteStore: CommandStore, @unchecked Sendable {
-    // Unchecked, because `writer` is guarded by `writing`, `reader` and `used` by `reading`; the rest is constant.
-    private let folder: StoreFolder
-    private let library: SQLiteLibrary?
-    private let answerLimit: Int
-    private let writing = Lock()
-    private let reading = Lock()
-    private var writer: SQLiteWriter?
-    private var reader: SQLiteConnection?
-    /// The answers that were read since the last call of ``keep(_:)``.
-    private var used: Set<StoredQuestion> = []
+/// One process at a time has the folder: a second one, and a second store on the same folder, are told ``StoreError/inUse(folder:processID:)``.
+/// A file that is damaged is set aside and reported by ``open(login:)``, and a new one begins. After an error, nothing of the call has
+/// happened, and a call that comes when the reason is gone succeeds.
+public final class SQLiteStore: CommandStore {
+    private let writer: Mutex<StoreWriter>
+    private let answers = AnswerReader()
 
-    /// Creates a store, which is opened by an outbox.
+    /// Creates a store; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - directory: The folder of the store, which is created if it isn't there.
-    ///   - answerLimit: The number of bytes of answers that are kept; 16 MB by default.
+    ///   - directory: The folder, which is created, for its owner only, if it is missing. It should have nothing else in it.
+    ///   - answerLimit: The number of bytes of answers that are kept, 16 MB by default, and never more than 10,000 answers. A larger answer is not kept.
     public convenience init(directory: URL, answerLimit: Int = 16 << 20) {
-        self.init(directory: directory, answerLimit: answerLimit, library: .shared)
+        self.init(directory: directory, limits: StoreLimits(answerBytes: max(0, answerLimit)), library: .shared)
     }
 
-    init(directory: URL, answerLimit: Int = 16 << 20, library: SQLiteLibrary?) {
-        folder = StoreFolder(directory)
-        self.answerLimit = max(0, answerLimit)
-        self.library = library
+    init(directory: URL, limits: StoreLimits, library: SQLiteLibrary?, schema: StoreSchema = .current) {
+        writer = Mutex(
+            StoreWriter(directory: directory, limits: limits, library: library, schema: schema, answers: answers)
+        )
     }
 
-    /// Opens the file, and returns what a login has in it.
+    deinit {
+        writer.withLock { $0.close() }
+    }
+
+    /// Opens the file if it isn't open yet, and returns what a login has in it.
     ///
     /// A file that is damaged is moved to a name such as `outbox.damaged-1.sqlite`, and a new one begins.
+    ///
+    /// - Parameter login: The person to whom the commands belong.
+    /// - Returns: The commands, the names, and the damaged files that were set aside since the last call.
+    /// - Throws: The reason why the store can't be used.
     public func open(login: String) throws(StoreError) -> StoreContents {
-        try write { () throws(StoreError) in
-            guard let library else { throw SQLiteLibrary.missing }
-            if let writer { return try writer.contents(of: login) }
-            try folder.open()
-            do throws(StoreError) {
-                return try begin(library, login)
-            } catch {
-                guard case .damaged = error else { throw error }
-                let damaged = try folder.setAside()
-                try folder.createFile()
-                var contents = try begin(library, login)
-                contents.damaged = [damaged]
-                return contents
+        try writer.withLock { writer throws(StoreError) in try writer.contents(of: login) }
+    }
+
+    /// Makes changes, all of them or none.
+    ///
+    /// When it returns, they are on the disk.
+    public func commit(_ changes: [StoreChange]) throws(StoreError) {
+        try writer.withLock { writer throws(StoreError) in
+            try writer.use { database throws(StoreFault) in try database.commit(changes) }
+        }
+    }
+
+    /// Returns the answer that is kept for a question; nil where there is none.
+    public func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? {
+        if !answers.isOpen { try writer.withLock { writer throws(StoreError) in try writer.open() } }
+        return try answers.answer(to: question)
+    }
+
+    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones beyond the store's limits.
+    public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
+        try writer.withLock { writer throws(StoreError) in
+            try writer.use { database throws(StoreFault) in
+                try database.keep(answers, used: self.answers.takeUses())
             }
         }
-    }
-
-    /// Makes changes, which are on the disk when the call returns.
-    public func commit(_ changes: [StoreChange]) throws(StoreError) {
-        try write { () throws(StoreError) in try opened().commit(changes) }
-    }
-
-    /// Returns an answer, without waiting for a commit.
-    public func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? {
-        try read { () throws(StoreError) in
-            guard let reader else { throw StoreError.failed("the store is not open") }
-            let answer = try reader.answer(to: question)
-            if answer != nil { used.insert(question) }
-            return answer
-        }
-    }
-
-    /// Keeps answers, and forgets the longest unused ones beyond the limit.
-    public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
-        let read = try read { () throws(StoreError) in
-            defer { used = [] }
-            return used
-        }
-        try write { () throws(StoreError) in try opened().keep(answers, afterUseOf: read) }
-    }
-
-    private func begin(_ library: SQLiteLibrary, _ login: String) throws(StoreError) -> StoreContents {
-        try folder.checkStart()
-        let writer = try SQLiteWriter(folder.file, library, answerLimit: answerLimit)
-        let contents = try writer.contents(of: login)
-        let reader = try SQLiteConnection(folder.file, library)
-        try reader.execute("PRAGMA query_only = ON; PRAGMA busy_timeout = 5000")
-        writer.connection.writeLogOnClose()
-        reader.writeLogOnClose()
-        self.writer = writer
-        try read { () throws(StoreError) in self.reader = reader }
-        return contents
-    }
-
-    private func opened() throws(StoreError) -> SQLiteWriter {
-        guard let writer else { throw .failed("the store is not open") }
-        return writer
-    }
-
-    private func write<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        writing.lock()
-        defer { writing.unlock() }
-        return try body()
-    }
-
-    private func read<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        reading.lock()
-        defer { reading.unlock() }
-        return try body()
     }
 }

@@ -1,119 +1,132 @@
 import CSQLite
 import Foundation
 
-/// A connection to a file of SQLite, with its statements, which are compiled once.
+/// A connection to a database, with the statements that it has prepared.
 ///
-/// Used by one thread at a time.
+/// Its holder calls it on one thread at a time.
 final class SQLiteConnection {
-    private let library: SQLiteLibrary
-    private let database: OpaquePointer
-    private var statements: [String: SQLiteStatement] = [:]
+    private let sqlite: OpaquePointer
+    private let connection: UnsafeMutableRawPointer
+    private var statements: [String: UnsafeMutableRawPointer] = [:]
 
-    /// Opens a file, which has to be there.
-    ///
-    /// The log stays as it is when the connection is closed, until ``writesLogOnClose`` says otherwise.
-    init(_ path: String, _ library: SQLiteLibrary) throws(StoreError) {
-        var opened: OpaquePointer?
-        let code = mr_database_open(library.table, path, &opened)
-        guard let opened else { throw .failed("SQLite has no memory") }
-        self.library = library
-        database = opened
-        guard code == MR_SQLITE_OK.code else { throw failure() }
-        _ = mr_database_keep_log(library.table, database, 1)
+    /// The time for which a statement waits for a lock of another program, as `sqlite3` on the file.
+    private static let patience: Int32 = 2_000
+
+    /// Opens a database that exists; without a path, one in memory.
+    init(_ library: SQLiteLibrary, path: String?, isReadOnly: Bool = false) throws(StoreFault) {
+        sqlite = library.table
+        var opened: UnsafeMutableRawPointer?
+        let code =
+            path.map { mr_sqlite_open(library.table, $0, isReadOnly ? 1 : 0, &opened) }
+            ?? mr_sqlite_open_memory(library.table, &opened)
+        guard let opened else { throw .sqlite(code: code, systemError: 0, message: "SQLite has no memory") }
+        connection = opened
+        guard code == SQLiteCode.ok, mr_sqlite_set_busy_timeout(sqlite, opened, Self.patience) == SQLiteCode.ok
+        else { throw fault(code) }
+        // The log of a damaged file stays as it is.
+        keepLog(true)
+    }
+
+    /// Says whether the close of the last connection leaves the log as it is, in place of writing it into the file.
+    func keepLog(_ keeps: Bool) {
+        _ = mr_sqlite_keep_log(sqlite, connection, keeps ? 1 : 0)
     }
 
     deinit {
-        statements = [:]
-        _ = mr_database_close(library.table, database)
+        for statement in statements.values { mr_sqlite_finalize(sqlite, statement) }
+        // Without statements, closing can't be refused.
+        _ = mr_sqlite_close(sqlite, connection)
     }
 
-    /// Lets the close of the last connection write the log into the file.
-    func writeLogOnClose() {
-        _ = mr_database_keep_log(library.table, database, 0)
-    }
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { mr_sqlite_is_in_transaction(sqlite, connection) != 0 }
 
-    /// Executes statements without arguments and results.
-    func execute(_ sql: String) throws(StoreError) {
-        guard mr_database_execute(library.table, database, sql) == MR_SQLITE_OK.code else { throw failure() }
-    }
-
-    /// Executes a statement, and calls a function for each row.
-    func run(
+    /// Executes a statement to its end.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement, which is prepared once.
+    ///   - values: The values of its parameters, in their order.
+    ///   - body: Called with each row.
+    func execute(
         _ sql: String,
-        _ arguments: [SQLiteValue] = [],
-        row: (SQLiteStatement) throws(StoreError) -> Void = { _ in }
-    ) throws(StoreError) {
-        let statement = try statement(sql)
-        defer { statement.reset() }
-        for (index, argument) in arguments.enumerated() {
-            guard statement.bind(argument, at: index + 1) else { throw failure() }
+        _ values: [SQLiteValue] = [],
+        row body: (SQLiteRow) throws(StoreFault) -> Void = { _ in }
+    ) throws(StoreFault) {
+        let statement = try prepared(sql)
+        defer { mr_sqlite_reset(sqlite, statement) }
+        try run(statement, values, row: body)
+    }
+
+    /// Executes a statement that sets or makes something.
+    ///
+    /// It is prepared each time: SQLite does what some pragmas say when it prepares them.
+    func executeOnce(_ sql: String, row body: (SQLiteRow) throws(StoreFault) -> Void = { _ in }) throws(StoreFault) {
+        let statement = try prepare(sql)
+        defer { mr_sqlite_finalize(sqlite, statement) }
+        try run(statement, [], row: body)
+    }
+
+    private func run(
+        _ statement: UnsafeMutableRawPointer,
+        _ values: [SQLiteValue],
+        row body: (SQLiteRow) throws(StoreFault) -> Void
+    ) throws(StoreFault) {
+        for (index, value) in values.enumerated() {
+            let code = value.bind(to: statement, Int32(index + 1), sqlite)
+            guard code == SQLiteCode.ok else { throw fault(code) }
         }
         while true {
-            switch statement.step() {
-            case MR_SQLITE_ROW.code: try row(statement)
-            case MR_SQLITE_DONE.code: return
-            default: throw failure()
-            }
+            var systemError: Int32 = 0
+            let code = mr_sqlite_step(sqlite, statement, &systemError)
+            if code == SQLiteCode.done { return }
+            guard code == SQLiteCode.row else { throw fault(code, systemError) }
+            try body(SQLiteRow(sqlite: sqlite, statement: statement))
         }
     }
 
-    /// Returns the first column of a statement's one row; nil where there is no row, or no number in it.
-    func integer(_ sql: String, _ arguments: [SQLiteValue] = []) throws(StoreError) -> Int64? {
-        var value: Int64?
-        try run(sql, arguments) { row throws(StoreError) in value = row.isNull(0) ? nil : row.integer(0) }
-        return value
+    /// Returns the integer in the first column of the last row; nil if there is none.
+    func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(StoreFault) -> Int64? {
+        var found: Int64?
+        try execute(sql, values) { row throws(StoreFault) in
+            found = row.isNull(0) ? nil : row.integer(0)
+        }
+        return found
     }
 
-    /// Makes changes that are there together or not at all.
-    func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    /// Does all that a closure does, or nothing of it.
+    func transaction<Value>(_ body: () throws(StoreFault) -> Value) throws(StoreFault) -> Value {
         try execute("BEGIN IMMEDIATE")
-        do throws(StoreError) {
-            try body()
+        do throws(StoreFault) {
+            let value = try body()
             try execute("COMMIT")
+            return value
         } catch {
-            // Some failures have ended the transaction already.
-            if mr_database_is_idle(library.table, database) == 0 { try? execute("ROLLBACK") }
+            // After some errors SQLite has rolled back itself.
+            if isInTransaction { try? execute("ROLLBACK") }
             throw error
         }
     }
 
-    private func statement(_ sql: String) throws(StoreError) -> SQLiteStatement {
+    private func prepared(_ sql: String) throws(StoreFault) -> UnsafeMutableRawPointer {
         if let statement = statements[sql] { return statement }
-        var made: OpaquePointer?
-        guard mr_statement_make(library.table, database, sql, &made) == MR_SQLITE_OK.code, let made else {
-            throw failure()
-        }
-        let statement = SQLiteStatement(made, library)
+        let statement = try prepare(sql)
         statements[sql] = statement
         return statement
     }
 
-    /// The last failure.
-    private func failure() -> StoreError {
-        let code = mr_database_code(library.table, database)
-        let message = mr_database_message(library.table, database).map { String(cString: $0) } ?? "no message"
-        let number = mr_database_errno(library.table, database)
-        if code == MR_SQLITE_IOERR_SHMSIZE.code || number == ENOSPC || number == EDQUOT { return .diskFull }
-        return StoreError(code: code, message: message)
+    private func prepare(_ sql: String) throws(StoreFault) -> UnsafeMutableRawPointer {
+        var statement: UnsafeMutableRawPointer?
+        let code = mr_sqlite_prepare(sqlite, connection, sql, &statement)
+        guard code == SQLiteCode.ok, let statement else { throw fault(code) }
+        return statement
     }
-}
 
-extension StoreError {
-    /// Creates the error of a code of SQLite's.
-    init(code: Int32, message: String) {
-        let text = "\(message) (SQLite \(code))"
-        self =
-            switch code & 0xFF {
-            case MR_SQLITE_FULL.code: .diskFull
-            case MR_SQLITE_READONLY.code, MR_SQLITE_PERM.code, MR_SQLITE_AUTH.code, MR_SQLITE_CANTOPEN.code:
-                .notWritable(text)
-            case MR_SQLITE_CORRUPT.code, MR_SQLITE_NOTADB.code: .damaged(text)
-            default: .failed(text)
-            }
+    private func fault(_ code: Int32, _ systemError: Int32 = 0) -> StoreFault {
+        let known = mr_sqlite_system_error(sqlite, connection)
+        return .sqlite(
+            code: code,
+            systemError: known == 0 ? systemError : known,
+            message: String(cString: mr_sqlite_message(sqlite, connection))
+        )
     }
-}
-
-extension Int {
-    /// A constant of the header's as SQLite's functions return it.
-    fileprivate var code: Int32 { Int32(truncatingIfNeeded: self) }
 }

@@ -5,11 +5,14 @@ struct SQLiteLibrary: @unchecked Sendable {
     // Unchecked, because the one property is a constant pointer to a table that does not change after loading.
     let table: OpaquePointer
 
-    /// The machine's SQLite, loaded at the first use; nil where there is none.
-    static let shared = SQLiteLibrary(names: ["libsqlite3.so.0", "libsqlite3.dylib"])
+    /// The names under which systems have it.
+    static let names = ["libsqlite3.so.0", "libsqlite3.dylib"]
 
-    /// The error where there is none.
-    static let missing = StoreError.unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
+    /// The package of Debian that has it.
+    static let package = "libsqlite3-0"
+
+    /// The machine's SQLite, loaded at the first use; nil where there is none.
+    static let shared = SQLiteLibrary(names: names)
 
     /// Creates a library by loading the first one of a list that exists and has all functions; nil where none does.
     init?(names: [String]) {

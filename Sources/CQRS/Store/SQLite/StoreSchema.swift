@@ -1,66 +1,132 @@
-/// The tables of a store on disk, and how those of earlier versions become them.
-enum StoreSchema {
-    /// The version that is written, in `user_version`.
-    static let version: Int64 = 1
+import Foundation
+
+/// The tables of a store, in all versions.
+///
+/// `OutboxFile` describes them.
+struct StoreSchema: Sendable {
+    /// The statements that make each version of the one before it; the first ones make version 1 of an empty file.
+    let steps: [[String]]
+
     /// The mark of the file, in `application_id`: "MLRC".
     static let application: Int64 = 0x4D4C_5243
 
-    /// The statements that make the tables of each version out of those of the version before.
-    static let migrations = [
-        """
-        CREATE TABLE commands (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            login TEXT NOT NULL,
-            type TEXT NOT NULL,
-            version INTEGER NOT NULL,
-            lane TEXT NOT NULL,
-            key TEXT NOT NULL,
-            payload BLOB NOT NULL,
-            accepted_at REAL NOT NULL,
-            refusal BLOB
-        );
-        CREATE INDEX commands_of_login ON commands (login, number);
-        CREATE TABLE names (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            login TEXT NOT NULL,
-            provisional TEXT NOT NULL,
-            id BLOB NOT NULL,
-            UNIQUE (login, provisional) ON CONFLICT REPLACE
-        );
-        CREATE TABLE answers (
-            login TEXT NOT NULL,
-            type TEXT NOT NULL,
-            query TEXT NOT NULL,
-            version INTEGER NOT NULL,
-            payload BLOB NOT NULL,
-            answered_at REAL NOT NULL,
-            used INTEGER NOT NULL,
-            PRIMARY KEY (login, type, query)
-        );
-        CREATE INDEX answers_by_use ON answers (used);
-        CREATE VIEW readable AS
-            SELECT number, login, type, version, lane, key, CAST(payload AS TEXT) AS payload,
-                datetime(accepted_at, 'unixepoch') AS accepted_at, CAST(refusal AS TEXT) AS refusal
-            FROM commands ORDER BY number;
-        """
-    ]
+    /// The schema that this module writes.
+    static let current = StoreSchema(steps: [
+        [
+            """
+            CREATE TABLE commands (
+                number INTEGER PRIMARY KEY,
+                checksum INTEGER NOT NULL,
+                login TEXT NOT NULL,
+                type TEXT NOT NULL,
+                version INTEGER NOT NULL,
+                lane TEXT NOT NULL,
+                key TEXT NOT NULL,
+                accepted_at REAL NOT NULL,
+                payload BLOB NOT NULL,
+                refusal BLOB
+            )
+            """,
+            """
+            CREATE TABLE names (
+                number INTEGER PRIMARY KEY,
+                checksum INTEGER NOT NULL,
+                login TEXT NOT NULL,
+                provisional BLOB NOT NULL,
+                known BLOB NOT NULL,
+                UNIQUE (login, provisional)
+            )
+            """,
+            """
+            CREATE TABLE answers (
+                number INTEGER PRIMARY KEY,
+                checksum INTEGER NOT NULL,
+                used INTEGER NOT NULL,
+                size INTEGER NOT NULL,
+                login TEXT NOT NULL,
+                type TEXT NOT NULL,
+                query TEXT NOT NULL,
+                version INTEGER NOT NULL,
+                answered_at REAL NOT NULL,
+                payload BLOB NOT NULL,
+                UNIQUE (login, type, query)
+            )
+            """,
+            "CREATE INDEX answers_by_use ON answers (used, size)",
+            """
+            CREATE TABLE totals (
+                id INTEGER PRIMARY KEY,
+                checksum INTEGER NOT NULL,
+                last_number INTEGER NOT NULL,
+                commands INTEGER NOT NULL,
+                command_sum INTEGER NOT NULL,
+                names INTEGER NOT NULL,
+                name_sum INTEGER NOT NULL
+            )
+            """,
+            """
+            CREATE VIEW readable AS
+                SELECT number, login, type, version, lane, key, CAST(payload AS TEXT) AS payload,
+                    datetime(accepted_at + 978307200, 'unixepoch') AS accepted_at, CAST(refusal AS TEXT) AS refusal
+                FROM commands ORDER BY number
+            """,
+        ]
+    ])
 
-    /// Returns the version of the file's tables, 0 for a new file; throws where it is another program's, or a later version's.
-    static func check(_ connection: SQLiteConnection) throws(StoreError) -> Int {
-        let found = try connection.integer("PRAGMA user_version") ?? 0
-        let mark = try connection.integer("PRAGMA application_id") ?? 0
-        if found == 0, mark == 0, try connection.integer("SELECT count(*) FROM sqlite_master") == 0 { return 0 }
-        guard mark == application, found > 0 else { throw .damaged("the file is not a store") }
-        guard found <= version else { throw .laterVersion(Int(found)) }
-        return Int(found)
+    /// The version that the steps lead to.
+    var version: Int { steps.count }
+
+    /// Makes the tables in an empty database.
+    func create(in connection: SQLiteConnection) throws(StoreFault) {
+        try connection.transaction { () throws(StoreFault) in
+            try make(after: 0, in: connection)
+            try StoreTotals().insert(into: connection)
+        }
     }
 
-    /// Makes the tables of this version out of those of an earlier one.
-    static func migrate(_ connection: SQLiteConnection, from found: Int) throws(StoreError) {
-        guard found < migrations.count else { return }
-        try connection.transaction { () throws(StoreError) in
-            for migration in migrations[found...] { try connection.execute(migration) }
-            try connection.execute("PRAGMA application_id = \(application); PRAGMA user_version = \(version)")
+    /// Brings a database to this version.
+    ///
+    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to set the file aside for one that isn't a
+    ///   store's.
+    func adopt(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) {
+        let found = try identify(connection, library)
+        guard found < version else { return }
+        try connection.transaction { () throws(StoreFault) in try make(after: found, in: connection) }
+    }
+
+    private func identify(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) -> Int {
+        do throws(StoreFault) {
+            let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
+            let mark = try connection.integer("PRAGMA application_id")
+            guard mark == Self.application, found > 0 else { throw StoreFault.unsound("the file is not a store") }
+            guard found <= version else { throw StoreFault.refused(.laterVersion(found)) }
+            let model = try SQLiteConnection(library, path: nil)
+            try StoreSchema(steps: Array(steps.prefix(found))).make(after: 0, in: model)
+            let (expected, present) = (try objects(model), try objects(connection))
+            guard expected.isSubset(of: present) else { throw StoreFault.unsound("the file has other tables") }
+            // One that came with a file would be executed by our own statements.
+            guard !present.subtracting(expected).contains(where: { ["trigger", "view"].contains($0[0]) }) else {
+                throw StoreFault.unsound("the file has triggers or views of others")
+            }
+            return found
+        } catch .sqlite(let code, _, let message) where code == SQLiteCode.error {
+            // A format or an encoding that SQLite doesn't know.
+            throw .unsound(message)
         }
+    }
+
+    private func make(after version: Int, in connection: SQLiteConnection) throws(StoreFault) {
+        for statement in steps.dropFirst(version).joined() { try connection.executeOnce(statement) }
+        // Pragmas take no parameters.
+        try connection.executeOnce("PRAGMA application_id = \(Self.application)")
+        try connection.executeOnce("PRAGMA user_version = \(self.version)")
+    }
+
+    private func objects(_ connection: SQLiteConnection) throws(StoreFault) -> Set<[String]> {
+        var objects: Set<[String]> = []
+        try connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master") { row throws(StoreFault) in
+            objects.insert([try row.text(0), try row.text(1), try row.text(2), row.isNull(3) ? "" : try row.text(3)])
+        }
+        return objects
     }
 }

@@ -8,6 +8,13 @@ final class TemporaryFolder: Sendable {
 
     let url = TemporaryFolder.place.appending(path: "millrace-store-\(UUID().uuidString)")
 
+    /// Returns a folder that is there.
+    static func made() -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        try? FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        return folder
+    }
+
     deinit {
         _ = try? FileManager.default.setAttributes(
             [.posixPermissions: 0o700],

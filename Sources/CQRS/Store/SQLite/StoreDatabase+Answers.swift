@@ -1,0 +1,71 @@
+import Foundation
+
+extension StoreDatabase {
+    /// Keeps answers, and forgets the longest unused ones beyond the limits.
+    ///
+    /// The last answers may be lost with the power, so that nothing waits for the disk.
+    ///
+    /// - Parameters:
+    ///   - answers: The answers.
+    ///   - used: The rows of answers that have been read since the last call, in the order of their last use.
+    func keep(_ answers: [AnswerRecord], used: [Int64]) throws(StoreFault) {
+        try setDurable(false)
+        try connection.transaction { () throws(StoreFault) in
+            var use = try connection.integer("SELECT max(used) FROM answers") ?? 0
+            for row in used {
+                use += 1
+                try connection.execute("UPDATE answers SET used = ? WHERE number = ?", [.integer(use), .integer(row)])
+            }
+            for answer in answers {
+                use += 1
+                try keep(answer, use)
+            }
+            try evict()
+        }
+    }
+
+    private func keep(_ answer: AnswerRecord, _ use: Int64) throws(StoreFault) {
+        let question = answer.question
+        let key: [SQLiteValue] = [.text(question.login), .text(question.type), .text(question.query)]
+        try connection.execute("DELETE FROM answers WHERE login = ? AND type = ? AND query = ?", key)
+        let size = answer.size
+        // It would drive out all others, and then itself.
+        guard size <= limits.answerBytes else { return }
+        try connection.execute(
+            """
+            INSERT INTO answers (login, type, query, checksum, used, size, version, answered_at, payload)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            key + [
+                .integer(RecordChecksum(answer).value), .integer(use), .integer(Int64(size)),
+                .integer(Int64(answer.version)), .real(answer.answeredAt.stored), .bytes(answer.payload),
+            ]
+        )
+    }
+
+    private func evict() throws(StoreFault) {
+        var count: Int64 = 0
+        var size: Int64 = 0
+        try connection.execute("SELECT count(*), sum(size) FROM answers") {
+            count = $0.integer(0)
+            size = $0.integer(1)
+        }
+        var surplus: [Int64] = []
+        // The index has all that is looked at; the rows end where nothing is to go.
+        guard count > limits.answers || size > limits.answerBytes else { return }
+        try connection.execute("SELECT number, size FROM answers ORDER BY used") {
+            guard count > limits.answers || size > limits.answerBytes else { return }
+            surplus.append($0.integer(0))
+            count -= 1
+            size -= $0.integer(1)
+        }
+        for row in surplus { try connection.execute("DELETE FROM answers WHERE number = ?", [.integer(row)]) }
+    }
+}
+
+extension AnswerRecord {
+    /// The bytes that count against the store's limit.
+    fileprivate var size: Int {
+        payload.count + question.query.utf8.count
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+extension StoreDatabase {
+    /// Reads what a login has, and checks all records.
+    func contents(of login: String) throws(StoreFault) -> StoreContents {
+        try connection.transaction { () throws(StoreFault) in
+            let totals = try StoreTotals(from: connection)
+            var contents = StoreContents(lastNumber: totals.lastNumber)
+            contents.commands = try commands(of: login, expecting: totals.commands)
+            contents.names = try names(of: login, expecting: totals.names)
+            return contents
+        }
+    }
+
+    /// Makes changes, all of them or none.
+    func commit(_ changes: [StoreChange]) throws(StoreFault) {
+        try setDurable(true)
+        try connection.transaction { () throws(StoreFault) in
+            var totals = try StoreTotals(from: connection)
+            for change in changes { try apply(change, &totals) }
+            try totals.update(connection)
+        }
+        // The log would have what is to be forgotten until it begins again; a reader may keep it from doing so now.
+        if changes.contains(where: \.forgets) { try? connection.executeOnce("PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
+    private func apply(_ change: StoreChange, _ totals: inout StoreTotals) throws(StoreFault) {
+        switch change {
+        case let .put(record): try put(record, &totals)
+        case let .remove(number): try remove(number, &totals)
+        case let .name(provisional, login, known): try name(provisional, login, known, &totals)
+        case let .forget(login):
+            try connection.execute("SELECT checksum FROM commands WHERE login = ?", [.text(login)]) {
+                totals.commands.remove($0.integer(0))
+            }
+            try connection.execute("DELETE FROM commands WHERE login = ?", [.text(login)])
+            try forgetNames(of: login, &totals)
+            try connection.execute("DELETE FROM answers WHERE login = ?", [.text(login)])
+        }
+    }
+
+    private func put(_ record: CommandRecord, _ totals: inout StoreTotals) throws(StoreFault) {
+        try remove(record.number, &totals)
+        let checksum = RecordChecksum(record).value
+        try connection.execute(
+            """
+            INSERT INTO commands
+                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
+                .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
+                .bytes(record.payload), record.refusal.map { .bytes($0) } ?? .null,
+            ]
+        )
+        totals.commands.add(checksum)
+        totals.lastNumber = max(totals.lastNumber, record.number)
+    }
+
+    private func remove(_ number: Int64, _ totals: inout StoreTotals) throws(StoreFault) {
+        guard let old = try connection.integer("SELECT checksum FROM commands WHERE number = ?", [.integer(number)])
+        else { return }
+        try connection.execute("DELETE FROM commands WHERE number = ?", [.integer(number)])
+        totals.commands.remove(old)
+    }
+
+    private func commands(of login: String, expecting expected: StoreTotals.Table) throws(StoreFault) -> [CommandRecord]
+    {
+        var found = StoreTotals.Table()
+        var records: [CommandRecord] = []
+        try connection.execute(
+            """
+            SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, checksum, login = ?
+            FROM commands ORDER BY number
+            """,
+            // Bytes decide here: Swift takes texts for equal that have their accents in two forms.
+            [.text(login)]
+        ) { row throws(StoreFault) in
+            let record = CommandRecord(
+                number: row.integer(0),
+                login: try row.text(1),
+                type: try row.text(2),
+                version: Int(row.integer(3)),
+                lane: try row.text(4),
+                key: try row.text(5),
+                payload: row.data(6),
+                acceptedAt: Date(timeIntervalSinceReferenceDate: row.real(7)),
+                refusal: row.isNull(8) ? nil : row.data(8)
+            )
+            let checksum = row.integer(9)
+            guard RecordChecksum(record).value == checksum else {
+                throw .unsound("command \(record.number) is not as it was written")
+            }
+            found.add(checksum)
+            if row.integer(10) != 0 { records.append(record) }
+        }
+        guard found == expected else { throw .unsound("commands are missing") }
+        return records
+    }
+}
+
+extension StoreChange {
+    fileprivate var forgets: Bool {
+        if case .forget = self { true } else { false }
+    }
+}

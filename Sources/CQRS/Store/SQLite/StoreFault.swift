@@ -1,0 +1,61 @@
+import CSQLite
+import Foundation
+
+/// Why a step in a store's file failed.
+enum StoreFault: Error {
+    /// SQLite has failed, with its extended code and the system's error where there is one.
+    case sqlite(code: Int32, systemError: Int32, message: String)
+    /// The file holds what no store has written.
+    case unsound(String)
+    /// What the caller is told as it is.
+    case refused(StoreError)
+
+    /// Whether the file itself is the reason.
+    ///
+    /// A lock, a full disk, a permission, and an error of the device are none of its fault.
+    var isDamage: Bool {
+        switch self {
+        case let .sqlite(code, _, _):
+            code & 0xFF == SQLiteCode.corrupt || code & 0xFF == SQLiteCode.notADatabase
+                || code & 0xFF == SQLiteCode.tooBig || code & 0xFF == SQLiteCode.format
+        case .unsound: true
+        case .refused: false
+        }
+    }
+
+    /// The error for the caller of a store in a folder.
+    func error(in folder: StoreFolder) -> StoreError {
+        switch self {
+        case let .refused(error): return error
+        case let .unsound(reason): return .damaged(reason)
+        case let .sqlite(_, _, message) where isDamage: return .damaged(message)
+        case let .sqlite(code, systemError, message):
+            switch code & 0xFF {
+            case SQLiteCode.full: return .diskFull
+            case SQLiteCode.readOnly, SQLiteCode.permission: return .notWritable(message)
+            case SQLiteCode.busy, SQLiteCode.locked: return .inUse(folder: folder.path, processID: nil)
+            case SQLiteCode.inputOutput, SQLiteCode.cantOpen:
+                let error = StoreError(systemError: systemError, "\(message) (\(code))")
+                if case .failed = error, !folder.hasRoom { return .diskFull }
+                return error
+            default: return .failed("\(message) (\(code))")
+            }
+        }
+    }
+}
+
+extension StoreError {
+    /// The error for one of the system's.
+    ///
+    /// - Parameters:
+    ///   - systemError: The value of `errno`; 0 if it isn't known.
+    ///   - subject: What failed.
+    init(systemError: Int32, _ subject: String) {
+        let reason = systemError == 0 ? subject : "\(subject): \(String(cString: strerror(systemError)))"
+        switch systemError {
+        case ENOSPC, EDQUOT, EFBIG: self = .diskFull
+        case EACCES, EPERM, EROFS: self = .notWritable(reason)
+        default: self = .failed(reason)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The lock of a folder, with the id of the process that has it.
+///
+/// The system releases it when the process ends, however it ends. The file stays: if it were removed, a process that had just opened it would
+/// lock a file that no other process sees.
+final class StoreLock: Sendable {
+    private let file: Int32
+    private let path: String
+
+    /// Locks a folder.
+    init(_ folder: StoreFolder) throws(StoreError) {
+        path = folder.lock
+        file = try folder.openFile(path, O_RDWR | O_CREAT)
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let error = errno
+            let holder = Self.holder(file)
+            close(file)
+            guard error == EWOULDBLOCK else { throw StoreError(systemError: error, path) }
+            throw .inUse(folder: folder.path, processID: holder)
+        }
+        // On a full disk there is a lock without an id.
+        let id = Array("\(getpid())\n".utf8)
+        if ftruncate(file, 0) == 0 { _ = pwrite(file, id, id.count, 0) }
+    }
+
+    deinit {
+        _ = ftruncate(file, 0)
+        // A child that has not become its program yet has the file, too, and would keep the lock for a moment.
+        _ = flock(file, LOCK_UN)
+        close(file)
+    }
+
+    /// Whether the file is still the one that other processes would lock.
+    var isInPlace: Bool {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return false }
+        return StoreFolder.identity(of: path) == StoreFolder.Identity(device: status.st_dev, number: status.st_ino)
+    }
+
+    /// The process that has the lock; nil while it hasn't written its id, and for the id of one that has ended.
+    private static func holder(_ file: Int32) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(file, &bytes, bytes.count, 0)
+        guard count > 0, bytes[count - 1] == 0x0A,
+            let id = Int32(String(decoding: bytes[..<(count - 1)], as: UTF8.self)), id > 0
+        else { return nil }
+        return kill(id, 0) == 0 || errno == EPERM ? id : nil
+    }
+}

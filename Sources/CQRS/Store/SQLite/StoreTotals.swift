@@ -1,0 +1,73 @@
+/// What must be in a file: how many records, and the sum of their checksums.
+///
+/// A page that the disk has lost, or has given back as it once was, shows in them.
+struct StoreTotals {
+    /// The records of one table.
+    struct Table: Equatable {
+        var count: Int64 = 0
+        var sum: Int64 = 0
+
+        mutating func add(_ checksum: Int64) {
+            count += 1
+            sum &+= checksum
+        }
+
+        mutating func remove(_ checksum: Int64) {
+            count -= 1
+            sum &-= checksum
+        }
+    }
+
+    /// The highest number that a command has had.
+    var lastNumber: Int64 = 0
+    var commands = Table()
+    var names = Table()
+
+    init() {}
+
+    /// Reads the totals of a file.
+    init(from connection: SQLiteConnection) throws(StoreFault) {
+        var rows = 0
+        var checksum: Int64 = 0
+        try connection.execute(
+            "SELECT checksum, last_number, commands, command_sum, names, name_sum FROM totals"
+        ) { row throws(StoreFault) in
+            rows += 1
+            checksum = row.integer(0)
+            lastNumber = row.integer(1)
+            commands = Table(count: row.integer(2), sum: row.integer(3))
+            names = Table(count: row.integer(4), sum: row.integer(5))
+        }
+        guard rows == 1, checksum == self.checksum else { throw .unsound("the totals are not as they were written") }
+    }
+
+    private var fields: [Int64] { [lastNumber, commands.count, commands.sum, names.count, names.sum] }
+
+    private var checksum: Int64 {
+        var checksum = RecordChecksum()
+        for field in fields { checksum.add(field) }
+        return checksum.value
+    }
+
+    /// Writes the totals of a new file.
+    func insert(into connection: SQLiteConnection) throws(StoreFault) {
+        try connection.execute(
+            """
+            INSERT INTO totals (checksum, last_number, commands, command_sum, names, name_sum, id)
+            VALUES (?, ?, ?, ?, ?, ?, 1)
+            """,
+            ([checksum] + fields).map { .integer($0) }
+        )
+    }
+
+    /// Writes the totals of a file that has some.
+    func update(_ connection: SQLiteConnection) throws(StoreFault) {
+        try connection.execute(
+            """
+            UPDATE totals SET checksum = ?, last_number = ?, commands = ?, command_sum = ?, names = ?, name_sum = ?
+            WHERE id = 1
+            """,
+            ([checksum] + fields).map { .integer($0) }
+        )
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import MillraceCQRS
+
+/// The laws of a store, with each kind of it.
+@Suite struct CommandStoreTests {
+    @Test(arguments: TestedStore.Kind.allCases) func aNewStoreIsEmpty(_ kind: TestedStore.Kind) throws {
+        #expect(try TestedStore(kind).store.open(login: "anna") == StoreContents())
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func whatIsCommittedIsThereWhenTheStoreIsOpenedAgain(
+        _ kind: TestedStore.Kind
+    ) throws {
+        let tested = TestedStore(kind)
+        let records = [
+            CommandRecord.fixture(number: 1),
+            .fixture(number: 2, type: "Delete", version: 7, lane: "orders", key: "two", refusal: Data("{}".utf8)),
+            .fixture(number: 9, payload: Data("9".utf8), acceptedAt: Date(timeIntervalSince1970: 0.1)),
+        ]
+        try tested.store.commit([.put(records[2]), .put(records[0])])
+        try tested.store.commit([.put(records[1]), .name(.numbered(1), login: "anna", Data(#""c-1""#.utf8))])
+        tested.reopen()
+        #expect(
+            try tested.store.open(login: "anna")
+                == StoreContents(commands: records, names: [.numbered(1): Data(#""c-1""#.utf8)], lastNumber: 9)
+        )
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func laterChangesReplaceEarlierOnes(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind)
+        try tested.store.commit([
+            .put(.fixture(number: 1)), .put(.fixture(number: 2)), .name(.numbered(1), login: "anna", Data("1".utf8)),
+        ])
+        let changed = CommandRecord.fixture(number: 1, key: "other", refusal: Data("no".utf8))
+        try tested.store.commit([
+            .put(changed), .remove(number: 2), .remove(number: 77),
+            .name(.numbered(1), login: "anna", Data("2".utf8)),
+        ])
+        tested.reopen()
+        let contents = try tested.store.open(login: "anna")
+        #expect(contents == StoreContents(commands: [changed], names: [.numbered(1): Data("2".utf8)], lastNumber: 2))
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func noNumberIsGivenTwice(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind)
+        try tested.store.commit([.put(.fixture(number: 41))])
+        try tested.store.commit([.remove(number: 41)])
+        try tested.store.commit([.put(.fixture(number: 5, login: "bert"))])
+        try tested.store.commit([.forget(login: "bert")])
+        tested.reopen()
+        #expect(try tested.store.open(login: "anna") == StoreContents(lastNumber: 41))
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func noLoginSeesWhatIsAnothers(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind)
+        let logins = ["anna", "Anna", "anna ", "", "ann%", "an\0na", "' OR 1=1 --", "a\u{0308}", "\u{00E4}"]
+        for (index, login) in logins.enumerated() {
+            let payload = Data("\(index)".utf8)
+            try tested.store.commit([
+                .put(.fixture(number: Int64(index), login: login, payload: payload)),
+                .name(.numbered(1), login: login, payload),
+            ])
+            try tested.store.keep([.fixture(login: login, payload: payload)])
+        }
+        func expectAll(but missing: Int? = nil) throws {
+            for (index, login) in logins.enumerated() {
+                let contents = try tested.store.open(login: login)
+                let payload = index == missing ? [] : [Data("\(index)".utf8)]
+                #expect(contents.commands.map(\.payload) == payload)
+                #expect(contents.commands.allSatisfy { Array($0.login.utf8) == Array(login.utf8) })
+                #expect(contents.names == Dictionary(uniqueKeysWithValues: payload.map { (.numbered(1), $0) }))
+                let answer = try tested.store.answer(to: AnswerRecord.fixture(login: login).question)
+                #expect(answer.map(\.payload) == payload.first)
+            }
+        }
+        try expectAll()
+        tested.reopen()
+        try expectAll()
+        try tested.store.commit([.forget(login: logins[4])])
+        tested.reopen()
+        try expectAll(but: 4)
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func anAnswerIsKeptInThePlaceOfAnEarlierOne(_ kind: TestedStore.Kind)
+        throws
+    {
+        let tested = TestedStore(kind)
+        let question = AnswerRecord.fixture().question
+        #expect(try tested.store.answer(to: question) == nil)
+        try tested.store.keep([.fixture()])
+        let other = AnswerRecord.fixture(
+            version: 2,
+            payload: Data("[2]".utf8),
+            answeredAt: Date(timeIntervalSince1970: 0.7)
+        )
+        try tested.store.keep([other, .fixture(type: "Other"), .fixture(query: #"{"a":1}"#)])
+        #expect(try tested.store.answer(to: question) == other)
+        tested.reopen()
+        #expect(try tested.store.answer(to: question) == other)
+        #expect(try tested.store.answer(to: AnswerRecord.fixture(type: "Other").question) == .fixture(type: "Other"))
+        #expect(try tested.store.answer(to: AnswerRecord.fixture(query: "[]").question) == nil)
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func theLongestUnusedAnswersGoFirst(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind, answerLimit: 3)
+        let answers = (0..<6).map { AnswerRecord.fixture(query: "\($0)") }
+        try tested.store.keep(Array(answers[0..<3]))
+        #expect(try tested.store.answer(to: answers[0].question) == answers[0])
+        try tested.store.keep([answers[3]])
+        #expect(
+            try answers.map { try tested.store.answer(to: $0.question) != nil } == [
+                true, false, true, true, false, false,
+            ]
+        )
+        try tested.store.keep([answers[0]])
+        try tested.store.keep([answers[4], answers[5]])
+        #expect(
+            try answers.map { try tested.store.answer(to: $0.question) != nil } == [
+                true, false, false, false, true, true,
+            ]
+        )
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func forgettingALoginLeavesNothingOfIt(_ kind: TestedStore.Kind) throws
+    {
+        let tested = TestedStore(kind)
+        try tested.store.commit([.put(.fixture()), .name(.numbered(1), login: "anna", Data("1".utf8))])
+        try tested.store.keep([.fixture()])
+        try tested.store.commit([.put(.fixture(number: 2)), .forget(login: "anna"), .put(.fixture(number: 3))])
+        tested.reopen()
+        #expect(try tested.store.open(login: "anna") == StoreContents(commands: [.fixture(number: 3)], lastNumber: 3))
+        #expect(try tested.store.answer(to: AnswerRecord.fixture().question) == nil)
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func whateverIsInARecordComesBack(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind)
+        let texts = [
+            "", "\0", "a\0b", "'; DROP TABLE commands; --", "\"?1\"", "😀\u{FEFF}",
+            String(repeating: "x", count: 100_000),
+        ]
+        let payloads = [
+            Data(), Data([0]), Data([0xFF, 0xFE, 0xC0, 0x80]), Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0) }),
+        ]
+        let times = [0, -0.0, 0.1, -1e300, .infinity, 1e-300, 800_000_000.000001]
+        var records: [CommandRecord] = []
+        for (index, text) in texts.enumerated() {
+            for payload in payloads {
+                records.append(
+                    .fixture(
+                        number: Int64(records.count - 3),
+                        type: text,
+                        version: index % 2 == 0 ? .max : .min,
+                        lane: text,
+                        key: text,
+                        payload: payload,
+                        acceptedAt: Date(timeIntervalSinceReferenceDate: times[index % times.count]),
+                        refusal: index % 3 == 0 ? payload : nil
+                    )
+                )
+            }
+        }
+        records.append(.fixture(number: .max))
+        records.insert(.fixture(number: .min), at: 0)
+        try tested.store.commit(records.map { .put($0) })
+        let answers = zip(texts, payloads).map {
+            AnswerRecord.fixture(type: $0, query: $0, version: .min, payload: $1, answeredAt: .distantFuture)
+        }
+        try tested.store.keep(answers)
+        tested.reopen()
+        #expect(try tested.store.open(login: "anna").commands == records)
+        for answer in answers { #expect(try tested.store.answer(to: answer.question) == answer) }
+    }
+
+    @Test(arguments: TestedStore.Kind.allCases) func manyCommandsAreKept(_ kind: TestedStore.Kind) throws {
+        let tested = TestedStore(kind)
+        let records = (1...5_000).map { CommandRecord.fixture(number: $0, key: "\($0)") }
+        try tested.store.commit(records.map { .put($0) })
+        try tested.store.commit((1...4_000).map { .remove(number: $0) })
+        tested.reopen()
+        #expect(
+            try tested.store.open(login: "anna")
+                == StoreContents(commands: Array(records.dropFirst(4_000)), lastNumber: 5_000)
+        )
+    }
+}

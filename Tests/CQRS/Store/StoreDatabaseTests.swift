@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import MillraceCQRS
+
+/// What a store's file holds, and what it forgets.
+@Suite(.timeLimit(.minutes(1))) struct StoreDatabaseTests {
+    private func store(in folder: TemporaryFolder, names: Int = 10_000, bytes: Int = 16 << 20) -> SQLiteStore {
+        SQLiteStore(
+            directory: folder.url,
+            limits: StoreLimits(answers: 100, answerBytes: bytes, names: names),
+            library: .shared
+        )
+    }
+
+    @Test func whatIsForgottenIsNotInTheFileAnyMore() throws {
+        let folder = TemporaryFolder.made()
+        let store = store(in: folder)
+        let secret = Data(String(repeating: "Tantallon Castle ", count: 2_000).utf8)
+        for number: Int64 in 1...5 {
+            try store.commit([.put(.fixture(number: number, payload: secret, refusal: secret))])
+            try store.keep([.fixture(query: "\(number)", payload: secret)])
+        }
+        try store.commit([.remove(number: 2), .name(.numbered(1), login: "anna", secret), .forget(login: "anna")])
+        for name in folder.names {
+            #expect(folder.bytes(name)?.firstRange(of: Data("Tantallon".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func answersAreBoundedInBytes() throws {
+        let folder = TemporaryFolder.made()
+        let store = store(in: folder, bytes: 10_000)
+        func answer(_ number: Int, _ count: Int) -> AnswerRecord {
+            .fixture(query: "\(number)", payload: Data(repeating: UInt8(number), count: count))
+        }
+        func kept() throws -> [Int] {
+            try (0..<6).filter { try store.answer(to: answer($0, 0).question) != nil }
+        }
+        try store.keep((0..<4).map { answer($0, 2_000) })
+        #expect(try kept() == [0, 1, 2, 3])
+        _ = try store.answer(to: answer(0, 0).question)
+        try store.keep([answer(4, 5_000)])
+        #expect(try kept() == [0, 3, 4])
+        // One that is larger than all that may be kept drives no other out, and its earlier form goes.
+        try store.keep([answer(4, 10_000)])
+        #expect(try kept() == [0, 3])
+        try store.keep([answer(5, 9_999)])
+        #expect(try kept() == [5])
+    }
+
+    @Test func theLatestNamesOfALoginAreKept() throws {
+        let folder = TemporaryFolder.made()
+        let store = store(in: folder, names: 3)
+        func name(_ number: UInt8, _ login: String = "anna") -> StoreChange {
+            .name(.numbered(number), login: login, Data([number]))
+        }
+        try store.commit([name(1, "bert"), name(1), name(2), name(3)])
+        try store.commit([name(1), name(4)])
+        try store.commit([name(5), name(6, "bert")])
+        let expected: [String: [UInt8]] = ["anna": [1, 4, 5], "bert": [1, 6]]
+        for (login, numbers) in expected {
+            let names = try store.open(login: login).names
+            #expect(names == Dictionary(uniqueKeysWithValues: numbers.map { (.numbered($0), Data([$0])) }))
+        }
+    }
+
+    @Test func tenMegabytesComeBack() throws {
+        let folder = TemporaryFolder.made()
+        let payload = Data((0..<10 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try store(in: folder).commit([.put(.fixture(payload: payload))])
+        #expect(try store(in: folder).open(login: "anna").commands.first?.payload == payload)
+    }
+
+    @Test func aRecordThatCannotBeStoredLeavesNoHalfChange() throws {
+        let folder = TemporaryFolder.made()
+        let store = store(in: folder)
+        try store.commit([.put(.fixture())])
+        let timeless = CommandRecord.fixture(number: 3, acceptedAt: Date(timeIntervalSinceReferenceDate: .nan))
+        #expect(throws: StoreError.self) {
+            try store.commit([.remove(number: 1), .put(.fixture(number: 2)), .put(timeless)])
+        }
+        #expect(try store.open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
+        try store.commit([.put(.fixture(number: 2))])
+        #expect(try store.open(login: "anna").commands.map(\.number) == [1, 2])
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import MillraceCQRS
+
+/// The folder of a store: who may see its files, and what else may be in their places.
+@Suite(.timeLimit(.minutes(1))) struct StoreFolderTests {
+    @Test func aFolderThatIsMissingIsMadeForItsOwnerOnly() throws {
+        let folder = TemporaryFolder.made()
+        do {
+            let store = SQLiteStore(directory: folder.url.appending(path: "app/data of ü/outbox"))
+            try store.commit([.put(.fixture())])
+            for name in ["app", "app/data of ü", "app/data of ü/outbox"] { #expect(folder.mode(name) == 0o700) }
+        }
+        let store = SQLiteStore(directory: folder.url.appending(path: "app/data of ü/outbox/"))
+        #expect(try store.open(login: "anna").commands == [.fixture()])
+    }
+
+    @Test func theFilesAreTheirOwnersOnlyWhateverTheyWere() throws {
+        let folder = TemporaryFolder.made()
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path())
+        func expectModes(_ store: SQLiteStore) throws {
+            try store.commit([.put(.fixture())])
+            let names = ["outbox.lock", "outbox.sqlite", "outbox.sqlite-shm", "outbox.sqlite-wal"]
+            #expect(folder.names == names)
+            for name in names { #expect(folder.mode(name) == 0o600, "\(name)") }
+        }
+        try expectModes(SQLiteStore(directory: folder.url))
+        #expect(folder.names == ["outbox.lock", "outbox.sqlite"])
+        for name in folder.names {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o666],
+                ofItemAtPath: folder.url.appending(path: name).path()
+            )
+        }
+        try expectModes(SQLiteStore(directory: folder.url))
+        // The folder was there before, and may be one that others use.
+        #expect(folder.mode() == 0o755)
+    }
+
+    @Test func theFilesAreTheirOwnersOnlyWithAnyMask() async throws {
+        let folder = TemporaryFolder.made()
+        let path = folder.url.path()
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            for mask: mode_t in [0, 0o077, 0o777] {
+                umask(mask)
+                let folder = URL(filePath: path).appending(path: "\(mask)/store")
+                let store = SQLiteStore(directory: folder)
+                try store.commit([.put(.fixture())])
+                try store.keep([.fixture()])
+                for name in ["", "/outbox.lock", "/outbox.sqlite", "/outbox.sqlite-wal", "/outbox.sqlite-shm"] {
+                    var status = stat()
+                    try #require(stat(folder.path() + name, &status) == 0)
+                    try #require(status.st_mode & 0o777 == (name.isEmpty ? 0o700 : 0o600), "\(name) \(mask)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.lock"])
+    func whatIsNoFileIsLeftAlone(_ name: String) throws {
+        let folder = TemporaryFolder.made()
+        let elsewhere = TemporaryFolder.made()
+        try elsewhere.write(Data("precious".utf8), "target")
+        let manager = FileManager.default
+        let kinds: [(URL) throws -> Void] = [
+            { try manager.createSymbolicLink(at: $0, withDestinationURL: elsewhere.url.appending(path: "target")) },
+            { try manager.createSymbolicLink(at: $0, withDestinationURL: elsewhere.url.appending(path: "nowhere")) },
+            { try manager.createDirectory(at: $0, withIntermediateDirectories: false) },
+            { #expect(mkfifo($0.path(), 0o644) == 0) },
+        ]
+        for make in kinds {
+            try make(folder.url.appending(path: name))
+            let store = SQLiteStore(directory: folder.url)
+            #expect(throws: StoreError.failed("\(realPath(folder))/\(name) is not a file")) {
+                try store.open(login: "anna")
+            }
+            #expect(throws: StoreError.self) { try store.commit([.put(.fixture())]) }
+            #expect(elsewhere.names == ["target"])
+            #expect(elsewhere.bytes("target") == Data("precious".utf8))
+            // The cause is gone, and the same store goes on.
+            try manager.removeItem(at: folder.url.appending(path: name))
+            try store.commit([.put(.fixture())])
+            #expect(try store.open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
+            for name in folder.names { try manager.removeItem(at: folder.url.appending(path: name)) }
+        }
+    }
+
+    @Test func aLinkToTheFolderIsFollowed() throws {
+        let folder = TemporaryFolder.made()
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "real"),
+            withIntermediateDirectories: false
+        )
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url.appending(path: "real"))
+        try SQLiteStore(directory: link).commit([.put(.fixture())])
+        #expect(
+            try SQLiteStore(directory: folder.url.appending(path: "real")).open(login: "anna").commands == [.fixture()]
+        )
+    }
+
+    @Test func aFileInTheFoldersPlaceIsAnError() throws {
+        let folder = TemporaryFolder.made()
+        try folder.write(Data("x".utf8), "file")
+        #expect(throws: StoreError.failed("\(realPath(folder))/file is not a folder")) {
+            try SQLiteStore(directory: folder.url.appending(path: "file")).open(login: "anna")
+        }
+        #expect(throws: StoreError.self) {
+            try SQLiteStore(directory: folder.url.appending(path: "file/sub")).open(login: "anna")
+        }
+        #expect(folder.bytes("file") == Data("x".utf8))
+    }
+
+    private func realPath(_ folder: TemporaryFolder) -> String {
+        guard let path = realpath(folder.url.path(), nil) else { return "" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import MillraceCQRS
+
+/// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set aside.
+@Suite(.timeLimit(.minutes(1))) struct StoreTotalsTests {
+    private static let page = 4_096
+
+    private struct Files {
+        let before: Data
+        let after: Data
+        let expected: StoreContents
+    }
+
+    /// Makes a file, and one of a time before its last commits.
+    private func files() throws -> Files {
+        let folder = TemporaryFolder.made()
+        func put(_ numbers: ClosedRange<Int64>) throws -> Data {
+            do {
+                let store = SQLiteStore(directory: folder.url)
+                for number in numbers {
+                    let payload = Data(String(repeating: "\(number) ", count: 60).utf8)
+                    try store.commit([.put(.fixture(number: number, payload: payload))])
+                    try store.commit([.name(.numbered(UInt8(number)), login: "anna", payload)])
+                }
+                _ = try store.open(login: "anna")
+            }
+            return try #require(folder.bytes("outbox.sqlite"))
+        }
+        let before = try put(1...40)
+        let after = try put(30...60)
+        return Files(before: before, after: after, expected: try SQLiteStore(directory: folder.url).open(login: "anna"))
+    }
+
+    /// Opens a store of some bytes; returns whether they were set aside.
+    private func isSetAside(_ bytes: Data, _ files: Files, _ place: String) throws -> Bool {
+        let folder = TemporaryFolder.made()
+        try folder.write(bytes, "outbox.sqlite")
+        do {
+            let contents = try SQLiteStore(directory: folder.url).open(login: "anna")
+            if contents.damaged.isEmpty {
+                #expect(contents == files.expected, "\(place)")
+                return false
+            }
+            #expect(contents.commands == [], "\(place)")
+            #expect(folder.bytes("outbox.damaged-1.sqlite") == bytes, "\(place)")
+        } catch StoreError.laterVersion {
+            #expect(folder.bytes("outbox.sqlite") == bytes, "\(place)")
+        }
+        return true
+    }
+
+    @Test func aChangedByteIsSeen() throws {
+        let files = try files()
+        var seen = 0
+        for place in Array(0..<100) + Array(stride(from: 100, to: files.after.count, by: 797)) {
+            var bytes = files.after
+            bytes[place] ^= place % 2 == 0 ? 0xFF : 0x01
+            if try isSetAside(bytes, files, "byte \(place)") { seen += 1 }
+        }
+        // Bytes that belong to no row may be anything.
+        #expect(seen > 50)
+    }
+
+    @Test func aPageThatIsAsItOnceWasIsSeen() throws {
+        let files = try files()
+        var seen = 0
+        for start in stride(from: 0, to: files.before.count, by: Self.page) {
+            let range = start..<(start + Self.page)
+            guard files.before[range] != files.after[range] else { continue }
+            var bytes = files.after
+            bytes.replaceSubrange(range, with: files.before[range])
+            if try isSetAside(bytes, files, "page \(start / Self.page)") { seen += 1 }
+        }
+        #expect(seen > 3)
+    }
+
+    @Test func aPageOfZerosOrOfAnotherPlaceIsSeen() throws {
+        let files = try files()
+        let pages = files.after.count / Self.page
+        for page in 0..<pages {
+            let range = (page * Self.page)..<((page + 1) * Self.page)
+            for other in [nil, (page + 1) % pages, (page + pages / 2) % pages] {
+                var bytes = files.after
+                let source =
+                    other.map { files.after[($0 * Self.page)..<(($0 + 1) * Self.page)] } ?? Data(count: Self.page)
+                guard source != files.after[range] else { continue }
+                bytes.replaceSubrange(range, with: source)
+                _ = try isSetAside(bytes, files, "page \(page) of \(other.map { "\($0)" } ?? "zeros")")
+            }
+        }
+    }
+
+    @Test func aFileThatIsCutAnywhereIsSeen() throws {
+        let files = try files()
+        for count in Array(0..<120) + Array(stride(from: 120, to: files.after.count, by: 1_021)) {
+            #expect(try isSetAside(files.after.prefix(count), files, "cut at \(count)"))
+        }
+    }
+}
