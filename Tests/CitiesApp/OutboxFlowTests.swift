@@ -104,4 +104,26 @@ import Testing
         pilot.press(.escape)
         pilot.expect(shows: "Where do you want it?")
     }
+
+    /// What a restarted app knows is shown with its age until the backend is there.
+    @Test func anAnswerIsShownWithItsAgeWhileTheBackendIsDown() throws {
+        let pilot = try open("/cities/Bath/delivery")
+        pilot.expect(shows: "There are none yet.")
+        pilot.type("5 Mill Lane")
+        pilot.click("[ Order ]")
+        pilot.expect(shows: "1    5 Mill Lane")
+        pilot.click("[ Done ]")
+        backend.stop()
+        pilot.advance(by: .seconds(180))
+        pilot.click("[ Order a delivery ]")
+        pilot.expect(shows: "The list is 3 minutes old.")
+        pilot.expect(shows: "1    5 Mill Lane")
+        pilot.expect(shows: "[ Retry ]")
+        pilot.advance(by: .seconds(60))
+        pilot.expect(shows: "The list is 4 minutes old.")
+        try backend.start()
+        pilot.click("[ Retry ]")
+        pilot.expect(hides: "minutes old")
+        pilot.expect(shows: "1    5 Mill Lane")
+    }
 }

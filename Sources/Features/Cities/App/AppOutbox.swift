@@ -1,9 +1,10 @@
 import Millrace
 import Synchronization
 
-/// The commands of the person who has logged in, which are kept until the backend has carried them out.
+/// The commands of the person who has logged in, which are kept until the backend has carried them out, and the answers to queries, which are
+/// kept for times without it.
 ///
-/// The commands of another login stay where they are until that person logs in again.
+/// What belongs to another login stays where it is until that person logs in again.
 package final class AppOutbox: Sendable {
     /// What a screen can say of the outbox.
     struct Contents: Equatable, Sendable {
@@ -15,6 +16,7 @@ package final class AppOutbox: Sendable {
 
     private struct Account: Sendable {
         let person: String
+        let live: LiveBackend<KongAuth>
         let outbox: CommandOutbox<KongAuth>
         let problem: StoreError?
     }
@@ -27,7 +29,7 @@ package final class AppOutbox: Sendable {
 
     private let account = MutableProperty<Account?>(nil)
     private let store: any CommandStore
-    private let live: LiveBackend<KongAuth>
+    private let backend: Backend<KongAuth>
     private let scheduler: any DateScheduler
     private let writing: any Scheduler
 
@@ -35,17 +37,17 @@ package final class AppOutbox: Sendable {
     ///
     /// - Parameters:
     ///   - store: The place of the commands.
-    ///   - live: The backend to which they are sent.
+    ///   - backend: The backend to which they are sent.
     ///   - scheduler: The clock of the pauses between attempts.
     ///   - writing: Where the store is called.
     init(
         store: any CommandStore,
-        sending live: LiveBackend<KongAuth>,
+        sending backend: Backend<KongAuth>,
         scheduler: any DateScheduler,
         writing: any Scheduler
     ) {
         self.store = store
-        self.live = live
+        self.backend = backend
         self.scheduler = scheduler
         self.writing = writing
         contents = Property(
@@ -68,6 +70,15 @@ package final class AppOutbox: Sendable {
             account.value = try makeAccount(of: person, store, problem: nil)
         } catch {
             account.value = try? makeAccount(of: person, MemoryStore(), problem: error)
+        }
+    }
+
+    /// Returns a producer that sends the state of a query's answer for the person who has logged in, and each change of it.
+    ///
+    /// The answer that is kept comes first.
+    func observe<Q: StoredQuery>(_ query: Q) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == KongAuth {
+        account.producer.flatMap(.latest) { account -> SignalProducer<LiveAnswer<Q.Result>, Never> in
+            account?.live.observe(query) ?? .never
         }
     }
 
@@ -122,6 +133,8 @@ package final class AppOutbox: Sendable {
         _ store: any CommandStore,
         problem: StoreError?
     ) throws(StoreError) -> Account {
+        let answers = StoredAnswers(store: store, login: person, on: writing)
+        let live = LiveBackend(backend, sharing: LiveQueries(scheduler: scheduler, answers: answers))
         let outbox = try CommandOutbox(
             store: store,
             login: person,
@@ -130,6 +143,6 @@ package final class AppOutbox: Sendable {
             scheduler: scheduler,
             writing: writing
         )
-        return Account(person: person, outbox: outbox, problem: problem)
+        return Account(person: person, live: live, outbox: outbox, problem: problem)
     }
 }

@@ -77,7 +77,7 @@ extension AppScreen {
         let session = buildingMaterials.session
         let cities = CitiesBusinessController(accessible: session)
         let city = CityDetailBusinessController(accessible: session)
-        let delivery = DeliveryBusinessController(live: buildingMaterials.live, outbox: buildingMaterials.outbox)
+        let delivery = DeliveryBusinessController(outbox: buildingMaterials.outbox)
         let addresses = AddressesBusinessController(accessible: session)
         let outbox = OutboxBusinessController(outbox: buildingMaterials.outbox)
         let questions = QuestionsViewModel.feedbacks(

@@ -5,13 +5,11 @@ package struct CitiesBuildingMaterials: Sendable {
     /// The session that executes the requests of a logged-in user.
     package let session: any AuthenticatedAccessible
 
-    /// The same session, with the observed queries: an order on one screen refreshes the lists on all.
-    package let live: LiveBackend<KongAuth>
-
     /// The scheduler that measures the pause in typing before a search.
     package let scheduler: any DateScheduler
 
-    /// The commands that are kept until the backend has carried them out.
+    /// The commands that are kept until the backend has carried them out, and the observed queries: an order on one screen refreshes the
+    /// lists on all.
     package let outbox: AppOutbox
 
     /// Creates the dependencies.
@@ -28,11 +26,10 @@ package struct CitiesBuildingMaterials: Sendable {
         person: String? = ""
     ) {
         self.session = session
-        live = LiveBackend(Backend(session))
         self.scheduler = scheduler
         outbox = AppOutbox(
             store: store ?? MemoryStore(),
-            sending: live,
+            sending: Backend(session),
             scheduler: scheduler,
             // Nobody waits for memory.
             writing: store.map { !($0 is MemoryStore) } == true

@@ -14,10 +14,7 @@ func makeDeliveryScreen(
         city: city,
         address: address,
         refused: refused,
-        deliveryBusinessController: DeliveryBusinessController(
-            live: buildingMaterials.live,
-            outbox: buildingMaterials.outbox
-        ),
+        deliveryBusinessController: DeliveryBusinessController(outbox: buildingMaterials.outbox),
         scheduler: buildingMaterials.scheduler
     )
     return ScreenController(

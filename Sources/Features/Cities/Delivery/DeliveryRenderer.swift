@@ -111,6 +111,9 @@ struct DeliveryRenderer: Renderer {
 
     private func deliveries(of state: DeliveryViewModel.State) -> Section {
         Section(id: "deliveries", header: "Your deliveries to \(state.city.title)") {
+            if let age = state.age, age >= AnswerAge(.seconds(60)) {
+                Node(id: "age", Text("The list is \(age).").dim())
+            }
             switch state.deliveries?.status {
             case nil:
                 Node(id: "loading", Text("Loading…").dim())

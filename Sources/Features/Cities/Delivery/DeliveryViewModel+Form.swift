@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 
 extension DeliveryViewModel.State {
@@ -19,6 +20,12 @@ extension DeliveryViewModel.State {
         let ids = Set(known.map(\.id))
         known += orders.compactMap(\.order?.delivery).filter { !ids.contains($0.id) }
         return sort?.sorted(known, by: columns) ?? known
+    }
+
+    /// When the backend gave the deliveries; nil for those of the moment, and for none.
+    var oldAnswerDate: Date? {
+        guard let deliveries, !deliveries.isFresh, deliveries.value != nil else { return nil }
+        return deliveries.provenance.map { max($0.answeredAt, $0.patchedAt ?? $0.answeredAt) }
     }
 
     /// Returns what has become of a delivery that the backend doesn't have; nil for one that it has.

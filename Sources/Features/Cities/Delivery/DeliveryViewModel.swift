@@ -49,6 +49,8 @@ extension DeliveryViewModel {
         var deliveries: LiveAnswer<[Delivery]>?
         /// The orders to the city that the backend doesn't have.
         var orders: [OutboxCommand] = []
+        /// How old the deliveries are, where they are not those of the moment.
+        var age: AnswerAge?
         /// The number of times that the user has asked for the deliveries again.
         var retries = 0
         /// The order of the deliveries; nil for that of the backend.
@@ -110,6 +112,7 @@ extension DeliveryViewModel {
         case didProgress(OrderProgress)
         case didFail(OutboxError)
         case didObserveOrders([OutboxCommand])
+        case didAge(AnswerAge)
         case didObserve(LiveAnswer<[Delivery]>)
         case didShowToast(Toast.ID)
     }
@@ -143,6 +146,7 @@ extension DeliveryViewModel {
             whenSending(deliveryBusinessController: deliveryBusinessController),
             whileShown(deliveryBusinessController: deliveryBusinessController),
             whileOrdersAreUnsent(deliveryBusinessController: deliveryBusinessController),
+            whileOld(scheduler: scheduler),
             .toasts(\.toasts.list, leaving: Event.didShowToast, on: scheduler),
         ]
     }
@@ -154,9 +158,14 @@ extension DeliveryViewModel {
         case let .didFail(error):
             return state.with(set(\.status, .notKept(error)))
         case let .didObserve(deliveries):
-            return state.with(set(\.deliveries, deliveries))
+            return state.with(
+                set(\.deliveries, deliveries),
+                set(\.age, deliveries.isFresh ? nil : state.age)
+            )
         case let .didObserveOrders(orders):
             return state.with(set(\.orders, orders))
+        case let .didAge(age):
+            return state.with(set(\.age, age))
         case let .didShowToast(id), let .ui(.didTapToast(id)):
             var rest = state
             rest.toasts.remove(id)
@@ -251,6 +260,15 @@ extension DeliveryViewModel {
         return Feedback(skippingRepeated: \.shownCity) { city -> SignalProducer<Event, NoError> in
             deliveryBusinessController.observeOrders(to: city)
                 .map(Event.didObserveOrders)
+        }
+    }
+
+    /// Tells how old the deliveries are, at once and each minute, as long as they are not those of the moment.
+    static func whileOld(scheduler: any DateScheduler) -> Feedback<State, Event> {
+        return Feedback(skippingRepeated: \.oldAnswerDate) { date -> SignalProducer<Event, NoError> in
+            SignalProducer(value: scheduler.currentDate)
+                .concat(SignalProducer.timer(interval: .seconds(60), on: scheduler))
+                .map { .didAge(AnswerAge(from: date, to: $0)) }
         }
     }
 }

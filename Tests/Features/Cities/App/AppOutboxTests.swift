@@ -38,7 +38,7 @@ import Testing
 
     private func order(_ street: String, until isEnough: @escaping @Sendable (OrderProgress) -> Bool) -> OrderProgress?
     {
-        let orders = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        let orders = DeliveryBusinessController(outbox: materials.outbox)
         let progress = orders.requestDelivery(to: .fixture(firstLine: street), mending: nil)
         return try? progress.filter(isEnough).take(first: 1).single()?.get()
     }

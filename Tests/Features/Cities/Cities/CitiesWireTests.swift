@@ -25,7 +25,7 @@ import Testing
         _ = controller.fetch().single()
         _ = controller.obtainQuestions(query: "where").single()
         let materials = CitiesBuildingMaterials(session: session, scheduler: TestScheduler())
-        let delivery = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        let delivery = DeliveryBusinessController(outbox: materials.outbox)
         _ = delivery.requestDelivery(to: .fixture(), mending: nil).wait()
         #expect(server.requestCount == 3)
         #expect(server.nearMisses.isEmpty)

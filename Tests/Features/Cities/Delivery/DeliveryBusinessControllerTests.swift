@@ -18,7 +18,6 @@ import Testing
         let materials = CitiesBuildingMaterials(session: try server.startSession(), scheduler: clock)
         outbox = materials.outbox
         controller = DeliveryBusinessController(
-            live: materials.live,
             outbox: outbox,
             makeID: { .fixture(7) }
         )
@@ -125,11 +124,11 @@ import Testing
     @Test func nobodyOrdersBeforeTheLogin() {
         let outbox = AppOutbox(
             store: MemoryStore(),
-            sending: LiveBackend(Backend(StubAccessible())),
+            sending: Backend(StubAccessible()),
             scheduler: clock,
             writing: ImmediateScheduler()
         )
-        let controller = DeliveryBusinessController(live: LiveBackend(Backend(StubAccessible())), outbox: outbox)
+        let controller = DeliveryBusinessController(outbox: outbox)
         #expect(controller.requestDelivery(to: .fixture(), mending: nil).collect().single() == .failure(.closed))
     }
 

@@ -125,6 +125,17 @@ import Testing
         #expect(screen.duplicateNodeIDs.isEmpty)
     }
 
+    @Test(arguments: [(59, nil), (60, "1 minute old"), (200, "3 minutes old")])
+    func old(seconds: Int, words: String?) {
+        let screen = screen {
+            $0.deliveries = .failed(.transport(.refused), last: [.fixture()])
+            $0.age = AnswerAge(.seconds(seconds))
+        }
+        let text = screen.text(width: 60)
+        #expect(text.contains("The list is") == (words != nil))
+        if let words { #expect(text.contains("The list is \(words).")) }
+    }
+
     @Test func deliveries() {
         let deliveries: [Delivery] = [.fixture(), .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre"))]
         assertSnapshot(of: screen { $0.deliveries = .fresh(deliveries) }, as: .text(width: 60), named: "fresh")

@@ -277,6 +277,35 @@ import Testing
         )
     }
 
+    /// Also in the answer of an earlier run, until the backend has answered.
+    @Test func theAgeOfOldDeliveriesGrows() {
+        let stub = StubDeliveryBusinessController(observing: Stub())
+        let answeredAt = TestScheduler().currentDate.addingTimeInterval(-150)
+        let old = LiveAnswer.stale([Delivery.fixture()]).from(.init(.stored, answeredAt: answeredAt))
+        let failed = LiveAnswer.failed(.transport(.refused), last: [Delivery.fixture()]).from(old.provenance)
+        func age(_ seconds: Int) -> DeliveryViewModel.Event { .didAge(.init(.seconds(seconds))) }
+        driver.perform(
+            stub: stub,
+            when: { run in
+                run.step("an answer of an earlier run") { stub.observing.send(old) }
+                #expect(run.state.age == AnswerAge(.seconds(150)))
+                run.advance(by: .seconds(30))
+                run.step("nobody is there") { stub.observing.send(failed) }
+                run.advance(by: .seconds(30))
+                #expect(run.state.age?.description == "3 minutes old")
+                run.step("somebody is") { stub.observing.send(.fresh([.fixture()]).from(old.provenance)) }
+                run.advance(by: .seconds(300))
+                run.step("the end") { stub.observing.complete() }
+            },
+            assert: { run in
+                #expect(run.states.last?.age == nil)
+                run.expectEvents([
+                    .didObserve(old), age(150), .didObserve(failed), age(210), .didObserve(.fresh([.fixture()])),
+                ])
+            }
+        )
+    }
+
     @Test func theDeliveriesAreSortedByAnyColumnAndStayInTheirOrderWithoutOne() {
         func delivery(_ id: Int, _ firstLine: String, _ postcode: String?) -> Delivery {
             .fixture(id: id, address: .fixture(firstLine: firstLine, postcode: postcode))

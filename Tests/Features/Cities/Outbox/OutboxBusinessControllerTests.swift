@@ -18,7 +18,7 @@ import Testing
 
     private func refuseAnOrder() throws -> OutboxCommand.ID {
         server.enqueue(.status(403))
-        let orders = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        let orders = DeliveryBusinessController(outbox: materials.outbox)
         _ = try #require(orders.requestDelivery(to: .fixture(), mending: nil).collect().single()).get()
         return try #require(materials.outbox.contents.value.commands.first?.id)
     }
@@ -46,7 +46,7 @@ import Testing
 
     @Test func whatIsHeldIsSentAtOnceWhenToldTo() throws {
         server.enqueue(.status(500))
-        let orders = DeliveryBusinessController(live: materials.live, outbox: materials.outbox)
+        let orders = DeliveryBusinessController(outbox: materials.outbox)
         orders.requestDelivery(to: .fixture(), mending: nil).start()
         _ = try wait { $0.contains { if case .held = $0.status { true } else { false } } }
         server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))

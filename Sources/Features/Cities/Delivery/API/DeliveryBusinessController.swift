@@ -25,18 +25,16 @@ protocol DeliveryBusinessControllerProtocol: Sendable {
 }
 
 struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
-    private let live: LiveBackend<KongAuth>
     private let outbox: AppOutbox
     private let makeID: @Sendable () -> UUID
 
-    init(live: LiveBackend<KongAuth>, outbox: AppOutbox, makeID: @escaping @Sendable () -> UUID = { UUID() }) {
-        self.live = live
+    init(outbox: AppOutbox, makeID: @escaping @Sendable () -> UUID = { UUID() }) {
         self.outbox = outbox
         self.makeID = makeID
     }
 
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError> {
-        live.observe(DeliveryService.FetchDeliveries(city: city.name))
+        outbox.observe(DeliveryService.FetchDeliveries(city: city.name))
     }
 
     func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError> {

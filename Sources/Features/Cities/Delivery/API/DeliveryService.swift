@@ -4,7 +4,9 @@ import Millrace
 /// Describes the requests of the feature: a query, and the command that makes its answers stale.
 struct DeliveryService {
     /// Asks for the deliveries to a city: `GET /v1/deliveries?city=Bath`.
-    struct FetchDeliveries: Query {
+    ///
+    /// The last answer is kept.
+    struct FetchDeliveries: StoredQuery {
         typealias Result = [Delivery]
         typealias Auth = KongAuth
 
