@@ -98,4 +98,40 @@ import Testing
             #expect(try isSetAside(files.after.prefix(count), files, "cut at \(count)"))
         }
     }
+
+    /// One changed byte makes bytes of a text; they are the same, and SQLite finds them under no login.
+    @Test(arguments: ["commands", "names"]) func aTextThatHasBecomeBytesIsSeen(_ table: String) throws {
+        let folder = TemporaryFolder.made()
+        do {
+            let store = SQLiteStore(directory: folder.url)
+            try store.commit([.put(.fixture()), .name(.numbered(1), login: "anna", Data("7".utf8))])
+        }
+        do {
+            let library = try #require(SQLiteLibrary.shared)
+            let connection = try SQLiteConnection(library, path: folder.path("outbox.sqlite"))
+            try connection.executeOnce("UPDATE \(table) SET login = CAST(login AS BLOB)")
+            connection.keepLog(false)
+        }
+        #expect(try SQLiteStore(directory: folder.url).open(login: "anna").damaged.count == 1)
+    }
+
+    @Test func theLogOfADamagedFileStaysBesideIt() throws {
+        let source = TemporaryFolder.made()
+        let payload = Data("Berwick-upon-Tweed".utf8)
+        do { try SQLiteStore(directory: source.url).commit([.put(.fixture(payload: payload))]) }
+        let store = SQLiteStore(directory: source.url)
+        try store.commit([.name(.numbered(1), login: "anna", Data("7".utf8))])
+        var bytes = try #require(source.bytes("outbox.sqlite"))
+        let log = try #require(source.bytes("outbox.sqlite-wal"))
+        bytes[try #require(bytes.firstRange(of: payload)).lowerBound] ^= 1
+
+        let folder = TemporaryFolder.made()
+        try folder.write(bytes, "outbox.sqlite")
+        try folder.write(log, "outbox.sqlite-wal")
+        let contents = try SQLiteStore(directory: folder.url).open(login: "anna")
+        #expect(contents.damaged.map(\.lastPathComponent) == ["outbox.damaged-1.sqlite"])
+        #expect(folder.bytes("outbox.damaged-1.sqlite") == bytes)
+        #expect(folder.bytes("outbox.damaged-1.sqlite-wal") == log)
+        withExtendedLifetime(store) {}
+    }
 }
