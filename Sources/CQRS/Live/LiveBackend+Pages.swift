@@ -40,10 +40,10 @@ extension LiveBackend {
         return { known, wantsMore in
             let count = known?.confirmed?.pages.count ?? 0
             guard wantsMore, count > 0 else { return reader.read(max(1, count)) }
-            guard let known, known.isFresh, let pages = known.confirmed, let next = pages.next else {
+            guard let known, known.isFresh, let pages = known.confirmed, pages.hasMore else {
                 return reader.read(count + 1)
             }
-            return reader.read(behind: pages, next)
+            return reader.read(behind: pages)
         }
     }
 }

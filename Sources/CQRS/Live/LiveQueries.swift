@@ -242,7 +242,6 @@ public final class LiveQueries: @unchecked Sendable {
     ) -> LiveQueryEntry<Value> {
         let stored = answers?.answer(toAny: query, Value.self)
         let entry = LiveQueryEntry(query, context, refreshes, stored, asking: asking)
-        entry.restore()
         for (_, command) in pending.sorted(by: { $0.key < $1.key }) {
             for selection in command.selections { command.show(selection, on: entry) }
         }

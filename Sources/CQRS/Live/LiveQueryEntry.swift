@@ -56,6 +56,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let isKept = arrive(number) && state.shown != nil
         let known = state.shownToNewcomer
         viewers.add(viewer, number, options, showing: known, isCurrent: state.shown?.error == nil)
+        if state.shown?.confirmed == nil { restore() }
         if isKept { state.makeDue() }
         if state.needsExchange || isKept, !state.isHeld { begin() }
         waitForInterval()
@@ -235,7 +236,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     }
 
     /// Shows the stored answer, if the backend has not answered yet.
-    func restore() {
+    private func restore() {
         stored?.read { [context, weak self] value, provenance in
             context.serializer.run { [weak self] in self?.restore(value, provenance) }
         }

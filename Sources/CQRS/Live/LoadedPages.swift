@@ -19,7 +19,7 @@ public struct LoadedPages<Q: Query>: Sendable {
     /// The pages, in their order.
     public internal(set) var pages: [Page]
     /// The query of the page behind the last one that is loaded; nil at the end of the list.
-    public let next: Q?
+    public internal(set) var next: Q?
 
     /// Creates pages, as tests and previews do.
     public init(_ pages: [Page], next: Q?) {

@@ -1,3 +1,4 @@
+import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
@@ -6,7 +7,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Lists of pages, of which rows move, come and go between the requests.
-struct PagesTests {
+@Suite(.timeLimit(.minutes(1))) struct PagesTests {
     typealias Change = ListBackend.Change
 
     private let backend = ListBackend()
@@ -117,6 +118,32 @@ struct PagesTests {
         let expected = (1...max(1, last)).filter { !touched.contains($0) }
         #expect(rows.filter { !touched.contains($0) } == expected, "\(rows)")
         #expect(rows.count > 4, "\(rows)")
+    }
+
+    /// On a thread with little stack, as those of the session are.
+    @Test(arguments: [true, false]) func aLongListIsReadWithoutRecursion(isByNumber: Bool) {
+        backend.change { rows in rows = (1...2_000).map { ListBackend.Row(id: $0, key: 10_000 - $0) } }
+        let (backend, done) = (backend, DispatchSemaphore(value: 0))
+        let counts = Mutex<[Int]>([])
+        let thread = Thread {
+            if isByNumber {
+                PageReader(first: ListBackend.ByNumber(), ask: backend.ask).read(1_000)
+                    .startWithResult { result in
+                        counts.withLock { $0.append((try? result.get())?.value.rows.count ?? 0) }
+                    }
+            } else {
+                PageReader(first: ListBackend.ByKey(), ask: backend.ask).read(1_000)
+                    .startWithResult { result in
+                        counts.withLock { $0.append((try? result.get())?.value.rows.count ?? 0) }
+                    }
+            }
+            done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        #expect(done.wait(timeout: .now() + 50) == .success)
+
+        #expect(counts.withLock { $0 } == [2_000])
     }
 
     @Test func aRowThatIsInTwoPagesIsThereOnce() {

@@ -211,6 +211,21 @@ struct StoredAnswersTests {
         #expect(try store.answer(to: question()) == nil)
     }
 
+    /// Who asks for the backend's answer needs no other: the store is written, and not read.
+    @Test func anAnswerThatIsAskedForIsKept() throws {
+        let failures = Failures()
+        let desk = start(failed: failures.add)
+        store.fail(with: .diskFull)
+        desk.live.execute(LiveDesk.Letters()).start()
+        writing.advance()
+        #expect(failures.all == [])
+        store.fail(with: nil)
+        desk.answer("a")
+        writing.advance()
+
+        #expect(try store.answer(to: question())?.payload == Data(#""a""#.utf8))
+    }
+
     @Test func aQueryThatIsNotStoredIsNotKept() {
         struct Plain: ParameterlessQuery {
             typealias Result = String

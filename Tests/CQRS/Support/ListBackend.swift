@@ -95,6 +95,11 @@ final class ListBackend: Accessible {
         state.withLock { $0.isDown = isDown }
     }
 
+    /// Returns a producer of a page.
+    func ask<Q: PagedQuery>(_ query: Q) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == NoAuth {
+        access(query.resource, with: ()).map { Asked(value: $0, traces: []) }
+    }
+
     func access<Request, Response>(
         _ resource: BackendResource<Request, Response, NoAuth>,
         with request: Request
