@@ -181,11 +181,13 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     // MARK: What follows from a change
 
     /// Carries out what has changed, and sends what may be sent.
-    func settle() {
+    ///
+    /// - Parameter woken: The date for which the clock has called; it may be a little before that by its own.
+    func settle(woken: Date = .distantPast) {
         repeat {
             for number in state.takeChanged() { update(number) }
             guard !isClosed else { return }
-            for number in state.next(scheduler.currentDate) { send(number) }
+            for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
         } while state.hasChanged
         schedule()
     }
@@ -262,7 +264,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             let timer = scheduler.schedule(after: date) { [weak self] in
                 self?.serializer.run { [weak self] in
                     self?.wake = nil
-                    self?.settle()
+                    self?.settle(woken: date)
                 }
             }
             return (date, timer)

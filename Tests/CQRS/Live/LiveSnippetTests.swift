@@ -5,7 +5,7 @@ import MillraceStreams
 import Testing
 
 /// The snippets of live queries in the documentation.
-struct LiveSnippetTests {
+@Suite(.timeLimit(.minutes(1))) struct LiveSnippetTests {
     private let accessible = ManualAccessible()
     private let store = MemoryStore()
     private let account = (id: "7", name: "Ann")

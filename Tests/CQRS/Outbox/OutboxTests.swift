@@ -119,6 +119,27 @@ import Testing
         withExtendedLifetime(outbox) {}
     }
 
+    /// A pause of a random length ends at a date that the clock may round down.
+    @Test func pausesOfAnyLengthEnd() throws {
+        for seed in 0..<200 {
+            let desk = OutboxDesk()
+            let outbox = try CommandOutbox(
+                store: desk.store,
+                login: "anna",
+                commands: [Write.self],
+                sending: desk.live,
+                policy: OutboxPolicy(),
+                scheduler: desk.clock,
+                writing: ImmediateScheduler(),
+                generator: SeededGenerator(seed: UInt64(seed))
+            )
+            desk.execute(Write(letter: "a"), outbox)
+            desk.fail(0, seed % 2 == 0 ? .transport(.refused) : .transport(.reset))
+            desk.clock.advance(by: .seconds(1))
+            #expect(desk.bodies.count == 2, "seed \(seed)")
+        }
+    }
+
     @Test func afterAPauseOneCommandFindsOutForAll() throws {
         let outbox = try desk.open()
         for letter in ["a", "b", "c"] { desk.execute(Write(letter: letter, lane: Lane(letter)), outbox) }
