@@ -7,7 +7,20 @@ struct AnswerPlan {
     /// Creates the plan of a response.
     ///
     /// `closes` is true when the client has asked to close the connection, or can't go on using it.
-    init(_ response: MockResponse, method: String, version: String, closes: Bool) {
+    init(
+        _ response: MockResponse,
+        method: String,
+        version: String,
+        closes: Bool,
+        _ passage: NetworkPassage = .arrives
+    ) {
+        switch passage {
+        case .arrives: break
+        case let .late(delay): append(wait: delay)
+        case .unreached, .answerLost:
+            steps = [.end(.reset)]
+            return
+        }
         let moment = response.breakage?.moment
         let broken = response.breakage?.manner.ending
         if let broken, moment == .accept || moment == .requestLine {

@@ -21,6 +21,7 @@ final class Connection {
     private var inputEnded = false
     private var request: (method: String, target: String)?
     private var watched = PollInterest.read
+    private var passage = NetworkPassage.arrives
 
     init(number: Int, descriptor: Int32, loop: ServerLoop) {
         self.number = number
@@ -114,8 +115,7 @@ final class Connection {
             record(problem: "broken off after the request line, as scripted")
             play([.end(breakage.manner.ending)])
         case let .head(head): receive(head)
-        case let .body(bytes):
-            assembly.append(bytes)
+        case let .body(bytes): assembly.append(bytes)
         case let .end(trailers):
             guard let whole = assembly.finish(trailers) else { return }
             finish(whole)
@@ -140,7 +140,8 @@ final class Connection {
 
     private func finish(_ whole: RecordedRequest) {
         request = (whole.method.rawValue, whole.target)
-        switch loop.state.reply(to: whole) {
+        passage = loop.state.network.pass()
+        switch loop.state.reply(to: whole, passage) {
         case let .response(response): answer(response, to: whole.method.rawValue, whole.version)
         case let .handler(handler, request, nil):
             answer(handler(request), to: whole.method.rawValue, whole.version)
@@ -187,7 +188,8 @@ final class Connection {
     }
 
     private func answer(_ response: MockResponse, to method: String, _ version: String) {
-        play(AnswerPlan(response, method: method, version: version, closes: assembly.closes).steps)
+        play(AnswerPlan(response, method: method, version: version, closes: assembly.closes, passage).steps)
+        passage = .arrives
     }
 
     private func play(_ plan: [AnswerStep]) {

@@ -21,7 +21,6 @@ final class ServerLoop: @unchecked Sendable {
     private let mailbox = Mutex(Mailbox())
     private let running = DispatchGroup()
     private let pipe: (reading: Int32, writing: Int32)
-    private let listener: Int32
 
     // Touched by the loop's thread only.
     private let poller: any Poller
@@ -30,6 +29,9 @@ final class ServerLoop: @unchecked Sendable {
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
+    /// The socket that holds the port: it listens, unless the network is offline.
+    private var listener: Int32
+    private var isOffline = false
 
     init(listener: Int32, state: ServerState, makePoller: () -> any Poller) throws {
         self.listener = listener
@@ -86,6 +88,35 @@ final class ServerLoop: @unchecked Sendable {
             count.put(connections.values.count { $0.sendUnasked(bytes, closing: closing) })
         }
         return isRun ? count.wait() ?? 0 : 0
+    }
+
+    /// Lets connections in, or closes and refuses them, as the condition of the network says.
+    ///
+    /// Returns when that is done, or at once when a handler on the loop's thread calls, whose connection is still in use.
+    func followNetwork() {
+        let done = Handover<Bool>()
+        let isRun = perform { [unowned self] in
+            setOffline(state.network.condition == .offline)
+            done.put(true)
+        }
+        if isRun, !isOnLoop { _ = done.wait() }
+    }
+
+    private func setOffline(_ offline: Bool) {
+        guard offline != isOffline else { return }
+        if offline {
+            // A socket that is bound and doesn't listen keeps the port, and the system refuses connections to it.
+            guard let port = Sockets.port(of: listener) else { return }
+            if isAccepting { poller.remove(listener) }
+            isAccepting = true
+            Sockets.close(listener)
+            for connection in connections.values { connection.closeNow() }
+            listener = (try? Sockets.bind(port: port).descriptor) ?? -1
+        } else {
+            guard listener >= 0, (try? Sockets.startListening(listener)) != nil else { return }
+            poller.add(listener, key: Self.listenerKey, .read)
+        }
+        isOffline = offline
     }
 
     private var isOnLoop: Bool {
@@ -190,7 +221,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     private func resumeAccepting() {
-        guard !isAccepting else { return }
+        guard !isAccepting, !isOffline else { return }
         isAccepting = true
         poller.add(listener, key: Self.listenerKey, .read)
     }
@@ -206,8 +237,8 @@ final class ServerLoop: @unchecked Sendable {
     private func shutDown() {
         for connection in connections.values { connection.closeNow() }
         connections = [:]
-        poller.remove(listener)
-        Sockets.close(listener)
+        if isAccepting, !isOffline { poller.remove(listener) }
+        if listener >= 0 { Sockets.close(listener) }
         poller.close()
         let rest = mailbox.withLock { mailbox in
             defer { mailbox.jobs = [] }

@@ -42,6 +42,16 @@ enum Sockets {
         }
     }
 
+    /// Returns the port that a socket is bound to.
+    static func port(of descriptor: Int32) -> UInt16? {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return status == 0 ? UInt16(bigEndian: address.sin_port) : nil
+    }
+
     static func startListening(_ descriptor: Int32) throws {
         guard listen(descriptor, 4096) == 0 else { throw failure("listen") }
     }

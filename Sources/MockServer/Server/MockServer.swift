@@ -29,7 +29,7 @@ public final class MockServer: Sendable {
         var port: Int
     }
 
-    private let state: ServerState
+    let state: ServerState
     private let running = Mutex<Running?>(nil)
 
     /// Creates a server that does not listen yet.
@@ -62,6 +62,7 @@ public final class MockServer: Sendable {
                 try Sockets.startListening(descriptor)
                 let loop = try ServerLoop(listener: descriptor, state: state, makePoller: makePoller)
                 loop.start()
+                loop.followNetwork()
                 running = Running(loop: loop, port: Int(port))
             } catch {
                 Sockets.close(descriptor)
@@ -165,6 +166,11 @@ public final class MockServer: Sendable {
     @discardableResult
     public func sendUnasked(_ bytes: Data, closing: Bool = false) -> Int {
         running.withLock { $0?.loop }?.sendUnasked(bytes, closing: closing) ?? 0
+    }
+
+    /// Lets connections in, or refuses them, as the condition of the network says.
+    func followNetwork() {
+        running.withLock { $0?.loop }?.followNetwork()
     }
 
     static func url(port: Int) -> URL {

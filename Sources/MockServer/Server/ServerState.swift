@@ -28,6 +28,7 @@ final class ServerState: Sendable {
     }
 
     let limits: ServerLimits
+    let network = NetworkSwitch()
     private let contents: Mutex<Contents>
 
     init(limits: ServerLimits) {
@@ -74,7 +75,15 @@ final class ServerState: Sendable {
 
     /// Records a whole request and decides how to answer it: from the script, by a route, by the dispatcher, or with
     /// 404.
-    func reply(to request: RecordedRequest) -> Reply {
+    ///
+    /// A request that the network drops is recorded only; its connection is reset in place of an answer.
+    func reply(to request: RecordedRequest, _ passage: NetworkPassage = .arrives) -> Reply {
+        guard passage != .unreached else {
+            var dropped = request
+            dropped.problem = "dropped, as the condition of the network says"
+            record(dropped)
+            return .response(MockResponse())
+        }
         let (reply, woken) = contents.withLock { contents -> (Reply, Waiter?) in
             var request = request
             let path = request.target.requestPath

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceMockServer
 import Synchronization
 import Testing
 
@@ -21,13 +22,32 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     private let sourceLocation: SourceLocation
     private let table = Mutex(StubTable())
     private let log = Mutex<[RecordedAccess]>([])
+    private let networkSwitch = NetworkSwitch()
+    private let clock: (any DateScheduler)?
 
     /// Creates a stub without answers.
     ///
-    /// - Parameter sourceLocation: The place to which requests without an answer are reported; by default, the
-    ///   caller's.
-    public init(sourceLocation: SourceLocation = #_sourceLocation) {
+    /// - Parameters:
+    ///   - clock: The clock of a slow ``network``, as the test's `TestScheduler`; nil, the default, where none is slow.
+    ///   - sourceLocation: The place to which requests without an answer are reported; by default, the caller's.
+    public init(clock: (any DateScheduler)? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+        self.clock = clock
         self.sourceLocation = sourceLocation
+    }
+
+    /// The state of the network; online by default.
+    ///
+    /// ```swift
+    /// stub.network = .offline
+    /// stub.network = .scripted([.unreached, .answerLost])
+    /// ```
+    ///
+    /// A request that isn't reached fails with `CoreError.transport(.refused)`: it is not among ``requests``, and takes no answer. One whose
+    /// answer is lost is recorded, takes its answer, and fails with `.transport(.reset)`. A late one is recorded and answered when the
+    /// time has passed on the stub's clock; a stub without a clock fails the test. Each start of an access counts as a request.
+    public var network: NetworkCondition {
+        get { networkSwitch.condition }
+        set { networkSwitch.condition = newValue }
     }
 
     /// The requests, in the order of the starts.
@@ -108,24 +128,44 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { [self] observer, lifetime in
-            let decoded = MutableProperty<SignalProducer<Response, CoreError>?>(nil)
-            let transport = StubTransport { self.exchange($0, decoded) }
-            let session = BackendSession(environment: ResourceRequest.nowhere, transport: transport)
-            lifetime += access(session).start { event in
-                // A decoded answer takes the place of the exchange.
-                guard decoded.value == nil else { return }
-                observer.send(event)
+            let passage = networkSwitch.pass()
+            guard case let .late(delay) = passage else { return start(access, passage, observer, lifetime) }
+            guard let clock else {
+                let message = "The network of a stub without a clock is slow: StubAccessible(clock: scheduler)"
+                FailureReporter.current.report(message, at: sourceLocation)
+                return start(access, passage, observer, lifetime)
             }
-            lifetime += decoded.value?.start(observer)
+            lifetime += clock.schedule(after: clock.currentDate.addingTimeInterval(delay / .seconds(1))) { [self] in
+                start(access, passage, observer, lifetime)
+            }
         }
+    }
+
+    private func start<Response>(
+        _ access: @Sendable (BackendSession) -> SignalProducer<Response, CoreError>,
+        _ passage: NetworkPassage,
+        _ observer: Signal<Response, CoreError>.Observer,
+        _ lifetime: Lifetime
+    ) {
+        let decoded = MutableProperty<SignalProducer<Response, CoreError>?>(nil)
+        let transport = StubTransport { self.exchange($0, passage, decoded) }
+        let session = BackendSession(environment: ResourceRequest.nowhere, transport: transport)
+        lifetime += access(session).start { event in
+            // A decoded answer takes the place of the exchange.
+            guard decoded.value == nil else { return }
+            observer.send(event)
+        }
+        lifetime += decoded.value?.start(observer)
     }
 
     /// Returns an answer of bytes, or nil after it has stored a decoded answer.
     private func exchange<Response>(
         _ request: HTTPRequest,
+        _ passage: NetworkPassage,
         _ decoded: MutableProperty<SignalProducer<Response, CoreError>?>
     ) -> Result<HTTPAnswer, CoreError>? {
         let endpoint = request.endpoint
+        guard passage != .unreached else { return .failure(.transport(.refused, at: endpoint)) }
         log.withLock { $0.append(RecordedAccess(request: request)) }
         let content: StubResponse<Response>.Content
         switch table.withLock({ $0.take(endpoint) }) {
@@ -138,6 +178,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         case let answer?:
             return miss("The stub for \(endpoint) is a \(type(of: answer)), and \(Response.self) is wanted.", endpoint)
         }
+        guard passage != .answerLost else { return .failure(.transport(.reset, at: endpoint)) }
         switch content {
         case let .wire(status, headers, body):
             let head = HTTPResponse(status: status, headers: headers, url: request.url)

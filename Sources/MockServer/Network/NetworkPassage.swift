@@ -1,0 +1,11 @@
+/// What the network does to one request.
+public enum NetworkPassage: Sendable, Hashable {
+    /// Request and answer arrive.
+    case arrives
+    /// The request doesn't reach the backend: nothing is carried out.
+    case unreached
+    /// The request arrives and is carried out, and its answer is lost: the client doesn't know what became of it.
+    case answerLost
+    /// Request and answer arrive late.
+    case late(Duration)
+}

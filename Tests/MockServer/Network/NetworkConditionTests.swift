@@ -1,0 +1,34 @@
+import Testing
+
+@testable import MillraceMockServer
+
+/// What becomes of which request, in each condition.
+@Suite struct NetworkConditionTests {
+    private typealias Row = (condition: NetworkCondition, passages: [NetworkPassage])
+
+    private static let late = NetworkPassage.late(.seconds(2))
+    private static let rows: [Row] = [
+        (.online, [.arrives, .arrives, .arrives, .arrives]),
+        (.offline, [.unreached, .unreached, .unreached, .unreached]),
+        (.flapping(every: 2), [.arrives, .unreached, .arrives, .unreached]),
+        (.flapping(every: 3), [.arrives, .arrives, .unreached, .arrives]),
+        (.flapping(every: 1), [.unreached, .unreached, .unreached, .unreached]),
+        (.flapping(every: 0), [.unreached, .unreached, .unreached, .unreached]),
+        (.losingAnswers, [.answerLost, .answerLost, .answerLost, .answerLost]),
+        (.slow(.seconds(2)), [late, late, late, late]),
+        (.scripted([]), [.arrives, .arrives, .arrives, .arrives]),
+        (.scripted([.unreached, late, .answerLost]), [.unreached, late, .answerLost, .arrives]),
+    ]
+
+    @Test(arguments: rows.indices)
+    func requestsAreCountedFromTheChange(row: Int) {
+        let (condition, passages) = Self.rows[row]
+        let network = NetworkSwitch()
+        for _ in 0..<3 { #expect(network.pass() == .arrives) }
+        for _ in 0..<2 {
+            network.condition = condition
+            #expect((1...4).map { _ in network.pass() } == passages)
+        }
+        #expect(network.condition == condition)
+    }
+}

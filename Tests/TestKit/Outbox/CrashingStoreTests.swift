@@ -1,0 +1,80 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+/// An outbox whose life ends at each commit, before it and after it, on networks of all kinds.
+@Suite struct CrashingStoreTests {
+    private static let networks: [NetworkCondition] = [
+        .online, .offline, .losingAnswers, .flapping(every: 2), .slow(.seconds(1)),
+        .scripted([.answerLost, .unreached]),
+    ]
+
+    /// Every order that was accepted is carried out once, in order; one that was not may be, if the crash kept the news back.
+    @Test(arguments: CrashPoint.all(upTo: 6), networks)
+    func whatWasAcceptedIsCarriedOutOnce(point: CrashPoint, network: NetworkCondition) throws {
+        let desk = OrderDesk()
+        desk.stub.network = network
+        let store = CrashingStore(at: point)
+        let accepted = MutableProperty<[String]>([])
+        let outbox = try desk.open(store)
+        for dish in ["soup", "fish", "cake"] {
+            outbox.execute(OrderDesk.Place(dish)).startWithResult { result in
+                if case .success(.accepted) = result { accepted.modify { $0.append(dish) } }
+            }
+        }
+        desk.scheduler.advance(by: .seconds(600))
+        outbox.close()
+
+        desk.stub.network = .online
+        let next = try desk.open(store.afterCrash())
+        desk.scheduler.advance(by: .seconds(600))
+        #expect(next.commands.value == [])
+        #expect(desk.dishes.filter(accepted.value.contains) == accepted.value)
+        #expect(Set(desk.dishes).count == desk.dishes.count)
+        let lost = store.hasCrashed && point.side == .before ? 1 : 0
+        #expect(desk.dishes.count >= accepted.value.count - lost)
+        // Offline there are three commits, one for each acceptance; with answers three more.
+        #expect(store.hasCrashed == (point.commit <= 3 || [.offline, .losingAnswers].contains(network) == false))
+    }
+
+    @Test func aCrashEndsTheOutboxAndTheStore() throws {
+        let desk = OrderDesk()
+        let store = CrashingStore(at: CrashPoint(.after, commit: 1))
+        let outbox = try desk.open(store)
+        // Nobody is told in a process that has ended.
+        let first = outbox.execute(OrderDesk.Place("soup")).single()
+        #expect(first == nil)
+        guard case .failure(.closed) = outbox.execute(OrderDesk.Place("fish")).single() else {
+            Issue.record("the outbox is open")
+            return
+        }
+        #expect(desk.stub.requests.isEmpty)
+        #expect(throws: CrashingStore.error) { try store.open(login: "test") }
+        #expect(throws: CrashingStore.error) { try store.keep([]) }
+        #expect(throws: CrashingStore.error) { try store.commit([]) }
+        #expect(throws: CrashingStore.error) {
+            try store.answer(to: StoredQuestion(login: "test", type: "a", query: "b"))
+        }
+        #expect(store.commits == 1)
+        let again = store.afterCrash(at: CrashPoint(.before, commit: 1))
+        _ = try desk.open(again)
+        // The order was on disk: it is sent, and the next process crashes before it notes that.
+        #expect(desk.dishes == ["soup"])
+        #expect(again.hasCrashed)
+        let contents = try again.afterCrash().open(login: "test")
+        #expect(contents.commands.count == 1)
+    }
+
+    @Test func aStoreWithoutAPointCounts() throws {
+        let store = CrashingStore(at: nil)
+        let outbox = try OrderDesk().open(store)
+        outbox.execute(OrderDesk.Place("soup")).start()
+        #expect(store.commits == 2)
+        #expect(!store.hasCrashed)
+        #expect(outbox.commands.value == [])
+        #expect(CrashPoint.all(upTo: 0) == [])
+        #expect(CrashPoint.all(upTo: 2).map(\.description).last == "after commit 2")
+    }
+}
