@@ -41,7 +41,7 @@ let package = Package(
         ),
         .target(
             name: "MillraceRepositories",
-            dependencies: ["MillraceStreams", "MillraceBackend"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceCQRS"],
             path: "Sources/Repositories"
         ),
         .target(

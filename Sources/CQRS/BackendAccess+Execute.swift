@@ -4,7 +4,7 @@ import MillraceStreams
 extension BackendAccess {
     /// Returns a producer that executes a query and sends its result.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        access(query.resource)
+        query.answer(through: Backend(self))
     }
 
     /// Returns a producer that executes a command and sends its answer.

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceStreams
 
 /// A question to a backend: a query returns data and changes nothing.
 ///
@@ -44,11 +45,22 @@ where InstanceResource == BackendResource<Void, Result, Auth> {
     ///
     /// A query with further options returns them with it: `plainResource.timeout(.seconds(5))`.
     var resource: BackendResource<Void, Result, Auth> { get }
+    /// Returns a producer that asks a backend; by default by one access of `resource`.
+    ///
+    /// A query that takes several accesses, such as one for each page, returns a producer of them together.
+    ///
+    /// - Parameter backend: The backend, through which all accesses of the query go.
+    func answer(through backend: Backend<Auth>) -> SignalProducer<Result, CoreError>
 }
 
 extension Query {
     /// The plain resource.
     public var resource: BackendResource<Void, Result, Auth> { plainResource }
+
+    /// Returns a producer of one access of `resource`.
+    public func answer(through backend: Backend<Auth>) -> SignalProducer<Result, CoreError> {
+        backend.access(resource)
+    }
 
     /// The GET that the other declarations describe.
     public var plainResource: BackendResource<Void, Result, Auth> {

@@ -52,7 +52,11 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         _ options: LiveOptions = LiveOptions()
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
         guard query is any Codable else { return observing(query, options) }
-        return queries.names.naming(query).flatMap(.latest) { [self] named in observing(named, options) }
+        let unnamed = SignalProducer<Q, Never> { [queries] observer, _ in
+            if query is any AnsweredUnnamed, queries.names.named(query) == nil { observer.send(value: query) }
+            observer.sendCompleted()
+        }
+        return unnamed.concat(queries.names.naming(query)).flatMap(.latest) { [self] in observing($0, options) }
     }
 
     private func observing<Q: Query>(
@@ -79,9 +83,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         SignalProducer { [backend, queries] observer, lifetime in
             // Each start has a trace of its own.
             let trace = ExchangeTrace()
-            var resource = query.resource.headers(["Cache-Control": "no-cache"])
-            resource.trace = trace
-            let access: SignalProducer<Q.Result, CoreError> = backend.access(resource)
+            let access = query.answer(through: Backend(FreshAccess(backend: backend, trace: trace)))
             lifetime += access.start(
                 .init(
                     value: { value in

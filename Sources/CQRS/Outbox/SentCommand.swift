@@ -61,6 +61,7 @@ enum SentCommand {
             guard case let .provisional(id) = command.id else { return nil }
             return id
         }
+        if let naming = command as? any NamingCommand { return naming.unnamed }
         return (command as? any CreatingCommand).flatMap { id($0) }
     }
 
@@ -71,6 +72,13 @@ enum SentCommand {
             else { return nil }
             return (id, encoded.data)
         }
+        func name<Naming: NamingCommand>(by command: Naming) -> (id: UUID, data: Data)? {
+            guard let id = command.unnamed, let answer = answer as? Naming.Answer,
+                let name = command.name(in: answer), case let .success(encoded) = StoredJSON.encode(name)
+            else { return nil }
+            return (id, encoded.data)
+        }
+        if let naming = command as? any NamingCommand { return name(by: naming) }
         return (command as? any CreatingCommand).flatMap { name($0) }
     }
 }

@@ -32,7 +32,7 @@ final class ProvisionalNames: Sendable {
     }
 
     /// Returns a value with the backend's ids; nil where one isn't known yet.
-    private func named<Value>(_ value: Value) -> Value? {
+    func named<Value>(_ value: Value) -> Value? {
         func named<Coded: Codable>(_ coded: Coded) -> Value? {
             guard case let .success(encoded) = StoredJSON.encode(coded), !encoded.unnamed.isEmpty else { return value }
             guard let named = try? StoredJSON.decode(Coded.self, from: encoded.data, naming: all),

@@ -68,12 +68,16 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         upTo limit: Int,
         adjusting adjust:
             @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
-            BackendResource<Void, Page<EntityType, Reference>, Auth>
+            BackendResource<Void, Page<EntityType, Reference>, Auth>,
+        through backend: Backend<Auth>? = nil
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
         SignalProducer { observer, lifetime in
             PageWalk(
                 upTo: limit,
-                reading: { access(adjust(readResource($0, at: path)).withoutItemsOfURL()) },
+                reading: { reference in
+                    let resource = adjust(readResource(reference, at: path)).withoutItemsOfURL()
+                    return backend?.access(resource) ?? access(resource)
+                },
                 identifying: { page in page.entities.map(\.id) },
                 observer: observer,
                 lifetime: lifetime

@@ -3,7 +3,8 @@ import Foundation
 /// The default methods of repositories, as their sources declare them: `update(_ entity: Versioned, id)`.
 ///
 /// Parameters are named as they are declared. A method for repositories of any kind counts as one of many entities, and `create` as one of
-/// both kinds. The resources behind the methods, which have other suites, are left out.
+/// both kinds. The resources behind the methods, which have other suites, are left out; so
+/// are queries and commands.
 struct DefaultMethods {
     private(set) var many: Set<String> = []
     private(set) var one: Set<String> = []
@@ -15,7 +16,7 @@ struct DefaultMethods {
     init() {
         let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Repositories").standardized
         let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
-        for name in names where name.hasSuffix(".swift") {
+        for name in names where name.hasSuffix(".swift") && !name.hasPrefix("Live/") {
             read((try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? "")
         }
     }

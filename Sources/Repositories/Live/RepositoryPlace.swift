@@ -1,0 +1,13 @@
+import MillraceBackend
+
+/// What tells the repositories of one type from each other: the API and the path.
+struct RepositoryPlace: Hashable, Sendable {
+    let api: API
+    let path: String
+
+    init(_ repository: some Repository) {
+        api = repository.api
+        // Of the name, only the slashes have a meaning.
+        path = repository.name.split(separator: "/").joined(separator: "/")
+    }
+}
