@@ -5,5 +5,5 @@ func run(backend: URL) throws {
     let session = BackendSession(environment: Environment(base: backend))
     let stack = ScreenStack()
     stack.push(makeTidesScreen(harbour: "Dover", session: session))
-    try TerminalApplication(showing: stack, on: TerminalHost()).run()
+    try TerminalApplication(showing: stack).run()
 }
