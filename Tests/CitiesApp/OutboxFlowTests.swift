@@ -126,4 +126,68 @@ import Testing
         pilot.expect(hides: "minutes old")
         pilot.expect(shows: "1    5 Mill Lane")
     }
+
+    private func rename(to name: String, _ pilot: Pilot) {
+        pilot.click("5 Mill Lane")
+        pilot.click("Name: [")
+        pilot.press(.control("u"))
+        pilot.type(name)
+        pilot.press(.enter)
+        pilot.expect(hides: "Name: [")
+        pilot.expect(shows: "The address as “\(name)”: waiting to be sent")
+    }
+
+    @Test func anAddressThatIsRenamedTwiceAndDeletedWhileTheBackendIsDownEndsDeleted() throws {
+        let pilot = try open("/addresses")
+        pilot.expect(shows: "12 Long Acre")
+        backend.stop()
+        rename(to: "Mill", pilot)
+        rename(to: "Old Mill", pilot)
+        pilot.click("5 Mill Lane")
+        pilot.click("[ Delete ]")
+        pilot.press(.left, .enter)
+        pilot.expect(hides: "Old Mill")
+        #expect(backend.texts.count == 2)
+        try backend.start()
+        pilot.advance(by: .seconds(300))
+        pilot.expect(shows: "Work")
+        pilot.press(.escape, "o")
+        pilot.expect(shows: "Everything was sent.")
+        #expect(backend.texts == ["Work, 12 Long Acre, London, \"1\""])
+    }
+
+    @Test func anAddressThatIsRenamedTwiceWhileTheBackendIsDownHasTheLastName() throws {
+        let pilot = try open("/addresses")
+        pilot.expect(shows: "12 Long Acre")
+        backend.stop()
+        rename(to: "Mill", pilot)
+        rename(to: "Old Mill", pilot)
+        try backend.start()
+        pilot.advance(by: .seconds(300))
+        pilot.expect(hides: "waiting to be sent")
+        pilot.expect(shows: "Old Mill")
+        #expect(backend.texts.first == "Old Mill, 5 Mill Lane, Bath, \"3\"")
+    }
+
+    /// Somebody else has changed the address meanwhile: both texts are shown, and the user's is saved over the other one.
+    @Test func aRenamingThatMeetsAnotherChangeIsMended() throws {
+        let pilot = try open("/addresses")
+        pilot.expect(shows: "12 Long Acre")
+        backend.stop()
+        rename(to: "Mill", pilot)
+        backend.change("Home", to: "Theirs", "6 Mill Lane")
+        try backend.start()
+        pilot.advance(by: .seconds(300))
+        pilot.expect(shows: "The address as “Mill”: not accepted.")
+        pilot.press("r")
+        pilot.expect(shows: "6 Mill Lane")
+        pilot.click("6 Mill Lane")
+        pilot.click("Name: [")
+        pilot.press(.control("u"))
+        pilot.type("Mill")
+        pilot.press(.enter)
+        pilot.expect(hides: "not accepted")
+        pilot.expect(hides: "Name: [")
+        #expect(backend.texts.first == "Mill, 6 Mill Lane, Bath, \"3\"")
+    }
 }

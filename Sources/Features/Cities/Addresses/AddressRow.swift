@@ -38,8 +38,9 @@ extension AddressRow {
     enum Event: Equatable {
         case ui(Action)
         case didSave(Versioned<SavedAddress>)
+        case didKeep(Versioned<SavedAddress>)
         case didMeet(Conflict<SavedAddress>)
-        case didDelete
+        case didDelete(DeletionOutcome)
         case didFail(CoreError)
     }
 
@@ -77,7 +78,7 @@ extension AddressRow {
             row = (row.form?.conflict).map { AddressRow($0.theirs) } ?? row
         case .ui(.didTapClose):
             row.form = nil
-        case let .didSave(saved):
+        case let .didSave(saved), let .didKeep(saved):
             // A draft gets the id of its address here: it stays in its place and is another row.
             row = AddressRow(saved)
         case let .didMeet(conflict):
@@ -106,7 +107,7 @@ extension AddressRow {
             switch change {
             case let .add(address, name):
                 return addressesBusinessController.add(address, named: name)
-                    .map(Event.didSave)
+                    .map(Event.init(_:))
                     .replaceError(Event.didFail)
             case let .save(address, base):
                 return addressesBusinessController.save(address, over: base)
@@ -114,8 +115,7 @@ extension AddressRow {
                     .replaceError(Event.didFail)
             case let .delete(address):
                 return addressesBusinessController.delete(address)
-                    .promoteValue(Event.self)
-                    .concat(value: .didDelete)
+                    .map(Event.didDelete)
                     .replaceError(Event.didFail)
             }
         }
@@ -140,6 +140,7 @@ extension AddressRow.Event {
     init(_ outcome: SaveOutcome) {
         switch outcome {
         case let .saved(address): self = .didSave(address)
+        case let .kept(address): self = .didKeep(address)
         case let .conflict(conflict): self = .didMeet(conflict)
         }
     }

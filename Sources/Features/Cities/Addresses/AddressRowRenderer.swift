@@ -9,15 +9,32 @@ struct AddressRowRenderer: Renderer {
     }
 
     func render(state: AddressRow) -> Screen {
+        render(state: state, changes: [])
+    }
+
+    /// Draws a row with its changes that the backend has not carried out.
+    func render(state: AddressRow, changes: [AddressChange]) -> Screen {
         Screen(title: "", keys: state.form == nil ? [] : [close]) {
             Section(id: "row", header: state.saved == nil ? "A new address" : nil) {
-                (state.saved?.value).map(address)
+                if let saved = state.saved {
+                    address(saved.value)
+                }
+                for change in changes {
+                    Node(id: NodeID("change-\(change.id)"), note(change))
+                }
                 if let form = state.form {
                     nodes(of: form)
                 }
             }
         }
         .presenting(state.form?.question, observer: observer)
+    }
+
+    private func note(_ change: AddressChange) -> Text {
+        guard change.isSetAside else { return Text("\(change.title): \(change.status.words)").dim() }
+        let reason = change.status.error?.userMessage
+        return Text(["\(change.title): \(change.status.words).", reason].compactMap { $0 }.joined(separator: " "))
+            .bold()
     }
 
     private var close: KeyBinding {

@@ -6,7 +6,10 @@ func makeAddressesScreen(
     in flow: any Flow
 ) -> ScreenController {
     let viewModel = AddressesViewModel(
-        addressesBusinessController: AddressesBusinessController(accessible: buildingMaterials.session)
+        addressesBusinessController: AddressesBusinessController(
+            accessible: buildingMaterials.session,
+            outbox: buildingMaterials.outbox
+        )
     )
     let flowController = AddressesFlowController(flow: flow, buildingMaterials: buildingMaterials)
     return ScreenController(

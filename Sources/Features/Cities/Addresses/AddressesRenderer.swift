@@ -24,7 +24,7 @@ struct AddressesRenderer: Renderer {
                     problem(of: state)
                     for row in state.shownRows {
                         let renderer = AddressRowRenderer(observer: observer.contramap { .row(row.id, $0) })
-                        EmbeddedScreen(id: row.id, renderer.render(state: row))
+                        EmbeddedScreen(id: row.id, renderer.render(state: row, changes: state.changes(of: row)))
                     }
                     end(of: state)
                 }

@@ -11,6 +11,11 @@ extension AddressesViewModel.State {
         city.flatMap { cities.contains($0) ? $0 : nil }
     }
 
+    /// The changes of a row's address that the backend has not carried out.
+    func changes(of row: AddressRow) -> [AddressChange] {
+        changes.filter { .saved($0.address.id) == row.id }
+    }
+
     /// The rows of the shown city, or of all; drafts are always shown.
     var shownRows: [AddressRow] {
         guard let shownCity else { return Array(rows) }

@@ -29,6 +29,8 @@ extension AddressesViewModel {
         var drafts = 0
         /// The city whose addresses the user wants to see; nil for all.
         var city: String?
+        /// The changes that the backend has not carried out.
+        var changes: [AddressChange] = []
         var status = Status.loading
         /// The number of loads so far: a response that is older than a change must not undo the change.
         var loads = 1
@@ -38,6 +40,9 @@ extension AddressesViewModel {
         var load: Int? {
             status == .loading ? loads : nil
         }
+
+        /// A screen that is there observes the changes.
+        var isShown: Bool? { true }
     }
 
     enum Status: Equatable {
@@ -50,6 +55,7 @@ extension AddressesViewModel {
         case ui(Action)
         case didLoad([Versioned<SavedAddress>])
         case didFail(CoreError)
+        case didObserveChanges([AddressChange])
         case row(AddressRow.ID, AddressRow.Event)
     }
 
@@ -74,7 +80,7 @@ extension AddressesViewModel {
             switch $0 {
             case let .row(id, event): (id, event)
             case let .ui(.row(id, action)): (id, .ui(action))
-            case .ui, .didLoad, .didFail: nil
+            case .ui, .didLoad, .didFail, .didObserveChanges: nil
             }
         }
     )
@@ -88,6 +94,7 @@ extension AddressesViewModel {
     {
         [
             whenLoading(addressesBusinessController: addressesBusinessController).named("load"),
+            whileShown(addressesBusinessController: addressesBusinessController).named("changes"),
             pullback(AddressRow.feedbacks(addressesBusinessController: addressesBusinessController), to: rows),
         ]
     }
@@ -98,6 +105,11 @@ extension AddressesViewModel {
             return state.with(set(\.rows, rows(of: addresses, in: state)), set(\.status, .loaded))
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
+        case let .didObserveChanges(changes):
+            let isLess = state.changes.contains { old in !changes.contains { $0.id == old.id } }
+            let changed = state.with(set(\.changes, changes))
+            // What the backend has carried out meanwhile is in its list.
+            return isLess ? loading(changed) : changed
         case .ui(.didTapRefresh):
             return loading(state)
         case .ui(.didTapAdd):
@@ -119,11 +131,13 @@ extension AddressesViewModel {
     /// The list's answer to an event of a row, which the row has not reduced yet.
     private static func reduce(state: State, row: AddressRow, event: AddressRow.Event) -> State {
         switch event {
+        case .didKeep:
+            return state
         case .didSave:
             return state.load == nil ? state : loading(state)
-        case .didDelete:
+        case let .didDelete(outcome):
             let rest = state.with(set(\.rows[id: row.id], nil))
-            return state.load == nil ? rest : loading(rest)
+            return state.load == nil || outcome == .kept ? rest : loading(rest)
         case .ui(.didTapClose):
             let rest = row.saved == nil ? state.with(set(\.rows[id: row.id], nil)) : state
             return row.isUncertain ? loading(rest) : rest
@@ -141,8 +155,18 @@ extension AddressesViewModel {
         state.with(set(\.status, .loading), set(\.loads, state.loads + 1))
     }
 
-    /// The rows of the backend's addresses, and below them the drafts.
+    /// The rows of the backend's addresses with the changes that it has not carried out, and below them the drafts.
     private static func rows(of addresses: [Versioned<SavedAddress>], in state: State) -> Rows<AddressRow> {
+        var addresses = addresses
+        for change in state.changes where !change.isSetAside {
+            let index = addresses.firstIndex { $0.value.id == change.address.id }
+            switch (change.kind, index) {
+            case let (.delete, index?): addresses.remove(at: index)
+            case let (.save, index?): addresses[index] = addresses[index].map { _ in change.address }
+            case (.add, nil): addresses.append(Versioned(change.address, version: Version()))
+            case (.add, _?), (.save, nil), (.delete, nil): break
+            }
+        }
         let saved = addresses.map { state.rows[id: .saved($0.value.id)]?.reloaded($0) ?? AddressRow($0) }
         return Rows(saved + state.rows.filter { $0.saved == nil })
     }
@@ -154,6 +178,14 @@ extension AddressesViewModel {
             addressesBusinessController.fetch()
                 .map(Event.didLoad)
                 .replaceError(Event.didFail)
+        }
+    }
+
+    static func whileShown(
+        addressesBusinessController: AddressesBusinessControllerProtocol
+    ) -> Feedback<State, Event> {
+        return Feedback(skippingRepeated: \.isShown) { _ -> SignalProducer<Event, NoError> in
+            addressesBusinessController.observeChanges().map(Event.didObserveChanges)
         }
     }
 }

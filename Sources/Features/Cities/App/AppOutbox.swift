@@ -22,7 +22,10 @@ package final class AppOutbox: Sendable {
     }
 
     /// The types of the commands that are read after a restart.
-    static let types: [any StoredCommand<KongAuth>.Type] = [DeliveryService.RequestDelivery.self]
+    static let types: [any StoredCommand<KongAuth>.Type] = [
+        DeliveryService.RequestDelivery.self, AddressCommands.Add.self, AddressCommands.Save.self,
+        AddressCommands.Delete.self,
+    ]
 
     /// What is in the outbox of the person who has logged in; nothing before the login.
     let contents: Property<Contents>
@@ -109,6 +112,16 @@ package final class AppOutbox: Sendable {
     /// Returns a producer that takes a command out.
     func discard(_ id: OutboxCommand.ID) -> SignalProducer<Never, OutboxError> {
         use { $0.discard(id) }
+    }
+
+    /// Returns a producer that takes the commands of a lane out that are set aside, and completes when that is done, or can't be.
+    func discardSetAside(in lane: Lane) -> SignalProducer<Never, Never> {
+        SignalProducer { [self] observer, lifetime in
+            let ids = contents.value.commands.filter { $0.lane == lane && $0.isSetAside }.map(\.id)
+            lifetime += SignalProducer<OutboxCommand.ID, Never>(ids)
+                .flatMap(.concat) { id in self.discard(id).flatMapError { _ in .empty } }
+                .start(observer)
+        }
     }
 
     /// Returns a producer that lets the commands that wait be sent at once.

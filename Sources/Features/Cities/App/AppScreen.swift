@@ -78,7 +78,7 @@ extension AppScreen {
         let cities = CitiesBusinessController(accessible: session)
         let city = CityDetailBusinessController(accessible: session)
         let delivery = DeliveryBusinessController(outbox: buildingMaterials.outbox)
-        let addresses = AddressesBusinessController(accessible: session)
+        let addresses = AddressesBusinessController(accessible: session, outbox: buildingMaterials.outbox)
         let outbox = OutboxBusinessController(outbox: buildingMaterials.outbox)
         let questions = QuestionsViewModel.feedbacks(
             citiesBusinessController: cities,

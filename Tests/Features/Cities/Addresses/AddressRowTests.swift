@@ -16,7 +16,7 @@ import Testing
 
     private func stub(
         fetching: Stub<[Versioned<SavedAddress>], CoreError>? = nil,
-        adding: Stub<Versioned<SavedAddress>, CoreError> = Stub(),
+        adding: Stub<SaveOutcome, CoreError> = Stub(),
         saving: Stub<SaveOutcome, CoreError> = Stub()
     ) -> StubAddressesBusinessController {
         StubAddressesBusinessController(
@@ -166,16 +166,17 @@ import Testing
                 run.type(into: .new(1), name: "Mill", city: "Bath", firstLine: "1 Mill Lane")
                 run.send(.row(.new(1), .didTapSave))
                 #expect(run.state.rows.map(\.id) == [.home, .work, .new(1), .new(2)])
-                run.step("it is saved") { run.stub.adding.succeed(mill) }
+                run.step("it is saved") { run.stub.adding.succeed(.saved(mill)) }
                 #expect(run.state.rows.map(\.id) == [.home, .work, .saved(mill.value.id), .new(2)])
                 run.send(.row(.saved(mill.value.id), .didSelect))
                 run.delete(.saved(mill.value.id))
-                run.step("it is deleted") { run.stub.deleting.complete() }
+                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
                 #expect(run.states.last?.rows.map(\.id) == [.home, .work, .new(2)])
                 run.expectEvents([
-                    .didLoad([home, work]), .row(.new(1), .didSave(mill)), .row(.saved(mill.value.id), .didDelete),
+                    .didLoad([home, work]), .row(.new(1), .didSave(mill)),
+                    .row(.saved(mill.value.id), .didDelete(.deleted)),
                 ])
             }
         )
@@ -195,7 +196,7 @@ import Testing
                 #expect(run.stub.adding.disposals == 0)
                 run.send(.row(.saved(mill.value.id), .didSelect))
                 run.send(.row(.saved(mill.value.id), .didType("Old Mill", .name)))
-                run.step("it is saved") { run.stub.adding.succeed(mill) }
+                run.step("it is saved") { run.stub.adding.succeed(.saved(mill)) }
             },
             assert: { run in
                 #expect(run.states.last?.rows.map(\.id) == [.saved(mill.value.id), .home])
@@ -220,7 +221,7 @@ import Testing
                 #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
-                run.step("it is deleted") { run.stub.deleting.complete() }
+                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
                 #expect(run.state.rows.map(\.id) == [.work])
                 run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
             },
@@ -228,7 +229,7 @@ import Testing
                 #expect((run.stub.saving.disposals, run.stub.saving.waiting) == (1, 0))
                 #expect(run.states.last?.rows == [AddressRow(work)])
                 run.expectEvents([
-                    .didLoad([home, work]), .didLoad([home, work]), .row(.home, .didDelete),
+                    .didLoad([home, work]), .didLoad([home, work]), .row(.home, .didDelete(.deleted)),
                     .row(.work, .didSave(work)),
                 ])
             }
@@ -255,11 +256,11 @@ import Testing
                 #expect(run.stub.deleting.starts == 0)
                 run.send(.row(.home, .didAnswerDeletion(true)))
                 #expect(run.state.rows[id: .home]?.form?.question == nil)
-                run.step("it is deleted") { run.stub.deleting.complete() }
+                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
                 #expect(run.states.last?.rows == [AddressRow(work)])
-                run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete)])
+                run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
             }
         )
         // An app that is started again doesn't ask: the user taps once more.
@@ -295,7 +296,7 @@ import Testing
 
     @Test func theJournalNamesTheRowsOfTheEffects() {
         let journal = Journal<AddressesViewModel.State, AddressesViewModel.Event>()
-        let stub = stub(fetching: Stub(.value([])), adding: Stub(.value(home)))
+        let stub = stub(fetching: Stub(.value([])), adding: Stub(.value(.saved(home))))
         let viewModel = AddressesViewModel(addressesBusinessController: stub, journal: journal)
         viewModel.send(action: .didTapAdd)
         for (text, field) in [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)] {
@@ -304,7 +305,7 @@ import Testing
         viewModel.send(action: .row(.new(1), .didTapSave))
         viewModel.send(action: .row(.new(1), .didTapSave))
         let started = journal.entries.compactMap { if case let .started(effect) = $0 { "\(effect)" } else { nil } }
-        #expect(started == ["load#1", "rows.[new 1].change#1"])
+        #expect(started == ["load#1", "changes#1", "rows.[new 1].change#1"])
         let missed = journal.entries.filter { if case .missed = $0 { true } else { false } }
         #expect(missed.count == 1)
     }

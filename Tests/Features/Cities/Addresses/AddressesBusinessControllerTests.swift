@@ -2,17 +2,21 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import Testing
 
 @testable import Cities
 
 @Suite(.timeLimit(.minutes(5))) struct AddressesBusinessControllerTests {
     private let server = MockServer()
+    private let outbox: AppOutbox
     private let controller: AddressesBusinessController
     private let mine = SavedAddress.fixture(name: "Mill")
 
     init() throws {
-        controller = AddressesBusinessController(accessible: try server.startSession(), makeID: { .fixture(7) })
+        let session = try server.startSession()
+        outbox = CitiesBuildingMaterials(session: session, scheduler: TestScheduler()).outbox
+        controller = AddressesBusinessController(accessible: session, outbox: outbox, makeID: { .fixture(7) })
     }
 
     private func sent() throws -> SavedAddress {
@@ -51,7 +55,7 @@ import Testing
                 status: 201
             )
         )
-        #expect(controller.add(.fixture(), named: "Home").single() == .success(.fixture(id: .fixture(7))))
+        #expect(controller.add(.fixture(), named: "Home").single() == .success(.saved(.fixture(id: .fixture(7)))))
         #expect(try sent() == .fixture(id: .fixture(7)))
     }
 
@@ -119,15 +123,61 @@ import Testing
     @Test(arguments: [204, 410])
     func aDeletionCompletesWhenTheAddressIsGone(status: Int) {
         server.enqueue(.status(status))
-        #expect(throws: Never.self) { try controller.delete(.fixture()).wait().get() }
+        #expect(throws: Never.self) { try controller.delete(.fixture()).map { _ in }.wait().get() }
     }
 
     @Test func aDeletionOfAnUnknownAddressFails() {
         server.enqueue(.status(404))
-        guard case let .failure(error) = controller.delete(.fixture()).wait() else {
+        guard case let .failure(error) = controller.delete(.fixture()).map({ _ in }).wait() else {
             Issue.record("it succeeded")
             return
         }
         #expect(error.isNotFound)
+    }
+
+    /// The second change of an address is over the version that the first one makes, whatever the screen knows of it.
+    @Test func changesThatAreKeptAreSentInTheirOrderEachOverTheVersionBefore() throws {
+        server.enqueue(.status(503))
+        let first = controller.save(.fixture(name: "Mill"), over: .fixture()).single()
+        #expect(first == .success(.kept(.fixture(name: "Mill"))))
+        let second = controller.save(.fixture(name: "Old Mill"), over: .fixture(name: "Mill")).single()
+        #expect(second == .success(.kept(.fixture(name: "Old Mill"))))
+        #expect(controller.delete(.fixture(name: "Old Mill")).single() == .success(.kept))
+        let changes = try #require(controller.observeChanges().take(first: 1).single()).get()
+        #expect(changes.map(\.kind) == [.save, .save, .delete])
+        #expect(changes.map(\.address.name) == ["Mill", "Old Mill", "Old Mill"])
+        try enqueue(.fixture(name: "Mill", etag: "\"2\""))
+        try enqueue(.fixture(name: "Old Mill", etag: "\"3\""))
+        server.enqueue(.status(204))
+        outbox.resume().start()
+        #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
+        let entity = "/v1/addresses/00000000-0000-0000-0000-000000000001"
+        #expect(
+            server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "")" } == [
+                "PUT \(entity) \"1\"", "PUT \(entity) \"1\"", "PUT \(entity) \"2\"", "DELETE \(entity) ",
+            ]
+        )
+    }
+
+    /// What was refused while nobody watched is mended by the next change of the address, which is over the version that the user has seen.
+    @Test func aChangeThatWasRefusedLaterIsMendedByTheNextOne() throws {
+        server.enqueue(.status(503))
+        _ = controller.save(.fixture(name: "Mill"), over: .fixture()).single()
+        _ = controller.save(.fixture(name: "Old Mill"), over: .fixture(name: "Mill")).single()
+        server.enqueue(.status(412))
+        outbox.resume().start()
+        let refused = controller.observeChanges().filter { $0.allSatisfy(\.isSetAside) }.take(first: 1).single()
+        #expect(try #require(refused).get().map(\.address.name) == ["Mill", "Old Mill"])
+        try enqueue(.fixture(name: "New Mill", etag: "\"3\""))
+        let mended = controller.save(.fixture(name: "New Mill"), over: .fixture(name: "Theirs", etag: "\"2\"")).single()
+        #expect(mended == .success(.saved(.fixture(name: "New Mill", etag: "\"3\""))))
+        #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
+        #expect(server.requests.last?.headers["If-Match"] == "\"2\"")
+    }
+
+    @Test func aRefusalThatAFormShowsLeavesNothingInTheOutbox() throws {
+        server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
+        _ = controller.add(.fixture(), named: "Home").single()
+        #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
     }
 }

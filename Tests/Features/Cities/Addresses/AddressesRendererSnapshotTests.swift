@@ -184,4 +184,23 @@ import Testing
         pilot.press(.escape)
         #expect(viewModel.state.value.route == .close)
     }
+
+    @Test(arguments: [20, 60, 100]) func unsent(width: Int) {
+        let home = SavedAddress.fixture()
+        var state = AddressesViewModel.State(rows: [AddressRow(.fixture())], status: .loaded)
+        state.changes = [
+            AddressChange(
+                id: .init(1),
+                kind: .save,
+                address: home.renamed("Mill"),
+                status: .refused(.status(.init(code: 412)))
+            ),
+            AddressChange(id: .init(2), kind: .save, address: home.renamed("Old Mill"), status: .unnamed),
+            AddressChange(id: .init(3), kind: .save, address: home.renamed("New Mill"), status: .waiting),
+            AddressChange(id: .init(4), kind: .delete, address: home, status: .sending),
+        ]
+        let screen = AddressesRenderer(observer: .ignored).render(state: state)
+        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+        #expect(screen.duplicateNodeIDs.isEmpty)
+    }
 }

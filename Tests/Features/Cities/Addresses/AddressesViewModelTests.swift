@@ -39,7 +39,7 @@ import Testing
 
     @Test func anAddressIsAddedAtTheEnd() {
         driver.perform(
-            stub: StubAddressesBusinessController(adding: Stub(.value(work))),
+            stub: StubAddressesBusinessController(adding: Stub(.value(.saved(work)))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: " Work ", city: "London", firstLine: "12 Long Acre ")
@@ -81,11 +81,11 @@ import Testing
                 run.delete(.home)
                 run.delete(.home)
                 #expect(stub.deleting.starts == 1)
-                run.step("it is gone") { stub.deleting.complete() }
+                run.step("it is gone") { stub.deleting.succeed(.deleted) }
             },
             assert: { run in
                 #expect(run.states.last?.rows == [])
-                run.expectEvents([.didLoad([home]), .row(.home, .didDelete)])
+                run.expectEvents([.didLoad([home]), .row(.home, .didDelete(.deleted))])
             }
         )
     }
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func anAnswerThatIsOlderThanAChangeDoesNotUndoIt() {
-        let stub = StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(home)))
+        let stub = StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(.saved(home))))
         driver.perform(
             stub: stub,
             when: { run in
@@ -139,7 +139,7 @@ import Testing
                 run.send(.didTapRefresh)
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
-                run.step("it is deleted") { stub.deleting.complete() }
+                run.step("it is deleted") { stub.deleting.succeed(.deleted) }
                 #expect((stub.fetching.starts, stub.fetching.disposals) == (4, 2))
                 run.step("the list arrives again") { stub.fetching.succeed([]) }
             },
@@ -147,7 +147,7 @@ import Testing
                 #expect(run.states.last?.status == .loaded)
                 #expect(run.states.last?.rows == [])
                 run.expectEvents([
-                    .row(.new(1), .didSave(home)), .didLoad([home]), .row(.home, .didDelete), .didLoad([]),
+                    .row(.new(1), .didSave(home)), .didLoad([home]), .row(.home, .didDelete(.deleted)), .didLoad([]),
                 ])
             }
         )
@@ -202,12 +202,12 @@ import Testing
                 run.send(.didSelectCity("Bath"))
                 run.send(.row(.saved(bath.value.id), .didSelect))
                 run.delete(.saved(bath.value.id))
-                run.step("it is gone") { stub.deleting.complete() }
+                run.step("it is gone") { stub.deleting.succeed(.deleted) }
             },
             assert: { run in
                 #expect(run.states.last?.shownCity == nil)
                 #expect(run.states.last?.shownRows.map(\.id) == [.home, .work, .new(1)])
-                run.expectEvents([.didLoad([home, bath, work]), .row(.saved(bath.value.id), .didDelete)])
+                run.expectEvents([.didLoad([home, bath, work]), .row(.saved(bath.value.id), .didDelete(.deleted))])
             }
         )
     }
@@ -230,5 +230,41 @@ import Testing
                 #expect(run.states.last?.status == .loaded)
             }
         )
+    }
+
+    private func change(
+        _ id: Int64,
+        _ kind: AddressChange.Kind,
+        _ address: SavedAddress,
+        _ status: OutboxCommand.Status = .waiting
+    ) -> AddressChange {
+        AddressChange(id: .init(id), kind: kind, address: address, status: status)
+    }
+
+    /// Those that the backend has refused are not: the row says so.
+    @Test func changesThatAreKeptAreInTheListThatIsLoaded() {
+        let changes = [
+            change(1, .save, home.value.renamed("Mill")), change(2, .save, home.value.renamed("Old Mill")),
+            change(3, .save, home.value.renamed("No Mill"), .refused(.status(.init(code: 412)))),
+            change(4, .delete, work.value), change(5, .add, .fixture(id: .fixture(9), name: "New")),
+        ]
+        var state = AddressesViewModel.reduce(state: .init(), event: .didObserveChanges(changes))
+        state = AddressesViewModel.reduce(state: state, event: .didLoad([home, work]))
+        #expect(state.rows.compactMap { $0.saved?.value.name } == ["Old Mill", "New"])
+        // The next change is over the version that the backend has.
+        #expect(state.rows.first?.saved?.version == home.version)
+        #expect(state.changes(of: AddressRow(home)).map(\.id) == [.init(1), .init(2), .init(3)])
+    }
+
+    @Test func theListIsLoadedAgainWhenAChangeIsCarriedOut() {
+        let first = change(1, .save, home.value.renamed("Mill"))
+        var state = AddressesViewModel.reduce(state: .init(), event: .didLoad([home]))
+        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([first]))
+        #expect(state.load == nil)
+        let sending = change(1, .save, home.value.renamed("Mill"), .sending)
+        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([sending]))
+        #expect(state.load == nil)
+        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([]))
+        #expect(state.load == 2)
     }
 }

@@ -13,7 +13,10 @@ final class DeskViewModel: FeedbackViewModel {
         questionsRoutes: @escaping @Sendable (QuestionsViewModel.Route) -> Void = { _ in },
         journal: Journal<State, Event>? = nil
     ) {
-        let addressesController = AddressesBusinessController(accessible: accessible)
+        let addressesController = AddressesBusinessController(
+            accessible: accessible,
+            outbox: CitiesBuildingMaterials(session: accessible, scheduler: scheduler).outbox
+        )
         let citiesController = CitiesBusinessController(accessible: accessible)
         core = ViewModelCore(
             initial: State(),

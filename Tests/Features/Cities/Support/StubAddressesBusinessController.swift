@@ -7,15 +7,20 @@ import MillraceTestKit
 /// Answers as the test says, and remembers what was asked.
 struct StubAddressesBusinessController: AddressesBusinessControllerProtocol {
     var fetching = Stub<[Versioned<SavedAddress>], CoreError>(.value([.fixture()]))
-    var adding = Stub<Versioned<SavedAddress>, CoreError>()
+    var changing = Stub<[AddressChange], NoError>(.completion)
+    var adding = Stub<SaveOutcome, CoreError>()
     var saving = Stub<SaveOutcome, CoreError>()
-    var deleting = Stub<Never, CoreError>()
+    var deleting = Stub<DeletionOutcome, CoreError>()
 
     func fetch() -> SignalProducer<[Versioned<SavedAddress>], CoreError> {
         fetching.producer()
     }
 
-    func add(_ address: Address, named name: String) -> SignalProducer<Versioned<SavedAddress>, CoreError> {
+    func observeChanges() -> SignalProducer<[AddressChange], NoError> {
+        changing.producer()
+    }
+
+    func add(_ address: Address, named name: String) -> SignalProducer<SaveOutcome, CoreError> {
         adding.producer(address, name)
     }
 
@@ -23,7 +28,7 @@ struct StubAddressesBusinessController: AddressesBusinessControllerProtocol {
         saving.producer(address, base.version)
     }
 
-    func delete(_ address: SavedAddress) -> SignalProducer<Never, CoreError> {
+    func delete(_ address: SavedAddress) -> SignalProducer<DeletionOutcome, CoreError> {
         deleting.producer(address)
     }
 }

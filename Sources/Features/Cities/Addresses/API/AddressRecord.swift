@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 
 /// A saved address as the backend's documents have it: with the tag of its version, also within a list.
-struct AddressRecord: Codable, Identifiable {
+struct AddressRecord: CommandBody, Codable, Identifiable {
     let id: UUID
     let name: String
     let address: Address
@@ -21,5 +21,12 @@ struct AddressRecord: Codable, Identifiable {
     /// The address with the version that the document names.
     var versioned: Versioned<SavedAddress> {
         Versioned(saved, version: Version(etag: etag))
+    }
+}
+
+extension Versioned<AddressRecord> {
+    /// The address with the version that the head of the answer names, or else its document.
+    var address: Versioned<SavedAddress> {
+        version.etag == nil ? value.versioned : map(\.saved)
     }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import Millrace
+
+/// The changes of the saved addresses, which are kept until the backend has carried them out, one after the other for each address.
+///
+/// A change of an address is over a version of it. The version that a kept change will make has a provisional id, so that the next change can be
+/// over it before the backend has named it.
+enum AddressCommands {
+    /// The lane of an address's changes.
+    static func lane(of id: UUID) -> Lane { "address \(id)" }
+
+    /// Saves a new address: `POST /v1/addresses`.
+    struct Add: BodyCommand, CreatingCommand {
+        typealias Answer = Versioned<AddressRecord>
+        typealias Auth = KongAuth
+
+        static let path = "/v1/addresses"
+        static let method = CommandMethod.POST
+        static let storedName = "AddAddress"
+        static let failure: FailureReader? = .json(FieldRefusal.self)
+
+        /// The version that the change makes.
+        var id = Provisional<Version>.new()
+        let body: AddressRecord
+
+        var lane: Lane { AddressCommands.lane(of: body.id) }
+
+        func id(of answer: Versioned<AddressRecord>) -> Version { answer.address.version }
+    }
+
+    /// Saves an address over the version that it was made from: `PUT /v1/addresses/:id` with `If-Match`.
+    struct Save: BodyCommand, CreatingCommand {
+        typealias Answer = Versioned<AddressRecord>
+        typealias Auth = KongAuth
+
+        static let path = "/v1/addresses"
+        static let method = CommandMethod.PUT
+        static let storedName = "SaveAddress"
+        static let failure: FailureReader? = .json(FieldRefusal.self)
+
+        /// The version that the change makes.
+        var id = Provisional<Version>.new()
+        /// The version that the change is over.
+        let base: Provisional<Version>
+        let body: AddressRecord
+
+        var route: PathTemplate { "/v1/addresses/\(body.id)" }
+        var lane: Lane { AddressCommands.lane(of: body.id) }
+        // The outbox doesn't send a command that has an id without a name; an unknown version is not sent either.
+        var precondition: Precondition? { .unchanged(base.known ?? Version()) }
+
+        func id(of answer: Versioned<AddressRecord>) -> Version { answer.address.version }
+    }
+
+    /// Deletes an address, whatever its version is: `DELETE /v1/addresses/:id`; one that is gone is deleted.
+    struct Delete: BodilessCommand, StoredCommand {
+        typealias Auth = KongAuth
+
+        static let path = "/v1/addresses"
+        static let method = CommandMethod.DELETE
+        static let storedName = "DeleteAddress"
+
+        let address: SavedAddress
+
+        var route: PathTemplate { "/v1/addresses/\(address.id)" }
+        var lane: Lane { AddressCommands.lane(of: address.id) }
+        var resource: BackendResource<NoBody, Void, KongAuth> { plainResource.accepting(410) }
+    }
+}
