@@ -11,7 +11,10 @@ final class Mailbox<Value: Sendable, Failure: Swift.Error>: Sendable {
     init(_ producer: SignalProducer<Value, Failure>, buffering: Buffering) {
         let box = Box(buffering)
         self.box = box
-        disposable = producer.start(.init(value: { box.put($0) }, termination: { box.end($0) }))
+        disposable = producer.start(
+            .init(value: { box.put($0) }, termination: { box.end($0) }),
+            causedBy: CauseID.current
+        )
     }
 
     deinit {

@@ -36,7 +36,12 @@ extension SignalProducer {
         self.init(attaching: { observer, lifetime in
             let source = Source(observer, within: lifetime)
             guard !source.isDisposed else { return }
-            let task = Task(priority: priority) { await body(source) }
+            let cause = lifetime.cause
+            let task = Task(priority: priority) {
+                // What the task starts has the cause of the task's own start.
+                guard cause != .none else { return await body(source) }
+                await CauseID.$current.withValue(cause) { await body(source) }
+            }
             source.insert { task.cancel() }
         })
     }

@@ -26,6 +26,13 @@ public struct Lifetime: Sendable {
         disposables.isDisposed
     }
 
+    /// What caused the work that this is the lifetime of, where somebody records.
+    ///
+    /// The property may be read from any thread.
+    public var cause: CauseID {
+        disposables.cause
+    }
+
     /// Runs `action` when the lifetime ends; at once if it has ended.
     ///
     /// - Parameter action: The action, which runs once, on the thread that ends the lifetime.

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The class can't be subclassed outside this module; inside, an object with a lifetime of its own is a subclass.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `disposed` is atomic and all else that changes is guarded by `lock`.
+    // Unchecked, because `disposed` is atomic, `cause` is set before others know the composite, and all else that changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
     private let lock = Lock()
     // The first disposable is one or the other; an action there needs no object of its own.
@@ -14,6 +14,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
     private var parent: Unmanaged<CompositeDisposable>?
     private var slot = 0
+    /// What caused the work that the composite is the lifetime of; set before another thread knows the composite.
+    @usableFromInline package final var cause = CauseID.none
 
     /// Creates an empty composite.
     public init() {}
@@ -152,7 +154,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     }
 
     /// Makes this composite, which no other thread knows yet, a child of another one: the child is disposed of with its
-    /// parent, and leaves the parent when it is disposed of alone.
+    /// parent, leaves the parent when it is disposed of alone, and has the parent's cause.
     ///
     /// - Returns: Whether the other one had not been disposed of.
     @usableFromInline
@@ -164,6 +166,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             dispose()
             return false
         }
+        cause = parent.cause
         // No other thread has this one before the lock of the other is given back, so its own lock needn't be held.
         self.parent = .passRetained(parent)
         slot = parent.place(self)

@@ -11,7 +11,7 @@ extension SignalProducer {
         _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
     ) -> SignalProducer<NewValue, NewError> {
         SignalProducer<NewValue, NewError>({ observer, lifetime in
-            startWithSignal { signal, disposable in
+            startWithSignal(causedBy: lifetime.cause) { signal, disposable in
                 lifetime += disposable
                 lifetime += transform(signal).observe(observer)
             }

@@ -56,8 +56,18 @@ extension SignalProducer {
     @inlinable
     @discardableResult
     public func startWithSignal<Result>(_ setup: (Signal<Value, Error>, any Disposable) -> Result) -> Result {
+        startWithSignal(causedBy: .none, setup)
+    }
+
+    /// Starts the work as a signal, with a cause of its own.
+    @inlinable
+    func startWithSignal<Result>(
+        causedBy cause: CauseID,
+        _ setup: (Signal<Value, Error>, any Disposable) -> Result
+    ) -> Result {
         let (signal, input) = Signal<Value, Error>.pipe()
         let disposable = CompositeDisposable()
+        disposable.cause = cause
         signal.core.disposables.insert(disposable)
         let result = setup(signal, disposable)
         // A signal that nobody observes ends when it is released: not before the work has had its chance.

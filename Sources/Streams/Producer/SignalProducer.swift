@@ -84,6 +84,35 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         return run
     }
 
+    /// Starts the work as a part of other work.
+    ///
+    /// It is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the lifetime. In an ended lifetime it is
+    /// interrupted at once.
+    ///
+    /// - Parameters:
+    ///   - observer: Takes the events.
+    ///   - lifetime: The lifetime of the other work.
+    /// - Returns: A disposable that gives the work up; the observer is interrupted then.
+    @inlinable
+    @discardableResult
+    public func start(
+        _ observer: Signal<Value, Error>.Observer = .init(),
+        within lifetime: Lifetime
+    ) -> any Disposable {
+        let run = ProducerRun(observer.onTermination)
+        run.join(lifetime.disposables)
+        attach(.init(value: observer.onValue, termination: { run.end($0) }), Lifetime(run))
+        return run
+    }
+
+    /// Starts the work, with a cause of its own.
+    package func start(_ observer: Signal<Value, Error>.Observer, causedBy cause: CauseID) -> any Disposable {
+        let run = ProducerRun(observer.onTermination)
+        run.cause = cause
+        attach(.init(value: observer.onValue, termination: { run.end($0) }), Lifetime(run))
+        return run
+    }
+
     /// The producer by an operator that only touches events where they pass.
     ///
     /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start.

@@ -44,6 +44,7 @@ final class InnerStreams: Sendable {
     private let participants: Participants
     private let starts = Shared(0)
     private let ends = Shared(0)
+    private let causes = Shared<[CauseID]>([])
 
     init(_ participants: Participants) {
         self.participants = participants
@@ -59,11 +60,17 @@ final class InnerStreams: Sendable {
         ends.value
     }
 
+    /// The cause of each start.
+    var causeOfStarts: [CauseID] {
+        causes.value
+    }
+
     func make<Value, Failure>(_ values: [Value], lasts: Bool) -> SignalProducer<Value, Failure> {
         let token = participants.watch(Token(), as: "inner stream")
-        return SignalProducer { [starts, ends] observer, lifetime in
+        return SignalProducer { [starts, ends, causes] observer, lifetime in
             token.keep()
             starts.increment()
+            causes.append(lifetime.cause)
             lifetime.observeEnded {
                 ends.increment()
                 // Keeps the observer as long as the stream runs.

@@ -4,7 +4,7 @@ enum Law: String, CaseIterable, Sendable {
     case disposalBeforeTheFirstValue, disposalBetweenValues, disposalInsideADelivery, disposalAfterTheUpstreamsEnd
     case releaseAfterTheEnd, releaseAfterADisposal
     case reentrancy, overtaking
-    case coldness, startInAnEndedLifetime, leavingTheLifetime
+    case coldness, startInAnEndedLifetime, leavingTheLifetime, cause
     case eightThreads, everythingAtOnce
 
     /// Whether the law says something about a row.
@@ -15,7 +15,7 @@ enum Law: String, CaseIterable, Sendable {
         case .interruption, .overtaking: return row.form == .producer || row.form == .signal
         case .reentrancy, .eightThreads, .everythingAtOnce: return row.form != .source
         case .coldness: return origin == .work
-        case .startInAnEndedLifetime, .leavingTheLifetime: return row.form == .producer || row.form == .source
+        case .startInAnEndedLifetime, .leavingTheLifetime, .cause: return row.form == .producer || row.form == .source
         case .completion, .oneEnd, .disposalBeforeTheFirstValue, .disposalBetweenValues, .disposalInsideADelivery,
             .disposalAfterTheUpstreamsEnd, .releaseAfterTheEnd, .releaseAfterADisposal:
             return true

@@ -72,9 +72,11 @@ extension Origin {
         }
         let inputs = Shared<[Signal<Int, Failure>.Observer]>([])
         let token = trial.participants.watch(Token(), as: "work")
-        let producer = SignalProducer<Int, Failure> { [begun = trial.begun, ended = trial.ended] observer, lifetime in
+        let producer = SignalProducer<Int, Failure> {
+            [begun = trial.begun, ended = trial.ended, causes = trial.causes] observer, lifetime in
             token.keep()
             begun.increment()
+            causes.append(lifetime.cause)
             lifetime.observeEnded { ended.increment() }
             inputs.append(observer)
         }

@@ -37,6 +37,24 @@ struct StartLawTests {
         }
     }
 
+    @Test("All work that a start begins has the cause of the start", arguments: Law.cause.rows)
+    func cause(of row: LawRow) {
+        row.forEach { lawCase in
+            for ending in lawCase.endings {
+                let trial = Trial(lawCase, starting: false)
+                let disposables = CompositeDisposable()
+                disposables.cause = CauseID(number: 42)
+                trial.apply().attach?(disposables)
+                trial.scheduler.advance()
+                trial.send(Trial.script)
+                trial.end(ending)
+                let causes = trial.causes.value + trial.inners.causeOfStarts
+                #expect(causes.count == trial.begun.value + trial.inners.started, "\(lawCase)")
+                #expect(causes.allSatisfy { $0.number == 42 }, "\(lawCase), after \(ending.rawValue): \(causes)")
+            }
+        }
+    }
+
     @Test("An ended stream leaves nothing in a lifetime that goes on", arguments: Law.leavingTheLifetime.rows)
     func leavingTheLifetime(of row: LawRow) {
         row.forEach { lawCase in

@@ -16,6 +16,9 @@ final class Trial: Sendable {
     let begun = Shared(0)
     let ended = Shared(0)
 
+    /// The cause of each beginning.
+    let causes = Shared<[CauseID]>([])
+
     private let hasWaited = Shared(false)
     private let upstream = Shared(Upstream.none)
     private let disposable = Shared<(any Disposable)?>(nil)

@@ -204,6 +204,7 @@ extension ExclusiveFlattening {
         init(in flattening: ExclusiveFlattening) {
             self.flattening = flattening
             super.init()
+            cause = flattening.output.cause
         }
 
         /// Called at the end of a race.

@@ -59,11 +59,13 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
             guard live.link(entry), source.insert(entry) != nil, !state.state.hasStarted else { return }
             state.state.hasStarted = true
             // The run is started outside the serializer, so that the values it sends at once are delivered at once.
-            serializer.enqueue { self.serializer.runOutside { self.start() } }
+            serializer.enqueue { self.serializer.runOutside { self.start(causedBy: lifetime.cause) } }
         }
     }
 
-    private func start() {
+    /// Starts the run, whose cause is that of the start which begins it.
+    private func start(causedBy cause: CauseID) {
+        run.cause = cause
         let scope = Lifetime(run)
         work.attach(
             .init(

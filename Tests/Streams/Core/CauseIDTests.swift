@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import MillraceStreams
+
+/// What carries a cause beside the operators, whose law is `StartLawTests.cause(of:)`.
+@Suite(.timeLimit(.minutes(1)))
+struct CauseIDTests {
+    private let cause = CauseID(number: 42)
+    private let causes = Shared<[CauseID]>([])
+
+    /// Work that notes its cause.
+    private var work: SignalProducer<Int, Never> {
+        SignalProducer { [causes] observer, lifetime in
+            causes.append(lifetime.cause)
+            observer.send(value: 1)
+            observer.sendCompleted()
+        }
+    }
+
+    @Test func aStartHasNoCauseUnlessItIsGivenOne() {
+        work.start()
+        _ = work.start(.init(), causedBy: cause)
+        #expect(causes.value == [.none, cause])
+    }
+
+    @Test func aStartWithinALifetimeHasItsCause() {
+        let (work, causes) = (work, causes)
+        let outer = SignalProducer<Int, Never> { observer, lifetime in
+            work.start(observer, within: lifetime)
+        }
+        _ = outer.flatMap(.latest) { _ in work }.start(.init(), causedBy: cause)
+        #expect(causes.value == [cause, cause])
+    }
+
+    @Test func aStartWithinALifetimeEndsWithItAndLeavesIt() {
+        let (lifetime, token) = Lifetime.make()
+        let log = Shared<[String]>([])
+        let observer = Signal<Int, Never>.Observer { log.append("\($0)") }
+        work.start(observer, within: lifetime)
+        #expect(log.value == ["value(1)", "completed"])
+        #expect(lifetime.disposables.isEmpty)
+        let disposable = SignalProducer<Int, Never>.never.start(observer, within: lifetime)
+        #expect(!lifetime.disposables.isEmpty)
+        disposable.dispose()
+        #expect(lifetime.disposables.isEmpty)
+        SignalProducer<Int, Never>.never.start(observer, within: lifetime)
+        token.dispose()
+        work.start(observer, within: lifetime)
+        #expect(log.value == ["value(1)", "completed", "interrupted", "interrupted", "interrupted"])
+        #expect(causes.value == [.none])
+    }
+
+    @Test func aTaskHasTheCauseOfItsStart() {
+        let (work, causes) = (work, causes)
+        let task = SignalProducer<Int?, Never>.task {
+            for await _ in work.values(buffering: .bounded(1, .dropOldest)) {}
+            return await work.value()
+        }
+        let done = DispatchSemaphore(value: 0)
+        _ = task.start(.init(completed: { done.signal() }), causedBy: cause)
+        done.waitInTest()
+        #expect(causes.value == [cause, cause])
+        _ = task.start(.init(completed: { done.signal() }))
+        done.waitInTest()
+        #expect(causes.value == [cause, cause, .none, .none])
+    }
+
+    @Test func anActionHasTheCauseOfTheStartThatAppliesIt() {
+        let work = work
+        let action = Action<Void, Int, Never> { work }
+        _ = action.apply().start(.init(), causedBy: cause)
+        action.apply().start()
+        #expect(causes.value == [cause, .none])
+    }
+
+    @Test func aCauseIsItsNumberInJSON() throws {
+        #expect(String(decoding: try JSONEncoder().encode([cause, .none]), as: UTF8.self) == "[42,0]")
+        #expect(try JSONDecoder().decode([CauseID].self, from: Data("[7]".utf8)) == [CauseID(number: 7)])
+        #expect("\(cause)" == "#42")
+    }
+
+    @Test func noTwoCausesHaveOneNumber() {
+        let all = Shared<Set<CauseID>>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            let mine = (0..<1_000).map { _ in CauseID.next() }
+            all.change { $0.formUnion(mine) }
+        }
+        #expect(all.value.count == 4_000)
+        #expect(!all.value.contains(.none))
+    }
+}
