@@ -1,3 +1,5 @@
+import MillraceStreams
+
 /// The services of a loop for the feedbacks in it, with events of any type.
 final class EffectControl: Sendable {
     /// Cancels the effects of a feedback.
@@ -12,15 +14,20 @@ final class EffectControl: Sendable {
     /// Whether the loop is about to end, so that no further effect may start.
     let isEnding: @Sendable () -> Bool
 
+    /// The cause of what a feedback starts by itself, asked inside the loop.
+    let cause: @Sendable () -> CauseID
+
     init(
         cancel: @escaping @Sendable (FeedbackRun, EffectEnd.Reason) -> Void,
         end: @escaping @Sendable (FeedbackRun) -> Void,
         perform: @escaping @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void,
-        isEnding: @escaping @Sendable () -> Bool
+        isEnding: @escaping @Sendable () -> Bool,
+        cause: @escaping @Sendable () -> CauseID
     ) {
         self.cancel = cancel
         self.end = end
         self.perform = perform
         self.isEnding = isEnding
+        self.cause = cause
     }
 }

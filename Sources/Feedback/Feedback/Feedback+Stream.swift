@@ -32,7 +32,7 @@ extension Feedback {
                 _ consumer: FeedbackEventConsumer<Event>
             ) -> SignalProducer<Never, NoError>
     ) {
-        self.init(streaming: { setup($0.states, $0.consumer).start() })
+        self.init(streaming: { setup($0.states, $0.consumer).start(.init(), causedBy: $0.slot.runner.loop.cause()) })
     }
 
     /// Creates a feedback that works on a stream of the states.

@@ -27,12 +27,13 @@ extension SignalProducerConvertible where Error == NoError {
     /// - Returns: A producer without values.
     public func enqueue(to consumer: FeedbackEventConsumer<Value>) -> SignalProducer<Never, NoError> {
         SignalProducer<Never, NoError> { [producer] observer, lifetime in
-            lifetime += producer.start(
+            producer.start(
                 .init(
                     value: { value in consumer.enqueue(value) { !lifetime.hasEnded } },
                     completed: { consumer.perform(observer.sendCompleted) },
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

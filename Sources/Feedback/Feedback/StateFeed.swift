@@ -21,12 +21,12 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
         }
         return SignalProducer { [slot, sent] observer, lifetime in
             guard sent.areWaiting else {
-                lifetime += fresh.start(observer)
+                fresh.start(observer, within: lifetime)
                 return
             }
             slot.perform {
                 guard !lifetime.hasEnded else { return }
-                lifetime += fresh.start(observer)
+                fresh.start(observer, within: lifetime)
             }
         }
     }

@@ -1,3 +1,5 @@
+import MillraceStreams
+
 /// An entry of the journal of any loop, as ``observeLoops(_:)`` passes it on.
 public struct LoopReport: Sendable {
     /// The loop.
@@ -5,6 +7,22 @@ public struct LoopReport: Sendable {
 
     /// The entry, whose states and events have the types of the loop.
     public let entry: JournalEntry<any Sendable, any Sendable>
+
+    /// The number of the entry, greater than those of all that happened before in the loop: the cause of what comes of it.
+    public let number: CauseID
+
+    /// The number of what caused the entry.
+    ///
+    /// | entry | its cause |
+    /// |---|---|
+    /// | an event of an effect, also a dropped one | the start of the effect |
+    /// | an event from outside | what the host of the screen said, a key say; or the effect whose task sent it |
+    /// | the start of an effect | the event, or the beginning, after which the state wanted it |
+    /// | the end of an effect | its own start; where it was cancelled or has answered, the event after which it was over |
+    /// | the beginning | the effect in which the loop runs; or what its creator's task or key was |
+    ///
+    /// Exchanges that an effect makes have the start of the effect as their cause.
+    public let cause: CauseID
 }
 
 extension LoopReport: CustomStringConvertible {

@@ -25,6 +25,11 @@ extension Loop {
         let isEnding = Atomic<Bool>(false)
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
+        /// The number of the last event that somebody was told, or else of the beginning: the cause of what starts because of the state.
+        private(set) var turn = CauseID.none
+        /// The number of the loop's beginning, the cause of what comes of a feedback that has no effects.
+        private(set) var beginning = CauseID.none
+        private let probe = LoopProbe.current
         /// Keeps the events of effects, in a loop that waits until its state is read or observed.
         private let gate: LoopGate?
 
@@ -41,8 +46,12 @@ extension Loop {
         /// - Parameters:
         ///   - feedbacks: Asked in this order.
         ///   - observers: Told about everything from the start on.
-        func start(_ feedbacks: [Feedback<State, Event>], observers: [JournalObserver] = []) {
-            let probe = LoopProbe.current
+        ///   - cause: What caused the loop's beginning.
+        func start(
+            _ feedbacks: [Feedback<State, Event>],
+            observers: [JournalObserver] = [],
+            causedBy cause: CauseID = .current
+        ) {
             // Another thread is inside only to end the loop.
             guard queue.enter() else { return }
             defer {
@@ -53,11 +62,10 @@ extension Loop {
             for observer in observers {
                 _ = add(observer)
             }
-            if let probe {
-                let id = id
-                _ = add { probe.record(LoopReport(loop: id, entry: $0.erased)) }
-            }
-            meetObservers()
+            beginning = .next()
+            probe?.record(LoopReport(loop: id, entry: .began(state.value), number: beginning, cause: cause))
+            meetObservers(from: beginning, causedBy: cause)
+            turn = beginning
             let runner = makeRunner()
             let names = FeedbackRun.names(of: feedbacks.map(\.name))
             for (position, feedback) in feedbacks.enumerated() {
@@ -86,12 +94,18 @@ extension Loop {
 
         /// Accepts an event, from any thread.
         func send(_ event: Event) {
+            let cause = causeOfSending
             if queue.enter() {
-                process(event, from: nil)
+                process(event, from: nil, causedBy: cause)
                 queue.leave()
             } else {
-                queue.enqueue(mayWait: true) { self.process(event, from: nil) }
+                queue.enqueue(mayWait: true) { self.process(event, from: nil, causedBy: cause) }
             }
+        }
+
+        /// What causes an event that is sent now from outside; read before the event waits, on the thread that sends it.
+        private var causeOfSending: CauseID {
+            probe != nil || LoopObservers.areThere ? .current : .none
         }
 
         /// Accepts an event for a part, from any thread; an event whose part is gone when its turn comes is only noted.
@@ -101,10 +115,14 @@ extension Loop {
         ///   - part: The name of the part.
         ///   - isThere: Whether the part is there, asked inside the loop when the event's turn comes.
         func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
+            let cause = causeOfSending
             let work = { @Sendable in
                 guard !self.hasEnded else { return }
-                guard isThere(self.state.value) else { return self.note(.missed(event, part: part)) }
-                self.process(event, from: nil)
+                if isThere(self.state.value) {
+                    self.process(event, from: nil, causedBy: cause)
+                } else {
+                    self.note(.missed(event, part: part), causedBy: cause)
+                }
             }
             if queue.enter() {
                 work()
@@ -155,29 +173,35 @@ extension Loop {
         }
 
         /// Tells the observers, if there are any.
-        func note(_ entry: @autoclosure () -> JournalEntry<State, Event>) {
+        ///
+        /// - Returns: The number of the entry, if it has one.
+        @discardableResult
+        func note(_ entry: @autoclosure () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
             meetObservers()
-            guard isObserved else { return }
-            tell(entry())
+            guard isObserved else { return .none }
+            return tell(entry(), causedBy: cause)
         }
 
         private var isObserved: Bool {
-            !observers.isEmpty || !members.isEmpty
+            !observers.isEmpty || !members.isEmpty || probe != nil
         }
 
-        private func tell(_ entry: JournalEntry<State, Event>) {
+        private func tell(_ entry: JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
             for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
                 observer(entry)
             }
-            guard !members.isEmpty else { return }
-            let report = LoopReport(loop: id, entry: entry.erased)
+            guard !members.isEmpty || probe != nil else { return .none }
+            let number = CauseID.next()
+            let report = LoopReport(loop: id, entry: entry.erased, number: number, cause: cause)
+            probe?.record(report)
             for member in members {
                 member.observe(report)
             }
+            return number
         }
 
         /// Looks for observers of all loops that have come or gone, and tells new ones the state.
-        private func meetObservers() {
+        private func meetObservers(from beginning: CauseID? = nil, causedBy cause: CauseID = .none) {
             guard LoopObservers.version.load(ordering: .relaxed) != membersVersion else { return }
             let known = Set(members.map(\.number))
             members = LoopObservers.current.withValue { current in
@@ -188,15 +212,20 @@ extension Loop {
             members.removeAll { $0.number > lastMember ? !$0.isWanted(id) : !known.contains($0.number) }
             let newcomers = members.filter { $0.number > lastMember }
             lastMember = last
+            guard !newcomers.isEmpty else { return }
+            let number = beginning ?? .next()
+            let report = LoopReport(loop: id, entry: .began(state.value), number: number, cause: cause)
+            // To those who come now nothing has happened before.
+            if members.count == newcomers.count, probe == nil { turn = number }
             for member in newcomers {
-                member.observe(LoopReport(loop: id, entry: .began(state.value)))
+                member.observe(report)
             }
         }
 
         /// Reduces an event.
         ///
         /// Call this method inside the queue.
-        func process(_ event: Event, from effect: RunningEffect?) {
+        func process(_ event: Event, from effect: RunningEffect?, causedBy cause: CauseID = .none) {
             guard !hasEnded else { return }
             if hasParts {
                 for reactor in reactors { reactor.prepare?(event) }
@@ -208,7 +237,10 @@ extension Loop {
             } else {
                 let before = state.value
                 state.modify { reduce(&$0, event) }
-                tell(.accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value))
+                turn = tell(
+                    .accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value),
+                    causedBy: effect?.cause ?? cause
+                )
                 answering = effect
             }
             react(to: event)

@@ -12,10 +12,10 @@ extension Loop.Core {
                 self.run {
                     guard isCurrent(), !run.hasEnded else { return }
                     // The feedbacks that send events so have one effect, which lasts, or none.
-                    self.process(event, from: run.effects.last)
+                    self.process(event, from: run.effects.last, causedBy: self.beginning)
                 }
             },
-            miss: { [unowned self] event, part in note(.missed(event, part: part)) },
+            miss: { [unowned self] event, part in note(.missed(event, part: part), causedBy: turn) },
             loop: EffectControl(
                 cancel: { [unowned self] run, reason in cancelAll(of: run, because: reason) },
                 end: { [unowned self] run in end(run, because: .unwanted) },
@@ -26,7 +26,8 @@ extension Loop.Core {
                         work()
                     }
                 },
-                isEnding: { [unowned self] in isEnding.load(ordering: .relaxed) }
+                isEnding: { [unowned self] in isEnding.load(ordering: .relaxed) },
+                cause: { [unowned self] in turn }
             )
         )
     }
@@ -48,14 +49,14 @@ extension Loop.Core {
 
     private func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
         let hasAnswered = reason == .unwanted && effect === answering
-        note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)))
+        note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)), causedBy: turn)
         effect.disposable.dispose()
     }
 
     private func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
-        let effect = RunningEffect(id: run.nextID(isLifelong: isLifelong))
-        run.effects.append(effect, number: effect.id.number)
-        note(.started(effect.id))
+        let id = run.nextID(isLifelong: isLifelong)
+        let effect = RunningEffect(id: id, cause: note(.started(id), causedBy: turn))
+        run.effects.append(effect, number: id.number)
         effect.disposable.inner = producer.start(
             .init(
                 value: { [weak self] event in
@@ -66,14 +67,15 @@ extension Loop.Core {
                     guard let self else { return }
                     self.run { self.complete(effect, in: run) }
                 }
-            )
+            ),
+            causedBy: effect.cause
         )
     }
 
     private func accept(_ event: Event, from effect: RunningEffect) {
         // Law 2: an event of a cancelled effect that still waits never happened.
         if effect.disposable.isDisposed {
-            note(.dropped(event, from: effect.id))
+            note(.dropped(event, from: effect.id), causedBy: effect.cause)
         } else {
             process(event, from: effect)
         }
@@ -81,6 +83,6 @@ extension Loop.Core {
 
     private func complete(_ effect: RunningEffect, in run: FeedbackRun) {
         guard run.effects.remove(effect.id.number) != nil else { return }
-        note(.ended(effect.id, .completed))
+        note(.ended(effect.id, .completed), causedBy: effect.cause)
     }
 }

@@ -15,6 +15,13 @@ struct LoopObservers: Sendable {
     static let version = Atomic<Int>(0)
     static let current = MutableProperty(LoopObservers())
 
+    private static let memberCount = Atomic<Int>(0)
+
+    /// Whether there are observers; an atomic, so that a loop asks for each event that is sent.
+    static var areThere: Bool {
+        memberCount.load(ordering: .relaxed) > 0
+    }
+
     /// The observers, in the order in which they were added.
     private(set) var members: [Member] = []
     private var count = 0
@@ -26,6 +33,7 @@ struct LoopObservers: Sendable {
     ) -> Int {
         count += 1
         members.append(Member(number: count, isWanted: isWanted, observe: observe))
+        Self.memberCount.store(members.count, ordering: .relaxed)
         Self.version.add(1, ordering: .relaxed)
         return count
     }
@@ -33,6 +41,7 @@ struct LoopObservers: Sendable {
     /// Removes an observer, and returns it: it may hold objects whose end changes the observers.
     mutating func remove(_ number: Int) -> Member? {
         Self.version.add(1, ordering: .relaxed)
+        defer { Self.memberCount.store(members.count, ordering: .relaxed) }
         return members.firstIndex { $0.number == number }.map { members.remove(at: $0) }
     }
 }

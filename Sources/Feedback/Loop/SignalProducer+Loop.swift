@@ -20,9 +20,9 @@ extension SignalProducer where Error == Never {
     ) -> SignalProducer<Value, NoError> {
         SignalProducer<Value, NoError> { observer, lifetime in
             let core = Loop<Value, Event>.Core(initial: initial, reduce: reduce)
-            lifetime += core.state.producer.start(observer)
+            core.state.producer.start(observer, within: lifetime)
             lifetime.observeEnded { core.end() }
-            core.start(feedbacks)
+            core.start(feedbacks, causedBy: lifetime.cause)
         }
     }
 }

@@ -51,18 +51,17 @@ struct CauseIDTests {
         #expect(causes.value == [.none])
     }
 
-    @Test func aTaskHasTheCauseOfItsStart() {
+    @Test func aTaskHasTheCauseOfItsStart() async {
         let (work, causes) = (work, causes)
         let task = SignalProducer<Int?, Never>.task {
             for await _ in work.values(buffering: .bounded(1, .dropOldest)) {}
             return await work.value()
         }
-        let done = DispatchSemaphore(value: 0)
-        _ = task.start(.init(completed: { done.signal() }), causedBy: cause)
-        done.waitInTest()
+        // The caller waits in a task as well, which hands its cause to the start.
+        let first = await CauseID.$current.withValue(cause) { await task.value() }
+        #expect(first == .some(1))
         #expect(causes.value == [cause, cause])
-        _ = task.start(.init(completed: { done.signal() }))
-        done.waitInTest()
+        _ = await task.value()
         #expect(causes.value == [cause, cause, .none, .none])
     }
 

@@ -35,6 +35,7 @@ enum LawTable {
         "SignalProducer.wait()": "SignalProducerTests",
         "SignalProducer.start(_: (Signal<Value, Error>.Event) -> Void)": "SignalProducerTests",
         "SignalProducer.start(_: Signal<Value, Error>.Observer)": "SignalProducerTests",
+        "SignalProducer.start(_:within:)": "CauseIDTests",
         "SignalProducer.startOnMain(buffering:_:)": "AsyncTests",
         "SignalProducer.startWithCompleted(_:)": "SignalProducerTests",
         "SignalProducer.startWithFailed(_:)": "SignalProducerTests",

@@ -1,0 +1,214 @@
+import MillraceFeedback
+import Testing
+
+@testable import MillraceStreams
+
+/// Every entry of a loop has a number, and the number of what caused it: a chain that ends at the beginning, or at what a sender said.
+@Suite(.timeLimit(.minutes(1)))
+struct LoopCauseTests {
+    struct State: Equatable, Sendable {
+        var count = 0
+    }
+
+    typealias Effects = Feedback<State, Int>
+
+    /// The cause of the start that work is in, as an event's number.
+    private static var cause: SignalProducer<Int, NoError> {
+        SignalProducer { observer, lifetime in
+            observer.send(value: Int(lifetime.cause.number))
+            observer.sendCompleted()
+        }
+    }
+
+    /// Feedbacks of every kind whose effect sends the number of its cause once the count is 1.
+    static let kinds: [(name: String, feedback: Effects)] = [
+        ("predicate", Feedback(predicate: { $0.count == 1 }) { _ in cause }),
+        ("whenBecomesTrue", Feedback(whenBecomesTrue: { $0.count == 1 }) { _ in cause }),
+        ("skippingRepeated", Feedback(skippingRepeated: { $0.count == 1 ? 1 : nil as Int? }) { _ in cause }),
+        ("lensing", Feedback(lensing: { $0.count == 1 ? 1 : nil as Int? }) { _ in cause }),
+        ("effects", Feedback { state in state.count == 1 ? cause : .empty }),
+        ("extracting", Feedback(extracting: { $0 == 1 ? () : nil }) { _ in cause }),
+        ("middleware", Feedback(middleware: { state, event in event == 1 ? cause : .empty })),
+        ("compacting", Feedback(compacting: { $0.map(\.count).filter { $0 == 1 } }) { _ in cause }),
+        ("latest", Feedback(predicate: { $0.count == 1 }) { _ in .init(value: 1).flatMap(.latest) { _ in cause } }),
+        ("task", Feedback(predicate: { $0.count == 1 }) { _ in .task { await cause.value() ?? 0 } }),
+        ("part", .deferred { Feedback(predicate: { $0.count == 1 }) { _ in cause } }),
+    ]
+
+    @Test(arguments: kinds.map(\.name))
+    func anEffectHasItsEventAndItsEventHasTheEffect(name: String) async throws {
+        let feedback = try #require(Self.kinds.first { $0.name == name }?.feedback)
+        let log = CauseLog()
+        let loop = log.probe.with {
+            Loop<State, Int>(
+                initial: .init(),
+                reduce: { $0.count = $1 },
+                feedbacks: [feedback]
+            )
+        }
+        loop.send(1)
+        _ = await loop.state.producer.filter { $0.count > 1 }.value()
+        let began = try #require(log.first { if case .began = $0 { true } else { false } })
+        let sent = try #require(log.first { if case .accepted(_, .sent, _, _) = $0 { true } else { false } })
+        let answer = try #require(log.first { if case .accepted(_, .effect, _, _) = $0 { true } else { false } })
+        let started = try #require(log.first(numbered: answer.cause))
+        guard case .started = started.entry else {
+            Issue.record("\(answer.cause) is no start: \(started.entry)")
+            return
+        }
+        #expect(started.cause == sent.number)
+        #expect(sent.cause == .none)
+        #expect(began.cause == .none)
+        guard case let .accepted(event, _, _, _) = answer.entry else { return }
+        #expect(event as? Int == Int(started.number.number), "The work has its effect's number.")
+        withExtendedLifetime(loop) {}
+    }
+
+    @Test func whatAStreamOfStatesSendsHasTheBeginning() throws {
+        let log = CauseLog()
+        let loop = log.probe.with {
+            Loop<State, Int>(
+                initial: .init(),
+                reduce: { $0.count = $1 },
+                feedbacks: [
+                    Feedback(events: { states, consumer in
+                        states.map(\.0).filter { $0.count == 1 }.flatMap(.latest) { _ in Self.cause }.enqueue(
+                            to: consumer
+                        )
+                    })
+                ]
+            )
+        }
+        loop.send(1)
+        let began = try #require(log.reports.first)
+        let answer = try #require(log.reports.last)
+        #expect(answer.cause == began.number)
+        #expect(loop.state.value.count == Int(began.number.number))
+    }
+
+    @Test func anEventHasTheCauseOfItsSenderAlsoWhereItWaits() {
+        let log = CauseLog()
+        let box = MutableProperty<Loop<State, Int>?>(nil)
+        let loop = log.probe.with {
+            Loop<State, Int>(
+                initial: .init(),
+                reduce: { $0.count = $1 },
+                feedbacks: [
+                    Feedback(extracting: { $0 == 1 ? () : nil }) { _ in
+                        // Sent inside the loop, the event waits; its cause is the one of this moment.
+                        CauseID.$current.withValue(CauseID(number: 8)) { box.value?.send(2) }
+                        return .empty
+                    }
+                ]
+            )
+        }
+        box.value = loop
+        CauseID.$current.withValue(CauseID(number: 7)) { loop.send(1) }
+        loop.send(3)
+        box.value = nil
+        let causes = log.reports.compactMap { report -> UInt64? in
+            guard case .accepted = report.entry else { return nil }
+            return report.cause.number
+        }
+        #expect(causes == [7, 8, 0])
+    }
+
+    @Test func aLoopInAnEffectBeginsBecauseOfIt() throws {
+        let log = CauseLog()
+        let loop = log.probe.with {
+            Loop<State, Int>(
+                initial: .init(),
+                reduce: { $0.count = $1 },
+                feedbacks: [
+                    Feedback(predicate: { $0.count == 0 }) { _ in
+                        SignalProducer<String, NoError>.feedbackLoop(
+                            initial: "inner",
+                            reduce: { (_: inout String, _: Int) in },
+                            feedbacks: []
+                        )
+                        .map { _ in 5 }
+                    }
+                ]
+            )
+        }
+        #expect(loop.state.value.count == 5)
+        let start = try #require(log.first { if case .started = $0 { true } else { false } })
+        let inner = try #require(log.first { if case .began(is String) = $0 { true } else { false } })
+        #expect(inner.cause == start.number)
+    }
+
+    /// A thousand random schedules of events and of effects that answer at once, later, or never.
+    @Test(arguments: 0..<10)
+    func everyChainEndsAtTheBeginningOrAtASender(seed: UInt64) throws {
+        for round in 0..<100 {
+            var generator = SeededGenerator(seed: seed &* 1_000 &+ UInt64(round))
+            let scheduler = TestScheduler()
+            let log = CauseLog()
+            let loop = log.probe.with {
+                Loop<State, Int>(
+                    initial: .init(),
+                    reduce: { $0.count = $1 },
+                    feedbacks: [
+                        Feedback(skippingRepeated: { $0.count % 3 == 0 ? $0.count : nil }) { count in
+                            count < 30 ? SignalProducer(value: count + 1).delay(.seconds(1), on: scheduler) : .never
+                        },
+                        Feedback(predicate: { $0.count % 4 == 1 }) { state in .init(value: state.count + 1) },
+                        Feedback(middleware: { state, _ in
+                            state.count % 5 == 2
+                                ? SignalProducer(value: state.count + 2).delay(.seconds(2), on: scheduler) : .empty
+                        }),
+                    ]
+                )
+            }
+            var senders: Set<UInt64> = []
+            for key in 1...10 {
+                let number = CauseID.next()
+                senders.insert(number.number)
+                CauseID.$current.withValue(number) { loop.send(Int.random(in: 0..<20, using: &generator)) }
+                if Bool.random(using: &generator) { scheduler.advance(by: .seconds(key % 3)) }
+            }
+            scheduler.advance(by: .seconds(100))
+            let reports = Dictionary(uniqueKeysWithValues: log.reports.map { ($0.number, $0) })
+            #expect(reports.count == log.reports.count)
+            for report in log.reports {
+                var report = report
+                while let before = reports[report.cause] {
+                    #expect(before.number.number < report.number.number)
+                    if case .accepted(_, .effect(let id), _, _) = report.entry,
+                        case let .started(started) = before.entry
+                    {
+                        #expect(id == started)
+                    }
+                    report = before
+                }
+                if case .began = report.entry { continue }
+                #expect(senders.contains(report.cause.number), "\(report)")
+            }
+        }
+    }
+}
+
+/// The reports of the loops that are made with its probe.
+private final class CauseLog: Sendable {
+    private let all = MutableProperty<[LoopReport]>([])
+
+    var reports: [LoopReport] { all.value }
+
+    var probe: LoopProbe {
+        LoopProbe { [all] report in all.modify { $0.append(report) } }
+    }
+
+    func first(where isWanted: (JournalEntry<any Sendable, any Sendable>) -> Bool) -> LoopReport? {
+        reports.first { isWanted($0.entry) }
+    }
+
+    func first(numbered number: CauseID) -> LoopReport? {
+        reports.first { $0.number == number }
+    }
+}
+
+extension LoopProbe {
+    fileprivate func with<Made>(_ make: () throws -> Made) rethrows -> Made {
+        try LoopProbe.$current.withValue(self) { try make() }
+    }
+}
