@@ -116,7 +116,7 @@ public final class RefreshingTokenProvider: TokenProvider {
                 observer.sendCompleted()
             case .rejected(let token):
                 let refresh = Refresh(token: token, login: state.login.number)
-                lifetime += flights.producer(for: refresh) { [self] in refreshed(refresh) }.start(observer)
+                flights.producer(for: refresh) { [self] in refreshed(refresh) }.start(observer, within: lifetime)
             }
         }
     }
@@ -139,7 +139,7 @@ public final class RefreshingTokenProvider: TokenProvider {
                 return observer.sendCompleted()
             }
             let answered = Once()
-            lifetime += refresh(old.token).take(first: 1).start(
+            refresh(old.token).take(first: 1).start(
                 .init(
                     value: { [self] new in
                         guard new.canBeSent else { return }
@@ -157,7 +157,8 @@ public final class RefreshingTokenProvider: TokenProvider {
                         observer.sendCompleted()
                     },
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

@@ -73,7 +73,7 @@ final class HostConcurrencyLimit: Sendable {
                 lifetime.observeEnded(place.end)
                 var placed = request
                 placed.context.place = place
-                lifetime += next(placed).start(observer)
+                next(placed).start(observer, within: lifetime)
             }
             guard let number = enter(origin, request.priority, begin) else { return begin() }
             lifetime.observeEnded { [self] in _ = giveUp(number, at: origin) }

@@ -34,13 +34,14 @@ final class Responder: Sendable {
         then handle: @escaping @Sendable (Result<Value?, CoreError>) -> Void
     ) {
         let once = Once()
-        lifetime += value.start(
+        value.start(
             .init(
                 value: { if once.begin() { handle(.success($0)) } },
                 failed: { if once.begin() { handle(.failure($0)) } },
                 completed: { if once.begin() { handle(.success(nil)) } },
                 interrupted: { [self] in if once.begin() { observer.sendInterrupted() } }
-            )
+            ),
+            within: lifetime
         )
     }
 

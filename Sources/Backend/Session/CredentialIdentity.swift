@@ -27,13 +27,14 @@ final class CredentialIdentity: Sendable {
                     observer.sendCompleted()
                 }
             }
-            lifetime += exchange.start(
+            exchange.start(
                 .init(
                     value: { _ in observer.sendCompleted() },
                     failed: observer.send(error:),
                     completed: observer.sendCompleted,
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

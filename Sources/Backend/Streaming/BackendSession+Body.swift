@@ -38,7 +38,7 @@ extension BackendSession {
                 chunk: { observer.send(value: .chunk($0)) }
             )
             request.context.sink = sink
-            lifetime += handler(request).start(
+            handler(request).start(
                 .init(
                     value: { answer in
                         guard accepted.contains(answer.response.status) else {
@@ -54,7 +54,8 @@ extension BackendSession {
                     failed: { observer.send(error: $0.located(at: endpoint)) },
                     completed: observer.sendCompleted,
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

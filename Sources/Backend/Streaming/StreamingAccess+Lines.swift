@@ -23,7 +23,7 @@ extension StreamingAccess {
                 case .failure(let error): observer.send(error: error.located(at: answer.endpoint))
                 }
             }
-            lifetime += session.body(of: resource, with: request).start(
+            session.body(of: resource, with: request).start(
                 .init(
                     value: { event in
                         switch event {
@@ -46,7 +46,8 @@ extension StreamingAccess {
                         observer.sendCompleted()
                     },
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

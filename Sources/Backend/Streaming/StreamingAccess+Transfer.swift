@@ -15,13 +15,14 @@ extension StreamingAccess {
         SignalProducer { observer, lifetime in
             let relay = ProgressRelay { observer.send(value: .progress($0)) }
             let meter = TransferMeter { relay.add($0) }
-            lifetime += session.execute(resource, with: request) { $0.context.progress = meter }.start(
+            session.execute(resource, with: request) { $0.context.progress = meter }.start(
                 .init(
                     value: { response in relay.last { observer.send(value: .response(response)) } },
                     failed: { error in relay.last { observer.send(error: error) } },
                     completed: { relay.last(observer.sendCompleted) },
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }

@@ -84,7 +84,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             // Each start has a trace of its own.
             let trace = ExchangeTrace()
             let access = query.answer(through: Backend(FreshAccess(backend: backend, trace: trace)))
-            lifetime += access.start(
+            access.start(
                 .init(
                     value: { value in
                         queries.reached.input.send(value: ())
@@ -93,7 +93,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                     failed: observer.send(error:),
                     completed: observer.sendCompleted,
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                within: lifetime
             )
         }
     }
@@ -115,7 +116,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             let pending = PendingCommand(command.invalidates)
             queries.begin(pending)
             let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
-            lifetime += access.start(
+            access.start(
                 .init(
                     value: { answer in
                         queries.reached.input.send(value: ())
@@ -126,7 +127,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                     },
                     completed: { queries.end(pending, .mayBeCarriedOut, then: observer.sendCompleted) },
                     interrupted: { queries.end(pending, .mayBeCarriedOut, then: observer.sendInterrupted) }
-                )
+                ),
+                within: lifetime
             )
         }
     }

@@ -20,7 +20,7 @@ final class AskedQuestions: Sendable {
         let asked = list.producer.skip(first: 1).map(value: ())
         return SignalProducer { observer, lifetime in
             lifetime += asked.startWithValues { observer.send(value: ()) }
-            lifetime += changes.start(observer)
+            changes.start(observer, within: lifetime)
         }
     }
 

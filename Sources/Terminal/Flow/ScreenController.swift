@@ -99,7 +99,7 @@ extension MutableProperty<BarItem?> {
         let own = producer.skip(first: 1).map(value: ())
         return SignalProducer { observer, lifetime in
             lifetime += own.startWithValues { observer.send(value: ()) }
-            lifetime += changes.start(observer)
+            changes.start(observer, within: lifetime)
         }
     }
 }

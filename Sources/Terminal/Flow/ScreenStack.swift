@@ -66,7 +66,7 @@ public final class ScreenStack: Flow, ScreenSource {
     public func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError> {
         SignalProducer { [weak self] observer, lifetime in
             guard let controller = self?.current.value else { return observer.sendCompleted() }
-            lifetime += controller.ask(question).start(observer)
+            controller.ask(question).start(observer, within: lifetime)
         }
     }
 

@@ -155,7 +155,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
             guard decoded.value == nil else { return }
             observer.send(event)
         }
-        lifetime += decoded.value?.start(observer)
+        decoded.value?.start(observer, within: lifetime)
     }
 
     /// Returns an answer of bytes, or nil after it has stored a decoded answer.

@@ -118,9 +118,9 @@ package final class AppOutbox: Sendable {
     func discardSetAside(in lane: Lane) -> SignalProducer<Never, Never> {
         SignalProducer { [self] observer, lifetime in
             let ids = contents.value.commands.filter { $0.lane == lane && $0.isSetAside }.map(\.id)
-            lifetime += SignalProducer<OutboxCommand.ID, Never>(ids)
+            SignalProducer<OutboxCommand.ID, Never>(ids)
                 .flatMap(.concat) { id in self.discard(id).flatMapError { _ in .empty } }
-                .start(observer)
+                .start(observer, within: lifetime)
         }
     }
 
@@ -137,7 +137,7 @@ package final class AppOutbox: Sendable {
     ) -> SignalProducer<Value, OutboxError> {
         SignalProducer { [account] observer, lifetime in
             guard let outbox = account.value?.outbox else { return observer.send(error: .closed) }
-            lifetime += body(outbox).start(observer)
+            body(outbox).start(observer, within: lifetime)
         }
     }
 

@@ -51,7 +51,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
     func save(_ address: SavedAddress, over base: Versioned<SavedAddress>) -> SignalProducer<SaveOutcome, CoreError> {
         SignalProducer { observer, lifetime in
             let command = AddressCommands.Save(base: version(of: base), body: AddressRecord(address))
-            lifetime += carryOut(command)
+            carryOut(command)
                 .map { $0.map { .saved($0.address) } ?? .kept(Versioned(address, version: base.version)) }
                 .flatMapError { [repository] error -> SignalProducer<SaveOutcome, CoreError> in
                     guard error.isPreconditionFailed else { return SignalProducer(error: error) }
@@ -62,7 +62,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                         return .conflict(Conflict(base: base, mine: address, theirs: theirs))
                     }
                 }
-                .start(observer)
+                .start(observer, within: lifetime)
         }
     }
 
@@ -88,7 +88,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                 if case .held = other.status { return true }
                 return other.lane == command.lane && !other.isSetAside
             }
-            lifetime += outbox.execute(command, mending: { $0.lane == command.lane })
+            outbox.execute(command, mending: { $0.lane == command.lane })
                 .flatMapError { _ -> SignalProducer<CommandProgress<C.Answer>, CoreError> in
                     let access: SignalProducer<C.Answer, CoreError> =
                         repository.backend.access(command.resource, with: command.body)
@@ -108,7 +108,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                     }
                 }
                 .take(first: 1)
-                .start(observer)
+                .start(observer, within: lifetime)
         }
     }
 }

@@ -49,9 +49,9 @@ struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
     ) -> SignalProducer<OrderProgress, OutboxError> {
         SignalProducer { [outbox, makeID] observer, lifetime in
             let order = DeliveryService.RequestDelivery(id: makeID(), to: address)
-            lifetime += outbox.execute(order, mending: { $0.id == refused })
+            outbox.execute(order, mending: { $0.id == refused })
                 .compactMap { OrderProgress($0) }
-                .start(observer)
+                .start(observer, within: lifetime)
         }
     }
 }
