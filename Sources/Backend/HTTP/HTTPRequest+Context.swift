@@ -9,6 +9,8 @@ extension HTTPRequest {
         package var progress: TransferMeter?
         /// The trace of the request's exchanges, where someone wants to know.
         package var trace: ExchangeTrace?
+        /// The access that the request belongs to, where somebody observes.
+        var record: AccessRecord?
         /// The object that is told when a host has answered the request and it goes on all the same.
         package var delivery: RequestDelivery?
         /// A text that stands for the credentials that are added further in, and for the login: stored answers to different ones must

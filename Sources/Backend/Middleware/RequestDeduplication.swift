@@ -60,7 +60,12 @@ private final class RequestDeduplication: Sendable {
             changes: changes.load(ordering: .acquiring)
         )
         // A request that joins makes no exchange: its place among the requests of its host is free for the one that does.
-        return flights.producer(for: key, joined: { request.context.place?.stepOut() }) { next(request) }
+        let record = request.context.record
+        let joined: @Sendable (CauseID) -> Void = { leader in
+            request.context.place?.stepOut()
+            record?.note(.joined(leader))
+        }
+        return flights.producer(for: key, by: record?.access ?? .none, joined: joined) { next(request) }
     }
 
     /// Makes a request that changes something, and counts it when it has ended, however it did.

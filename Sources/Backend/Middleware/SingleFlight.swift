@@ -8,6 +8,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let number: Int
         let work = CompositeDisposable()
+        /// The first who asked, as a recorder numbers them.
+        let leader: CauseID
         var waiters: [Int: Waiter]
     }
 
@@ -28,31 +30,34 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - joined: Called when the work was under way already.
+    ///   - asker: Who asks, as a recorder numbers them.
+    ///   - joined: Called with the first who asked, when the work was under way already.
     ///   - work: Returns the work.
     func producer(
         for key: Key,
-        joined: (@Sendable () -> Void)? = nil,
+        by asker: CauseID = .none,
+        joined: (@Sendable (CauseID) -> Void)? = nil,
         _ work: @escaping @Sendable () -> SignalProducer<Value, CoreError>
     ) -> SignalProducer<Value, CoreError> {
         SignalProducer { [self] observer, lifetime in
-            let (number, started) = join(key, observer)
+            let (number, flight, isNew) = join(key, observer, asker)
             lifetime.observeEnded { [self] in leave(key, number) }
-            if let started { start(started, key, work()) } else { joined?() }
+            // The work goes on for others, so it has the cause of the first start and not its lifetime.
+            if isNew { start(flight, key, work(), causedBy: lifetime.cause) } else { joined?(flight.leader) }
         }
     }
 
-    private func join(_ key: Key, _ waiter: Waiter) -> (number: Int, started: Flight?) {
+    private func join(_ key: Key, _ waiter: Waiter, _ asker: CauseID) -> (number: Int, Flight, isNew: Bool) {
         guarded.withLock { guarded in
             guarded.lastNumber += 1
             let number = guarded.lastNumber
-            if guarded.flights[key] != nil {
+            if let flight = guarded.flights[key] {
                 guarded.flights[key]?.waiters[number] = waiter
-                return (number, nil)
+                return (number, flight, false)
             }
-            let flight = Flight(number: number, waiters: [number: waiter])
+            let flight = Flight(number: number, leader: asker, waiters: [number: waiter])
             guarded.flights[key] = flight
-            return (number, flight)
+            return (number, flight, true)
         }
     }
 
@@ -67,7 +72,12 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         abandoned?.dispose()
     }
 
-    private func start(_ flight: Flight, _ key: Key, _ work: SignalProducer<Value, CoreError>) {
+    private func start(
+        _ flight: Flight,
+        _ key: Key,
+        _ work: SignalProducer<Value, CoreError>,
+        causedBy cause: CauseID
+    ) {
         let number = flight.number
         flight.work.add(
             work.start(
@@ -81,7 +91,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                     failed: { [self] error in land(key, number).forEach { $0.send(error: error) } },
                     completed: { [self] in land(key, number).forEach { $0.sendCompleted() } },
                     interrupted: { [self] in land(key, number).forEach { $0.sendInterrupted() } }
-                )
+                ),
+                causedBy: cause
             )
         )
     }

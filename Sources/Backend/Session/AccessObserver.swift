@@ -44,14 +44,20 @@ final class AccessObserver<Response: Sendable>: Sendable {
         guard !lifetime.hasEnded else { return }
         switch response {
         case .success(let value):
+            request.context.record?.end(.succeeded(answer.origin))
             observer.send(value: value)
         case .failure(let error):
-            if failed.begin() { observer.send(error: error.located(at: request.endpoint)) }
+            guard failed.begin() else { return }
+            let located = error.located(at: request.endpoint)
+            request.context.record?.end(.failed(located))
+            observer.send(error: located)
         }
     }
 
     private func finish(_ termination: Termination<CoreError>) {
         guard !failed.hasBegun else { return }
-        observer.onTermination(termination.mapError { $0.located(at: request.endpoint) })
+        let located = termination.mapError { $0.located(at: request.endpoint) }
+        request.context.record?.end(of: located)
+        observer.onTermination(located)
     }
 }

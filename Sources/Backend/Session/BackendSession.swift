@@ -123,20 +123,38 @@ public struct BackendSession: Accessible, BackendAccess {
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
-        let access = unbounded(resource, with: value, adjusting: adjust)
-        guard let time = resource.accessTimeout ?? core.parts.accessTimeout else { return access }
-        let endpoint = core.endpoint(of: resource)
-        return access.timeout(
-            after: min(time / .seconds(1), BackendSession.longestTimeout),
-            raising: .transport(.timedOut, at: endpoint),
-            on: BackendClock.shared
-        )
+        guard let time = resource.accessTimeout ?? core.parts.accessTimeout else {
+            return unbounded(resource, with: value, adjusting: adjust)
+        }
+        let seconds = min(time / .seconds(1), BackendSession.longestTimeout)
+        let error = CoreError.transport(.timedOut, at: core.endpoint(of: resource))
+        guard !AccessRecord.observers.isEmpty else {
+            return unbounded(resource, with: value, adjusting: adjust)
+                .timeout(after: seconds, raising: error, on: BackendClock.shared)
+        }
+        // Told of here, where it is known why the access within was given up.
+        return .attaching { [self] observer, lifetime in
+            let record = AccessRecord.make(causedBy: lifetime.cause)
+            unbounded(resource, with: value, adjusting: adjust, recording: record)
+                .timeout(after: seconds, raising: error, on: BackendClock.shared)
+                .attach(
+                    .init(
+                        value: { observer.send(value: $0) },
+                        termination: {
+                            record?.end(of: $0)
+                            observer.onTermination($0)
+                        }
+                    ),
+                    lifetime
+                )
+        }
     }
 
     private func unbounded<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         with value: Request,
-        adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)?
+        adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)?,
+        recording record: AccessRecord? = nil
     ) -> SignalProducer<Response, CoreError> {
         .attaching { [core] observer, lifetime in
             guard !lifetime.hasEnded else { return observer.sendInterrupted() }
@@ -146,6 +164,7 @@ public struct BackendSession: Accessible, BackendAccess {
             case .failure(let error): return observer.send(error: error)
             }
             adjust?(&request)
+            (record ?? .make(causedBy: lifetime.cause))?.begin(&request)
             let reader = AnswerReader(resource, pruned: core.parts.pruned)
             AccessObserver(request, reader, observer, lifetime).observe(core.handler)
         }

@@ -50,6 +50,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
         // Taken out of the lifetime when the call has ended: a stream of accesses may have one for them all.
         guard let slot = lifetime.insert(self) else { return }
         self.slot = slot
+        request.context.record?.note(.sent(method: request.method, url: request.url))
         let cancel = transport.send(request) { [self] in finish($0) }
         self.cancel = cancel
         let (isSent, phase) = phase.compareExchange(
@@ -65,6 +66,13 @@ final class TransportCall: Disposable, @unchecked Sendable {
     private func finish(_ result: Result<HTTPAnswer, CoreError>) {
         guard let phase = end(.finished) else { return }
         if phase == .sent { cancel = nil }
+        if let record = request.context.record {
+            let timing = request.context.trace?.timings.last ?? ExchangeTiming()
+            switch result {
+            case .success(let answer): record.note(.answered(answer, timing))
+            case .failure(let error): record.note(.failed(error.located(at: request.endpoint)))
+            }
+        }
         switch result {
         case .success(let answer):
             observer.send(value: answer)

@@ -38,22 +38,33 @@ extension BackendSession {
                 chunk: { observer.send(value: .chunk($0)) }
             )
             request.context.sink = sink
+            let record = AccessRecord.make(causedBy: lifetime.cause)
+            record?.begin(&request)
+            let fail: @Sendable (CoreError) -> Void = { error in
+                record?.end(.failed(error))
+                observer.send(error: error)
+            }
             handler(request).start(
                 .init(
                     value: { answer in
                         guard accepted.contains(answer.response.status) else {
-                            return observer.send(
-                                error: .status(CoreError.StatusReason(answer, reading: failure), at: endpoint)
-                            )
+                            return fail(.status(CoreError.StatusReason(answer, reading: failure), at: endpoint))
                         }
+                        record?.end(.succeeded(answer.origin))
                         // Middleware, or a transport that does not stream, may have a whole answer.
                         guard !sink.hasBegun else { return }
                         sink.begin(answer.response)
                         if !answer.body.isEmpty { sink.take(answer.body) }
                     },
-                    failed: { observer.send(error: $0.located(at: endpoint)) },
-                    completed: observer.sendCompleted,
-                    interrupted: observer.sendInterrupted
+                    failed: { fail($0.located(at: endpoint)) },
+                    completed: {
+                        record?.end(.cancelled)
+                        observer.sendCompleted()
+                    },
+                    interrupted: {
+                        record?.end(.cancelled)
+                        observer.sendInterrupted()
+                    }
                 ),
                 within: lifetime
             )

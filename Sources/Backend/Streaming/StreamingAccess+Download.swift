@@ -26,6 +26,7 @@ extension StreamingAccess {
                 request.headers["Range"] = "bytes=\(start.offset)-"
                 request.headers["If-Range"] = start.validator
             }
+            let cause = lifetime.cause
             let work = SerialDisposable()
             lifetime += work
             let fail: @Sendable (CoreError) -> Void = { error in
@@ -38,7 +39,7 @@ extension StreamingAccess {
             let restart: @Sendable () -> Void = {
                 running.dispose()
                 part.remove()
-                work.inner = download(resource, with: request, to: file).start(observer)
+                work.inner = download(resource, with: request, to: file).start(observer, causedBy: cause)
             }
             let outcome = Guarded(PartialFile.Step.going)
             let endpoint = Guarded<CoreError.Endpoint?>(nil)
@@ -91,7 +92,8 @@ extension StreamingAccess {
                         part.close()
                         observer.sendInterrupted()
                     }
-                )
+                ),
+                causedBy: cause
             )
         }
     }

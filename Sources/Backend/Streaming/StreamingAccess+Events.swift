@@ -36,7 +36,8 @@ extension StreamingAccess {
                 reconnecting: reconnecting,
                 attempts: attempts,
                 seed: seed ?? UInt64.random(in: .min ... .max),
-                observer: observer
+                observer: observer,
+                cause: lifetime.cause
             )
             let connection = SerialDisposable()
             lifetime += connection
@@ -92,6 +93,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     private let reconnecting: EventReconnection
     private let attempts: Int
     private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
+    private let cause: CauseID
     private let state: Guarded<State>
 
     init(
@@ -100,13 +102,15 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         reconnecting: EventReconnection,
         attempts: Int,
         seed: UInt64,
-        observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
+        observer: Signal<ServerSentEvent<Response>, CoreError>.Observer,
+        cause: CauseID
     ) {
         self.resource = resource
         self.value = value
         self.reconnecting = reconnecting
         self.attempts = attempts
         self.observer = observer
+        self.cause = cause
         state = Guarded(State(generator: SeededGenerator(seed: seed)))
     }
 
@@ -162,7 +166,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 },
                 // By something that gives up its requests; a stream that was disposed of has ended already.
                 interrupted: observer.sendInterrupted
-            )
+            ),
+            causedBy: cause
         )
     }
 

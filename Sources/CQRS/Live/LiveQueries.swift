@@ -212,7 +212,9 @@ public final class LiveQueries: @unchecked Sendable {
     ) {
         let number = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
-            part(table().entry(of: query) { makeEntry(of: query, asking) }, number)
+            let entry = table().entry(of: query) { makeEntry(of: query, asking) }
+            entry.cause = lifetime.cause
+            part(entry, number)
         }
         // The end is queued after the joining, even if the lifetime ends at once.
         lifetime.observeEnded { [self] in

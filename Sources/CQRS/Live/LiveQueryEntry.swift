@@ -48,6 +48,9 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     /// The time until which the answer is kept without observers.
     private(set) var keptUntil = Date.distantPast
 
+    /// What caused the latest observation, and so the exchanges from then on.
+    var cause = CauseID.none
+
     /// How often an observer was there for the first time, or again.
     private(set) var lives = 0
 
@@ -179,7 +182,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
                 failed: { ended(.failure($0)) },
                 completed: { ended(.failure(.transport(.other("no answer")))) },
                 interrupted: { ended(.failure(.transport(.cancelled))) }
-            )
+            ),
+            causedBy: cause
         )
     }
 

@@ -34,6 +34,7 @@ private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
     private let ask: @Sendable (Q) -> SignalProducer<Asked<Q.Result>, CoreError>
     private let observer: Signal<Asked<LoadedPages<Q>>, CoreError>.Observer
     private let exchange = SerialDisposable()
+    private let cause: CauseID
     private var state: PageReaderState<Q>
     private var traces: [ExchangeTrace] = []
     private var answer: Asked<Q.Result>?
@@ -47,6 +48,7 @@ private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
         self.state = state
         self.ask = ask
         self.observer = observer
+        cause = lifetime.cause
         lifetime += exchange
     }
 
@@ -66,7 +68,8 @@ private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
                 failed: { [observer] error in observer.send(error: error) },
                 completed: { [self] in serializer.run { [self] in takeAnswer() } },
                 interrupted: { [observer] in observer.sendInterrupted() }
-            )
+            ),
+            causedBy: cause
         )
     }
 

@@ -27,7 +27,8 @@ extension OutboxCore {
                 failed: { [weak self] in self?.end(number, attempt, .failure($0), delivery) },
                 completed: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) },
                 interrupted: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) }
-            )
+            ),
+            causedBy: item.cause
         )
     }
 

@@ -78,7 +78,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         let form = SentCommand.form(of: command)
         serializer.run { [self] in
             do throws(OutboxError) {
-                let number = try accept(command, form, watcher)
+                let number = try accept(command, form, watcher, causedBy: lifetime.cause)
                 let watching = lastWatcher
                 lifetime.observeEnded { [weak self] in
                     self?.serializer.run { [weak self] in self?.items[number]?.removeWatcher(watching) }
@@ -92,7 +92,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     private func accept<C: StoredCommand>(
         _ command: C,
         _ form: Result<SentCommand.Form, CoreError>,
-        _ watcher: @escaping OutboxItem<Auth>.Watcher
+        _ watcher: @escaping OutboxItem<Auth>.Watcher,
+        causedBy cause: CauseID
     ) throws(OutboxError) -> Int64 where C.Auth == Auth {
         guard !isClosed else { throw .closed }
         guard registry.knows(C.storedName) else { throw .unknownType(C.storedName) }
@@ -103,6 +104,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         lastWatcher += 1
         let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
         let item = OutboxItem(record, new.command)
+        item.cause = cause
         item.add(watcher, lastWatcher)
         items[record.number] = item
         state.insert(OutboxEntry(record.number, new.form, .storing))

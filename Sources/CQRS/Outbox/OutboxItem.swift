@@ -16,6 +16,8 @@ final class OutboxItem<Auth: AuthKind> {
     var shownPhase: CommandPhase?
     /// What is known of the end of the command, once it has one.
     var outcome = CommandOutcome.changedNothing
+    /// What has caused the command's acceptance in this process.
+    var cause = CauseID.none
     /// The running exchange.
     let exchange = SerialDisposable()
     /// The number of the attempt, which tells its answer from those of earlier ones.

@@ -54,7 +54,8 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
                     failed: observer.send(error:),
                     completed: { self.goOn(after: reference) },
                     interrupted: observer.sendInterrupted
-                )
+                ),
+                causedBy: lifetime.cause
             )
         }
     }

@@ -1,15 +1,18 @@
 import Synchronization
 
 /// The hooks that are told something.
-final class DebugHooks<Report: Sendable>: @unchecked Sendable {
+package final class DebugHooks<Report: Sendable>: @unchecked Sendable {
     // Unchecked, because `actions` and `added` are guarded by `lock`; `count` is atomic.
     private let lock = Lock()
     private var actions: [Int: @Sendable (Report) -> Void] = [:]
     private var added = 0
     private let count = Atomic<Int>(0)
 
+    /// Creates a list without hooks.
+    package init() {}
+
     /// Whether there is no hook: then nothing needs to be found out.
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
         count.load(ordering: .acquiring) == 0
     }
 
@@ -17,7 +20,7 @@ final class DebugHooks<Report: Sendable>: @unchecked Sendable {
     ///
     /// - Parameter action: Takes each report, on the thread that makes it.
     /// - Returns: A disposable that ends the reports.
-    func add(_ action: @escaping @Sendable (Report) -> Void) -> any Disposable {
+    package func add(_ action: @escaping @Sendable (Report) -> Void) -> any Disposable {
         let key = lock.sync {
             added += 1
             actions[added] = action
@@ -35,7 +38,7 @@ final class DebugHooks<Report: Sendable>: @unchecked Sendable {
     /// Tells every hook, in the order in which they were added.
     ///
     /// Call it where no lock is held: a hook may use what it is told about.
-    func report(_ report: Report) {
+    package func report(_ report: Report) {
         let actions = lock.sync { self.actions }
         actions.sorted { $0.key < $1.key }.forEach { $0.value(report) }
     }

@@ -1,0 +1,242 @@
+import Foundation
+import MillraceMockServer
+import Synchronization
+import Testing
+
+@testable import MillraceBackend
+@testable import MillraceStreams
+
+/// What an observer is told of each access: a beginning with its cause, the exchanges, and one outcome.
+@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct ObserveAccessesTests {
+    private let backend: TestBackend
+    private let log: AccessLog
+    private let cause = CauseID.next()
+
+    init() throws {
+        backend = try TestBackend()
+        log = AccessLog(of: backend.server)
+    }
+
+    private func session(_ middleware: [Middleware] = [], accessTimeout: Duration? = nil) -> BackendSession {
+        BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: middleware,
+            accessTimeout: accessTimeout
+        )
+    }
+
+    private func numbers(_ path: PathTemplate = "/v1/data") -> BackendResource<Void, [Int], NoAuth> {
+        BackendResource(path: .api(.core, path), method: .GET)
+    }
+
+    /// Starts an access with the cause, and waits for its end.
+    @discardableResult
+    private func run<Value>(_ access: SignalProducer<Value, CoreError>) -> String {
+        let done = DispatchSemaphore(value: 0)
+        let end = Mutex("")
+        let note: @Sendable (String) -> Void = { text in
+            end.withLock { $0 = text }
+            done.signal()
+        }
+        _ = access.start(
+            .init(
+                failed: { note("\($0)") },
+                completed: { note("completed") },
+                interrupted: { note("interrupted") }
+            ),
+            causedBy: cause
+        )
+        done.waitInTest()
+        return end.withLock { $0 }
+    }
+
+    @Test func anAnswer() throws {
+        backend.server.enqueue(.json("[1]"))
+        run(session().access(numbers()))
+        #expect(log.texts == ["began GET /v1/data", "sent GET /v1/data", "answered 200 [1]", "succeeded network"])
+        let reports = log.reports
+        let first = try #require(reports.first)
+        #expect(first.cause == cause)
+        #expect(first.access == first.number)
+        #expect(reports.dropFirst().allSatisfy { $0.cause == first.number && $0.access == first.number })
+        #expect(reports.map(\.number.number) == reports.map(\.number.number).sorted())
+        #expect(Set(reports.map(\.number)).count == reports.count)
+        guard case let .answered(_, timing) = reports[2].entry else { return }
+        #expect(timing.total > .zero)
+    }
+
+    @Test func nothingIsToldWhenTheObservationHasEnded() {
+        log.stop()
+        backend.server.enqueue(.json("[1]"))
+        run(session().access(numbers()))
+        #expect(log.texts.isEmpty)
+    }
+
+    @Test func aRequestThatCannotBeMadeIsNoAccess() {
+        let environment = Environment(base: URL(filePath: "/nowhere"))
+        for bound in [nil, Duration.seconds(50)] {
+            let session = BackendSession(environment: environment, accessTimeout: bound)
+            #expect(run(session.access(numbers())).contains("invalid URL"))
+        }
+        #expect(log.texts.isEmpty)
+    }
+
+    @Test func aRetryAndARedirectAreExchangesOfOneAccess() {
+        backend.server.enqueue(.status(503))
+        backend.server.enqueue(.status(302).header("Location", "/v1/other"))
+        backend.server.enqueue(.json("[1]"))
+        let retry = RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero))
+        run(session([.retry(retry)]).access(numbers()))
+        #expect(
+            log.texts == [
+                "began GET /v1/data", "sent GET /v1/data", "answered 503 ", "sent GET /v1/data", "answered 302 ",
+                "sent GET /v1/other", "answered 200 [1]", "succeeded network",
+            ]
+        )
+    }
+
+    @Test func aCacheHasTheAnswer() {
+        backend.server.enqueue(.json("[1]").header("Cache-Control", "max-age=60"))
+        let session = session([.cache(ResponseCache())])
+        run(session.access(numbers()))
+        run(session.access(numbers()))
+        #expect(log.texts.suffix(2) == ["began GET /v1/data", "succeeded cache"])
+        #expect(log.texts.count == 6)
+    }
+
+    @Test func twoThatShareAnExchangeAreBothNamed() throws {
+        let gate = DispatchSemaphore(value: 0)
+        backend.server.dispatcher = { _ in
+            gate.waitInTest()
+            return .json("[1]")
+        }
+        let session = session([.deduplication()])
+        let first = Mutex<[Int]?>(nil)
+        let (second, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        session.access(numbers()).start(
+            .init(value: { value in first.withLock { $0 = value } }, completed: { done.signal() })
+        )
+        session.access(numbers()).start(.init(value: { _ in second.signal() }))
+        gate.signal()
+        done.waitInTest()
+        second.waitInTest()
+        #expect(first.withLock { $0 } == [1])
+        let joined = try #require(log.reports.first { if case .joined = $0.entry { true } else { false } })
+        guard case let .joined(leader) = joined.entry else { return }
+        #expect(log.reports.first?.access == leader)
+        #expect(joined.access != leader)
+        #expect(log.texts.filter { $0 == "succeeded network" }.count == 2)
+        #expect(log.texts.filter { $0.hasPrefix("sent") }.count == 1)
+    }
+
+    @Test(arguments: ["", "{", "{}", "[\"a\"]"], [nil, Duration.seconds(50)])
+    func aBodyThatCannotBeRead(body: String, bound: Duration?) {
+        backend.server.enqueue(.json(body))
+        let end = run(session(accessTimeout: bound).access(numbers()))
+        #expect(log.texts.last == "failed \(end)")
+        #expect(log.ends == 1)
+    }
+
+    @Test(arguments: [400, 404, 500], [nil, Duration.seconds(50)])
+    func aStatusThatIsRefused(status: Int, bound: Duration?) {
+        backend.server.enqueue(.status(status))
+        let end = run(session(accessTimeout: bound).access(numbers()))
+        #expect(log.texts.dropFirst(2).first == "answered \(status) ")
+        #expect(log.texts.last == "failed \(end)")
+        #expect(log.ends == 1)
+    }
+
+    @Test func anAccessThatTakesTooLongHasFailed() {
+        backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
+        let end = run(session(accessTimeout: .milliseconds(50)).access(numbers()))
+        #expect(end.contains("time"))
+        #expect(log.texts.last == "failed \(end)")
+        #expect(log.ends == 1)
+    }
+
+    @Test(arguments: [nil, Duration.seconds(50)])
+    func anAccessThatIsDisposedOf(bound: Duration?) {
+        backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
+        let access = session(accessTimeout: bound).access(numbers()).start()
+        access.dispose()
+        #expect(log.texts.last == "cancelled")
+        #expect(log.ends == 1)
+    }
+
+    @Test func aStreamIsAnAccessToo() {
+        backend.server.enqueue(.text("a\nb\n"))
+        backend.server.enqueue(.status(500))
+        let lines = BackendResource<Void, String, NoAuth>(
+            path: .api(.core, "/v1/lines"),
+            method: .GET,
+            response: { data, _ in
+                .success(String(decoding: data, as: UTF8.self))
+            }
+        )
+        run(session().streaming.lines(of: lines, with: ()))
+        #expect(log.texts == ["began GET /v1/lines", "sent GET /v1/lines", "answered 200 ", "succeeded network"])
+        #expect(log.reports.first?.cause == cause)
+        let end = run(session().streaming.lines(of: lines, with: ()))
+        #expect(log.texts.last == "failed \(end)")
+    }
+
+    @Test func whatIsAddedFurtherInIsNotTold() {
+        backend.server.enqueue(.json("[1]"))
+        let authenticated = session().authenticated(
+            KongAuth.self,
+            by: .bearer(StaticTokenProvider(value: Token("SECRET")))
+        )
+        let resource = BackendResource<Void, [Int], KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+        run(authenticated.access(resource, with: ()) as SignalProducer<[Int], CoreError>)
+        #expect(backend.server.requests.first?.headers["Authorization"] == "Bearer SECRET")
+        for report in log.reports {
+            #expect(!String(reflecting: report).contains("SECRET"))
+            if case let .began(request) = report.entry { #expect(request.headers["Authorization"] == nil) }
+        }
+        #expect(log.texts.last == "succeeded network")
+    }
+}
+
+/// The reports of the accesses to one server: other tests have accesses at the same time.
+final class AccessLog: Sendable {
+    private let all = Mutex<[AccessReport]>([])
+    private let observation = SerialDisposable()
+
+    init(of server: MockServer) {
+        let port = server.port
+        observation.inner = observeAccesses { [weak self] report in
+            self?.all.withLock { all in
+                if case let .began(request) = report.entry, request.url.port != port { return }
+                guard report.number == report.access || all.contains(where: { $0.access == report.access }) else {
+                    return
+                }
+                all.append(report)
+            }
+        }
+    }
+
+    func stop() { observation.dispose() }
+
+    deinit { observation.dispose() }
+
+    var reports: [AccessReport] { all.withLock { $0 } }
+
+    var texts: [String] { reports.map { AccessLog.text($0.entry) } }
+
+    var ends: Int { reports.filter { if case .ended = $0.entry { true } else { false } }.count }
+
+    private static func text(_ entry: AccessEntry) -> String {
+        switch entry {
+        case let .began(request): "began \(request.method.rawValue) \(request.url.path)"
+        case .joined: "joined"
+        case let .sent(method, url): "sent \(method.rawValue) \(url.path)"
+        case let .answered(answer, _):
+            "answered \(answer.response.status) \(String(decoding: answer.body, as: UTF8.self))"
+        case let .failed(error): "failed \(error)"
+        case let .ended(.succeeded(origin)): "succeeded \("\(origin)".prefix { $0 != "(" })"
+        case let .ended(.failed(error)): "failed \(error)"
+        case .ended(.cancelled): "cancelled"
+        }
+    }
+}
