@@ -130,12 +130,14 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that takes a command out, whatever has become of it, and completes when that is on disk.
     ///
-    /// A command that is on its way may have been carried out all the same.
+    /// A command that is on its way may have been carried out all the same; one that waits isn't sent any more, unless the store fails.
     public func discard(_ id: OutboxCommand.ID) -> SignalProducer<Never, OutboxError> {
         change { $0.discard(id, then: $1) }
     }
 
     /// Returns a producer that takes out everything that belongs to the login, as at a log-out, and completes when that is on disk.
+    ///
+    /// What is accepted after its start stays.
     public func discardAll() -> SignalProducer<Never, OutboxError> {
         change { $0.discardAll(then: $1) }
     }

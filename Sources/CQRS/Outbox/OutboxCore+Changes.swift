@@ -9,7 +9,9 @@ extension OutboxCore {
     func retry(_ id: OutboxCommand.ID, then done: @escaping Completion) {
         serializer.run { [self] in
             guard !isClosed else { return done(.closed) }
-            guard let item = items[id.number], let entry = state.entries[id.number] else { return done(.missing) }
+            guard let item = items[id.number], let entry = state.entries[id.number], !state.isLeaving(id.number) else {
+                return done(.missing)
+            }
             switch entry.phase {
             case .storing, .waiting, .sending: done(nil)
             case .held:
@@ -34,12 +36,16 @@ extension OutboxCore {
         let form = SentCommand.form(of: command)
         serializer.run { [self] in
             guard !isClosed else { return done(.closed) }
-            guard let item = items[id.number], let entry = state.entries[id.number] else { return done(.missing) }
+            guard let item = items[id.number], let entry = state.entries[id.number], !state.isLeaving(id.number) else {
+                return done(.missing)
+            }
             guard item.record.type == C.storedName else { return done(.otherType(item.record.type)) }
-            guard entry.canBeReplaced else { return done(.underWay) }
+            guard entry.canBeReplaced, !item.isBeingWritten else { return done(.underWay) }
             do throws(OutboxError) {
                 let new = try named(command, form)
-                guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
+                guard state.unknown(among: new.form.needs).isEmpty,
+                    !state.waitsForItself(id.number, in: new.form.lane, needing: new.form.needs)
+                else { throw .unnamed }
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil
                 record.key = UUID().uuidString
@@ -55,31 +61,43 @@ extension OutboxCore {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }
             guard items[id.number] != nil else { return done(.missing) }
-            writer.write([.remove(number: id.number)], isOwed: false) { [weak self] error in
-                self?.serializer.run { [weak self] in
-                    if error == nil {
-                        self?.drop(id.number)
-                        self?.settle()
-                    }
-                    done(error.map { .store($0) })
-                }
-            }
+            take([id.number], by: .remove(number: id.number), writer, then: done)
         }
     }
 
     /// Takes everything out that belongs to the login.
+    ///
+    /// What is accepted meanwhile stays.
     func discardAll(then done: @escaping Completion) {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }
-            writer.write([.forget(login: login)], isOwed: false) { [weak self] error in
-                self?.serializer.run { [weak self] in
-                    if let self, error == nil {
-                        for number in items.keys.sorted() { drop(number) }
-                        names.removeAll()
-                        settle()
-                    }
-                    done(error.map { .store($0) })
+            let numbers = items.keys.sorted()
+            forgetting += 1
+            take(numbers, by: .forget(login: login), writer) { [self] error in
+                forgetting -= 1
+                // A command that is accepted now has to find the names that are not on disk yet.
+                if error == nil { names.removeAll(but: state.naming) }
+                done(error)
+            }
+        }
+    }
+
+    /// Takes commands out, none of which is sent or written any more unless the store fails.
+    private func take(
+        _ numbers: [Int64],
+        by change: StoreChange,
+        _ writer: OutboxWriter,
+        then done: @escaping Completion
+    ) {
+        for number in numbers { state.leave(number) }
+        writer.write([change], isOwed: false) { [weak self] error in
+            self?.serializer.run { [weak self] in
+                guard let self else { return done(error.map { .store($0) }) }
+                for number in numbers {
+                    if error == nil { drop(number) } else { stay(number) }
                 }
+                settle()
+                done(error.map { .store($0) })
             }
         }
     }
@@ -108,20 +126,32 @@ extension OutboxCore {
         new.isOpen = entry.isOpen
         set(item, command, record)
         state.replace(record.number, with: new)
+        item.isBeingWritten = true
         writer.write([.put(record)], isOwed: false) { [weak self] error in
             self?.serializer.run { [weak self] in
-                guard let self, state.entries[record.number]?.phase == .storing else { return done(nil) }
-                if error != nil {
-                    if let oldCommand, let item = items[record.number] { set(item, oldCommand, oldRecord) }
-                    state.replace(record.number, with: entry)
-                } else {
+                guard let self, let item = items[record.number] else { return done(error.map { .store($0) }) }
+                item.isBeingWritten = false
+                if error == nil {
                     state.stored(record.number)
+                } else if let oldCommand {
+                    set(item, oldCommand, oldRecord)
+                    item.isUnwritten = false
+                    putBack(entry, item)
                 }
+                writeIfChanged(item)
                 settle()
                 done(error.map { .store($0) })
             }
         }
         settle()
+    }
+
+    /// Puts a command in its place again that the store has still, with the names that have come meanwhile.
+    private func putBack(_ entry: OutboxEntry, _ item: OutboxItem<Auth>) {
+        var old = entry
+        old.needs = entry.needs.filter { names[$0] == nil || state.naming.contains($0) }
+        state.replace(entry.number, with: old)
+        if entry.needs.contains(where: { names[$0] != nil }) { item.isUnwritten = rename(entry.number) != nil }
     }
 
     /// Gives an item another command, whose effects it shows when they are shown at all.

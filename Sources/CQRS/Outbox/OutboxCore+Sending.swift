@@ -56,8 +56,9 @@ extension OutboxCore {
         item.outcome = .mayBeCarriedOut
         if let (id, data) = answer.name {
             names.add([id: data])
-            changes.append(.name(id, login: login, data))
-            changes += state.commands(needing: id).compactMap { rename($0) }
+            // What belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
+            if forgetting == 0 { changes.append(.name(id, login: login, data)) }
+            changes += state.commands(needing: id).flatMap { rename($0) ?? [] }
             state.succeed(number, isNamed: true)
         } else {
             state.succeed(number, isNamed: false)
@@ -74,7 +75,7 @@ extension OutboxCore {
     }
 
     /// Puts the names of ids into a command, which is sent when it is on disk with them.
-    private func rename(_ number: Int64) -> StoreChange? {
+    func rename(_ number: Int64) -> [StoreChange]? {
         guard let item = items[number], let entry = state.entries[number],
             let command = try? registry.command(of: item.record, naming: names.all)?.command,
             case let .success(form) = form(of: command)
@@ -87,7 +88,7 @@ extension OutboxCore {
         if let phase = item.shownPhase, let pending = item.pending {
             queries.renew(pending, command.invalidates, phase)
         }
-        return .put(item.record)
+        return changes(writing: item)
     }
 
     private func fail(
@@ -111,7 +112,8 @@ extension OutboxCore {
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
             item.record.refusal = (try? refusal.get())?.data ?? Data()
             state.refuse(number, error, isOpen: isOpen)
-            writer?.write([.put(item.record)], isOwed: true) { _ in }
+            let changes = changes(writing: item)
+            if !changes.isEmpty { writer?.write(changes, isOwed: true) { _ in } }
             for changed in state.takeChanged() { update(changed) }
             item.tell(.refused(error))
         }

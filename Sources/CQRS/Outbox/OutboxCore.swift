@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import Synchronization
 
 /// The inside of an outbox: the order of sending, with the store, the backend and the live queries around it.
 ///
@@ -21,10 +22,16 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var state: OutboxState
     var items: [Int64: OutboxItem<Auth>] = [:]
     var isClosed = false
-    private var lastNumber: Int64
+    /// The commands in whose places others come, if the store takes those.
+    private var evicted: Set<Int64> = []
+    /// How many times everything of the login is being taken out.
+    var forgetting = 0
+    private(set) var lastNumber: Int64
     private var lastWatcher = 0
     private var wake: (date: Date, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
+    /// Whether a time is set at which what is owed is written again.
+    private let isRetrying = Atomic<Bool>(false)
     private var claim: StoreClaim?
 
     init(
@@ -60,8 +67,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         serializer.run { [self] in
             self.claim = claim
             writers = OutboxWriter(store, on: writing) { [weak self] error in self?.noteOwed(error) }
-            var fronts: Set<String> = []
-            for record in records { load(record, &fronts) }
+            var settled: Set<String> = []
+            for record in records { load(record, &settled) }
             commands.value = records.compactMap { listed($0.number) }
             settle()
         }
@@ -99,7 +106,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         guard registry.knows(C.storedName) else { throw .unknownType(C.storedName) }
         let new = try named(command, form)
         guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
-        try makeRoom()
+        let oldest = try placeToMake()
         lastNumber += 1
         lastWatcher += 1
         let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
@@ -108,7 +115,16 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.add(watcher, lastWatcher)
         items[record.number] = item
         state.insert(OutboxEntry(record.number, new.form, .storing))
-        writer?.write([.put(record)], isOwed: false) { [weak self] error in self?.stored(record.number, error) }
+        item.isBeingWritten = true
+        var changes = [StoreChange.put(record)]
+        if let oldest {
+            state.leave(oldest)
+            evicted.insert(oldest)
+            changes.insert(.remove(number: oldest), at: 0)
+        }
+        writer?.write(changes, isOwed: false) { [weak self] error in
+            self?.stored(record.number, inPlaceOf: oldest, error)
+        }
         settle()
         return record.number
     }
@@ -128,30 +144,39 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
     }
 
-    private func makeRoom() throws(OutboxError) {
-        guard state.count >= policy.limit else { return }
+    /// Returns the command in whose place another one comes; nil if there is room.
+    private func placeToMake() throws(OutboxError) -> Int64? {
+        guard state.count - evicted.count >= policy.limit else { return nil }
         guard policy.overflow == .discardOldest,
-            let oldest = state.entries.values.filter(\.canBeReplaced).min(by: { $0.number < $1.number })
+            let oldest = state.entries.values
+                .filter({ $0.canBeReplaced && !state.isLeaving($0.number) })
+                .min(by: { $0.number < $1.number })
         else { throw .full(limit: policy.limit) }
-        drop(oldest.number)
-        writer?.write([.remove(number: oldest.number)], isOwed: true) { _ in }
+        return oldest.number
     }
 
-    private func stored(_ number: Int64, _ error: StoreError?) {
+    private func stored(_ number: Int64, inPlaceOf oldest: Int64?, _ error: StoreError?) {
         serializer.run { [self] in
-            guard let item = items[number] else { return }
-            if let error {
-                item.tell(.failed(.store(error)))
-                state.remove(number)
-            } else {
-                state.stored(number)
-                item.tell(.accepted(.init(number: number)))
+            if let oldest {
+                evicted.remove(oldest)
+                if error == nil { drop(oldest) } else { stay(oldest) }
+            }
+            if let item = items[number] {
+                item.isBeingWritten = false
+                if let error {
+                    item.tell(.failed(.store(error)))
+                    state.remove(number)
+                } else {
+                    state.stored(number)
+                    item.tell(.accepted(.init(number: number)))
+                    writeIfChanged(item)
+                }
             }
             settle()
         }
     }
 
-    private func load(_ record: CommandRecord, _ fronts: inout Set<String>) {
+    private func load(_ record: CommandRecord, _ settled: inout Set<String>) {
         let item = OutboxItem<Auth>(record, nil)
         items[record.number] = item
         do throws(CoreError) {
@@ -169,9 +194,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
                 entry.phase = .refused(refusal.error)
                 entry.isOpen = refusal.isOpen
+                if entry.stops { settled.insert(record.lane) }
             } else {
-                // The first command of a lane may have been on its way when the process ended.
-                entry.isOpen = fronts.insert(read.form.lane.name).inserted
+                // The first command of a lane may have been on its way when the process ended, unless the lane had stopped before it, or it
+                // waited for a name. The lane is that of then: another version of the app may have another one.
+                entry.isOpen = settled.insert(record.lane).inserted && read.form.needs.isEmpty
             }
             state.insert(entry)
         } catch {
@@ -186,9 +213,9 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     ///
     /// - Parameter woken: The date for which the clock has called; it may be a little before that by its own.
     func settle(woken: Date = .distantPast) {
+        guard !isClosed else { return }
         repeat {
             for number in state.takeChanged() { update(number) }
-            guard !isClosed else { return }
             for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
         } while state.hasChanged
         schedule()
@@ -275,9 +302,13 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
 
     private func noteOwed(_ error: StoreError) {
         failures.input.send(value: error)
+        guard !isRetrying.exchange(true, ordering: .relaxed) else { return }
         let date = scheduler.currentDate.addingTimeInterval(max(1, policy.pauses.firstPause.seconds))
         scheduler.schedule(after: date) { [weak self] in
-            self?.serializer.run { [weak self] in self?.writer?.retry() }
+            self?.serializer.run { [weak self] in
+                self?.isRetrying.store(false, ordering: .relaxed)
+                self?.writer?.retry()
+            }
         }
     }
 

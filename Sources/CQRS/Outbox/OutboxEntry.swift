@@ -40,6 +40,9 @@ struct OutboxEntry: Sendable, Equatable {
     var phase = Phase.storing
     /// Whether an attempt may have been carried out.
     var isOpen = false
+    /// Whether the command is in its lane, or comes back to it with what it waits for.
+    var mayBeSent: Bool { phase.isActive || phase == .unnamed }
+
     /// The number of attempts in a row after which nobody knows what became of the command.
     var attempts = 0
 }

@@ -8,7 +8,7 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     case full(limit: Int)
     /// The outbox was created without the command's type: it couldn't read the command after a restart.
     case unknownType(String)
-    /// The command has an id of which no command in the outbox will learn the name.
+    /// The command has an id of which no command in the outbox will learn the name, or one alone that would wait for this command.
     case unnamed
     /// The command can't be encoded.
     case encoding(CoreError)

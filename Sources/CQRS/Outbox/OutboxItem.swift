@@ -22,6 +22,10 @@ final class OutboxItem<Auth: AuthKind> {
     let exchange = SerialDisposable()
     /// The number of the attempt, which tells its answer from those of earlier ones.
     var attempt = 0
+    /// Whether the store is about to write the record, and may give it up.
+    var isBeingWritten = false
+    /// Whether the record has changed while the store was about to write or to remove it.
+    var isUnwritten = false
     private var watchers: [Int: Watcher] = [:]
 
     init(_ record: CommandRecord, _ command: (any StoredCommand<Auth>)?) {

@@ -6,7 +6,7 @@ public struct OutboxPolicy: Sendable {
     public enum Overflow: Sendable {
         /// The new command is refused with ``OutboxError/full(limit:)``.
         case refuse
-        /// The oldest command that was surely not carried out is discarded, as the producer of that command says.
+        /// The oldest command that was surely not carried out is discarded when the new one is on disk, as the producer of the old one says.
         case discardOldest
     }
 

@@ -27,8 +27,10 @@ struct OutboxState: Sendable {
     /// The commands that create ids, as long as they may be sent.
     private var creators: [UUID: Int64] = [:]
     /// The ids whose names are known, and not on disk yet.
-    private var naming: Set<UUID> = []
+    private(set) var naming: Set<UUID> = []
     private var dependents: [UUID: Set<Int64>] = [:]
+    /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has done it.
+    private var leaving: [Int64: Int] = [:]
     private var sendingCount = 0
     private let sendsAtOnce: Int
     private let pauses: RetryPolicy
@@ -81,8 +83,24 @@ struct OutboxState: Sendable {
     mutating func remove(_ number: Int64) {
         guard let entry = entries[number] else { return }
         take(entry)
+        leaving[number] = nil
         if let id = entry.creates { loseCreator(id, number) }
     }
+
+    /// Keeps a command from being sent that somebody takes out, until ``stay(_:)`` or ``remove(_:)``.
+    mutating func leave(_ number: Int64) {
+        leaving[number, default: 0] += 1
+    }
+
+    /// Takes note that the store could not take a command out.
+    mutating func stay(_ number: Int64) {
+        guard let count = leaving[number] else { return }
+        leaving[number] = count > 1 ? count - 1 : nil
+        reconsider(number)
+    }
+
+    /// Whether somebody takes a command out.
+    func isLeaving(_ number: Int64) -> Bool { leaving[number] != nil }
 
     /// Takes note that a command is on disk.
     mutating func stored(_ number: Int64) {
@@ -93,6 +111,19 @@ struct OutboxState: Sendable {
     /// Returns the ids whose creators are not in the outbox.
     func unknown(among ids: Set<UUID>) -> Set<UUID> {
         ids.filter { creators[$0] == nil && !naming.contains($0) }
+    }
+
+    /// Whether a command would wait for itself, if it had some ids: for the name that a command gives which is not sent before it.
+    func waitsForItself(_ number: Int64, in lane: Lane, needing ids: Set<UUID>) -> Bool {
+        var seen: Set<Int64> = []
+        var open = ids.compactMap { creators[$0] }
+        while let other = open.popLast() {
+            guard seen.insert(other).inserted, let entry = entries[other] else { continue }
+            if other == number || entry.lane == lane && other > number { return true }
+            open += entry.needs.compactMap { creators[$0] }
+            open += entries.values.filter { $0.lane == entry.lane && $0.number < other && $0.mayBeSent }.map(\.number)
+        }
+        return false
     }
 
     /// Returns the commands that have an id without a name, besides the one that creates it.
@@ -114,9 +145,7 @@ struct OutboxState: Sendable {
         let places = unreached > 0 ? 1 : sendsAtOnce
         while sendingCount < places, let lane = ready.popFirst() {
             isReady.remove(lane)
-            guard let number = lanes[lane]?.next, let entry = entries[number], entry.phase == .waiting,
-                entry.needs.isEmpty
-            else { continue }
+            guard let number = lanes[lane]?.next, mayBeSent(number) else { continue }
             lanes[lane]?.sending = number
             sendingCount += 1
             move(number, to: .sending)
@@ -135,6 +164,7 @@ struct OutboxState: Sendable {
             naming.insert(id)
             creators[id] = nil
             take(entry)
+            leaving[number] = nil
         } else {
             remove(number)
         }
@@ -258,10 +288,13 @@ struct OutboxState: Sendable {
     private mutating func reconsider(lane name: Lane) {
         guard let lane = lanes[name] else { return }
         if lane.isEmpty { lanes[name] = nil }
-        guard let number = lane.next, let entry = entries[number], entry.phase == .waiting, entry.needs.isEmpty,
-            isReady.insert(name).inserted
-        else { return }
+        guard let number = lane.next, mayBeSent(number), isReady.insert(name).inserted else { return }
         ready.append(name)
+    }
+
+    private func mayBeSent(_ number: Int64) -> Bool {
+        guard let entry = entries[number] else { return false }
+        return entry.phase == .waiting && entry.needs.isEmpty && leaving[number] == nil
     }
 
     /// Sets the commands aside that have an id of which nobody will know the name.

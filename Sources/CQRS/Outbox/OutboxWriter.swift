@@ -72,10 +72,13 @@ final class OutboxWriter: Sendable {
         // One of them may be all that the store has no room for.
         var owed: [Item] = []
         var failure: StoreError?
+        var unwritten = OutboxWriterKeys()
         for item in items {
-            let error = commit(item.changes)
+            // What changes the same as something that is owed must not be written before it.
+            let error = unwritten.overlap(item.changes) ? failure : commit(item.changes)
             if let error, item.isOwed {
                 owed.append(item)
+                unwritten.add(item.changes)
                 failure = error
             } else {
                 item.done(error)

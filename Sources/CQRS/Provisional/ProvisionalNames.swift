@@ -44,8 +44,9 @@ final class ProvisionalNames: Sendable {
         return named(coded)
     }
 
-    func removeAll() {
-        guarded.withLock { $0 = [:] }
+    /// Removes all names but those of some ids.
+    func removeAll(but ids: Set<UUID> = []) {
+        guarded.withLock { names in names = names.filter { ids.contains($0.key) } }
     }
 
     /// Returns the backend's id in place of one that the app has made up, if it is known.

@@ -63,6 +63,43 @@ import Testing
         #expect(news.all == ["the command may have been carried out", "edited"])
     }
 
+    @Test func aCommandBehindARefusedOneWasNotSentBefore() throws {
+        let first = try desk.open()
+        desk.execute(Strict(letter: "a"), first)
+        desk.execute(Write(letter: "b"), first)
+        desk.fail(0, .status(.init(code: 422)))
+        first.close()
+        let second = try desk.open()
+        let news = News()
+        second.edit(second.commands.value[1].id, to: Write(letter: "c", lane: "other")).start(
+            .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
+        )
+        #expect(news.all == ["edited"])
+        #expect(desk.bodies == ["a", "c"])
+    }
+
+    /// `Write` of a later version of the app, with all of its commands in one lane.
+    private struct WriteInOneLane: BodyCommand, StoredCommand {
+        static let path = "letters"
+        static let method = CommandMethod.POST
+        static let storedName = "Write"
+        let body: Write.Letter
+        var lane: Lane { "one" }
+    }
+
+    @Test func theLanesOfThenSayWhatMayHaveBeenSent() throws {
+        let first = try desk.open()
+        for letter in ["a", "b"] { desk.execute(Write(letter: letter, lane: Lane(letter)), first) }
+        #expect(desk.bodies == ["a", "b"])
+        first.close()
+        let second = try desk.open(types: [WriteInOneLane.self])
+        let news = News()
+        second.edit(second.commands.value[1].id, to: WriteInOneLane(body: .init(letter: "c"))).start(
+            .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
+        )
+        #expect(news.all == ["the command may have been carried out"])
+    }
+
     @Test func aRefusalStaysARefusal() throws {
         let first = try desk.open()
         desk.execute(Strict(letter: "a"), first)

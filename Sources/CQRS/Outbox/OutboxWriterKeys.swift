@@ -1,0 +1,32 @@
+import Foundation
+
+/// What some changes of a store are about, so that two changes of the same are written in their order.
+struct OutboxWriterKeys {
+    private var commands: Set<Int64> = []
+    private var names: Set<UUID> = []
+    private var hasAll = false
+
+    mutating func add(_ changes: [StoreChange]) {
+        for change in changes {
+            switch change {
+            case let .put(record): commands.insert(record.number)
+            case let .remove(number): commands.insert(number)
+            case let .name(id, _, _): names.insert(id)
+            case .forget: hasAll = true
+            }
+        }
+    }
+
+    /// Whether one of other changes is about the same.
+    func overlap(_ changes: [StoreChange]) -> Bool {
+        guard !hasAll else { return true }
+        return changes.contains { change in
+            switch change {
+            case let .put(record): commands.contains(record.number)
+            case let .remove(number): commands.contains(number)
+            case let .name(id, _, _): names.contains(id)
+            case .forget: !commands.isEmpty || !names.isEmpty
+            }
+        }
+    }
+}
