@@ -19,6 +19,10 @@ import Synchronization
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
 public final class TerminalApplication: Sendable {
+    private static let count = Atomic<Int>(0)
+
+    /// The number among the applications of the process.
+    private let number = TerminalApplication.count.add(1, ordering: .relaxed).newValue
     private let stack: any ScreenSource
     /// The handler of keys that nothing has handled.
     private let onIgnored: @Sendable (Key) -> Void
@@ -243,11 +247,13 @@ public final class TerminalApplication: Sendable {
             host.say(withPresenter { presenter, _ in presenter.description() })
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
-            let outcome = withPresenter { presenter, _ in presenter.handle(key) }
-            // The handler runs outside the lock, because it may do anything; a change of the state requests its own
-            // frame.
-            if !outcome.perform() { onIgnored(key) }
-            if outcome.needsFrame { setNeedsFrame() }
+            ApplicationReport.performing(key, in: number, takesText: { takesText }) {
+                let outcome = withPresenter { presenter, _ in presenter.handle(key) }
+                // The handler runs outside the lock, because it may do anything; a change of the state requests its own
+                // frame.
+                if !outcome.perform() { onIgnored(key) }
+                if outcome.needsFrame { setNeedsFrame() }
+            }
         case let .resize(size):
             shared.withLock { $0.size = size }
             setNeedsFrame()
@@ -283,6 +289,7 @@ public final class TerminalApplication: Sendable {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
+            ApplicationReport.showed(frame, in: number)
         }
     }
 
