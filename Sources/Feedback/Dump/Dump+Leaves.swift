@@ -1,0 +1,47 @@
+extension Dump {
+    /// The parts that have no parts themselves, each with the way to it, from the top down: `cities[1].name` and `"Bath"`.
+    ///
+    /// A value without parts, such as an empty array, is one with its own text.
+    package func leaves(at path: String = "") -> [(path: String, text: String)] {
+        guard case let .branch(branch) = self, !branch.fields.isEmpty else { return [(path, line)] }
+        switch branch.kind {
+        case .object, .dictionary, .enumCase:
+            return branch.named.flatMap { $0.value.leaves(at: branch.path(path, to: $0.name)) }
+        case .list, .set:
+            return branch.fields.enumerated().flatMap { $1.value.leaves(at: "\(path)[\($0)]") }
+        }
+    }
+
+    /// Returns the dump with a mask in place of every value below a name that is secret: a property, a key, a case of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - mask: The text that stands for a secret value.
+    ///   - isSecret: Returns whether a name is one of a secret.
+    ///   - clean: Returns the text of a value without parts, without what is secret in it.
+    package func masked(
+        by mask: String,
+        where isSecret: (String) -> Bool,
+        cleaning clean: (String) -> String
+    ) -> Dump {
+        guard case let .branch(branch) = self else {
+            if case let .leaf(text) = self { return .leaf(clean(text)) }
+            return self
+        }
+        if case let .enumCase(name) = branch.kind, isSecret(name), !branch.fields.isEmpty {
+            let hidden = branch.fields.map { Field(label: $0.label, value: .leaf(mask)) }
+            return .branch(Branch(kind: branch.kind, open: branch.open, close: branch.close, fields: hidden))
+        }
+        let fields = branch.fields.map { field in
+            if let label = field.label, isSecret(label) { return Field(label: label, value: .leaf(mask)) }
+            return Field(label: field.label, value: field.value.masked(by: mask, where: isSecret, cleaning: clean))
+        }
+        return .branch(Branch(kind: branch.kind, open: branch.open, close: branch.close, fields: fields))
+    }
+}
+
+extension DumpChange {
+    /// The parts of the new value that have no parts themselves; none where a part went away.
+    package var newLeaves: [(path: String, text: String)] {
+        new?.leaves(at: path) ?? []
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import MillraceFeedback
+
+/// The parts of a value that have no parts, and what is hidden of them.
+@Suite struct DumpLeavesTests {
+    struct Person: Sendable {
+        var name = "Ada"
+        var password = "hunter2"
+        var tags = ["a", "b"]
+        var none: [Int] = []
+        var login = Login.password("hunter2", remembers: true)
+        var keys: [String: Int] = ["token": 1, "x": 2]
+        var set: Set<Int> = [7]
+    }
+
+    enum Login: Sendable {
+        case anonymous
+        case password(String, remembers: Bool)
+        case name(String)
+    }
+
+    @Test func everyPartHasItsPath() {
+        let leaves = Dump(Person()).leaves().map { "\($0.path): \($0.text)" }
+        #expect(
+            leaves == [
+                "name: \"Ada\"", "password: \"hunter2\"", "tags[0]: \"a\"", "tags[1]: \"b\"", "none: []",
+                "login.password.0: \"hunter2\"", "login.password.remembers: true", "keys[\"token\"]: 1",
+                "keys[\"x\"]: 2",
+                "set[0]: 7",
+            ]
+        )
+        #expect(Dump("a").leaves().map(\.path) == [""])
+    }
+
+    @Test func theNewPartsOfAChangeAreThere() {
+        var (old, new) = (Person(), Person())
+        old.tags = []
+        new.name = "Eve"
+        let changes = Dump(new).changes(since: Dump(old))
+        #expect(
+            changes.flatMap(\.newLeaves).map { "\($0.path)=\($0.text)" } == [
+                "name=\"Eve\"", "tags[0]=\"a\"", "tags[1]=\"b\"",
+            ]
+        )
+        #expect(
+            Dump(Login.anonymous).changes(since: Dump(Login.name("a"))).flatMap(\.newLeaves).map(\.text) == [
+                ".anonymous"
+            ]
+        )
+    }
+
+    @Test func whatIsBelowASecretNameIsHidden() {
+        let isSecret: (String) -> Bool = { $0.contains("password") || $0.contains("token") }
+        let masked = Dump(Person()).masked(by: "•", where: isSecret) { $0.replacing("Ada", with: "A.") }
+        let text = masked.line
+        #expect(!text.contains("hunter2"))
+        #expect(text.contains("name: \"A.\""))
+        #expect(text.contains("password: •"))
+        #expect(text.contains(".password(•, remembers: •)"))
+        #expect(text.contains("\"token\": •"))
+        #expect(text.contains("\"x\": 2"))
+    }
+}
