@@ -21,6 +21,8 @@ let package = Package(
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
+        // Apart from the SDK: an app that records nothing needn't link it.
+        .library(name: "MillraceTrace", targets: ["MillraceTrace"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
@@ -64,6 +66,13 @@ let package = Package(
                 "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Millrace"
+        ),
+        .target(
+            name: "MillraceTrace",
+            dependencies: [
+                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+            ],
+            path: "Sources/Trace"
         ),
 
         // The test kit.
@@ -131,6 +140,11 @@ let package = Package(
             name: "MillraceJSONTests",
             dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend"],
             path: "Tests/JSON"
+        ),
+        .testTarget(
+            name: "MillraceTraceTests",
+            dependencies: ["MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
+            path: "Tests/Trace"
         ),
         .testTarget(
             name: "MillraceRepositoriesTests",

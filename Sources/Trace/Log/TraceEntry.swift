@@ -1,0 +1,46 @@
+import MillraceStreams
+
+/// What happened, without secrets, as a log has it.
+public enum TraceEntry: Sendable, Hashable, Codable {
+    /// The user pressed a key or used the mouse; what is typed into a text field is `text`, whatever it was.
+    case key(String)
+
+    /// A loop began, with the parts of its state.
+    case began(loop: String, state: [TracePart])
+
+    /// An event was reduced; the parts of the state that are new or have changed, and the changes as lines.
+    case event(String, loop: String, parts: [TracePart], changes: [String])
+
+    /// An event was not reduced, because its effect or its part had gone.
+    case dropped(String, loop: String)
+
+    /// An effect was started.
+    case started(String, loop: String)
+
+    /// An effect has ended: `answered`, `completed`, `cancelled: unwanted`.
+    case ended(String, loop: String, how: String)
+
+    /// An access of a session began: its method and URL, and the text of its body where it has one.
+    case access(String, body: String?)
+
+    /// An access joined the exchange of another one.
+    case joined(CauseID)
+
+    /// A request went to the transport.
+    case sent(String)
+
+    /// An answer came: its status, the number of bytes in its body, the seconds that the exchange took, and the beginning of a body that is text.
+    case answered(Int, byteCount: Int, seconds: Double, body: String?)
+
+    /// No answer came.
+    case failed(String)
+
+    /// An access had its one outcome: `from the network`, `from a cache`, an error, `cancelled`.
+    case outcome(String)
+
+    /// A frame of an application, by its number, was shown: its number of lines, and those that are new.
+    case frame(application: Int, lineCount: Int, lines: [TraceLine])
+
+    /// The app noted something.
+    case note(String)
+}

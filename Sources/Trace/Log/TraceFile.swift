@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+
+/// A file of JSON lines to which records are appended as they come.
+final class TraceFile: Sendable {
+    private struct Head: Codable {
+        let trace: Int
+    }
+
+    private static let version = 1
+    private let queue = DispatchQueue(label: "millrace.trace-file", qos: .utility)
+    private let state: Mutex<(descriptor: Int32, error: String?)>
+
+    /// Opens a file, in place of what is there.
+    init(replacing file: URL) {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0o600)
+        let error = descriptor < 0 ? String(cString: strerror(errno)) : nil
+        state = Mutex((descriptor, error))
+        guard descriptor >= 0 else { return }
+        // A file that was there keeps its mode otherwise.
+        _ = fchmod(descriptor, 0o600)
+        write(Self.head)
+    }
+
+    deinit {
+        let descriptor = state.withLock { $0.descriptor }
+        // Work that waits keeps the file: there is none.
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The error that ended the writing, once all that waits is written.
+    var error: String? {
+        queue.sync {}
+        return state.withLock { $0.error }
+    }
+
+    /// Appends a record, which is made on the queue of the file.
+    func append(_ record: @escaping @Sendable () -> TraceRecord) {
+        queue.async { [self] in write(Self.line(of: record())) }
+    }
+
+    private func write(_ line: Data) {
+        state.withLock { state in
+            guard state.error == nil else { return }
+            line.withUnsafeBytes { bytes in
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = Foundation.write(
+                        state.descriptor,
+                        UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+                        rest.count
+                    )
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else {
+                        state.error = String(cString: strerror(errno))
+                        return
+                    }
+                    rest = rest.dropFirst(count)
+                }
+            }
+        }
+    }
+
+    static var head: Data { Data("{\"trace\":\(version)}\n".utf8) }
+
+    static func line(of record: TraceRecord) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A record has no value that JSON can't express.
+        return ((try? encoder.encode(record)) ?? Data()) + Data("\n".utf8)
+    }
+
+    /// Returns the records of a file; its last line may be cut.
+    static func records(in data: Data) throws(TraceError) -> [TraceRecord] {
+        let isWhole = data.last == UInt8(ascii: "\n")
+        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+        let decoder = JSONDecoder()
+        guard let first = lines.first, let head = try? decoder.decode(Head.self, from: first) else { throw .notATrace }
+        guard head.trace == version else { throw .unknownVersion(head.trace) }
+        if !isWhole, lines.count > 1 { lines.removeLast() }
+        var records: [TraceRecord] = []
+        for (index, line) in lines.enumerated().dropFirst() {
+            guard let record = try? decoder.decode(TraceRecord.self, from: line) else { throw .invalidLine(index + 1) }
+            records.append(record)
+        }
+        return records.sorted { $0.number.number < $1.number.number }
+    }
+}

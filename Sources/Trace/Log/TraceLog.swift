@@ -1,0 +1,45 @@
+import Foundation
+
+/// What happened, in its order: a value that can be searched, printed, written to a file and read from one.
+public struct TraceLog: Sendable, Hashable {
+    /// The records, by their numbers.
+    public let records: [TraceRecord]
+
+    /// Creates a log.
+    public init(_ records: [TraceRecord]) {
+        self.records = records
+    }
+
+    /// Reads a log from a file of JSON lines, also from one whose writer was killed.
+    ///
+    /// - Parameter file: The file that a ``Trace`` or ``write(to:)`` has made.
+    /// - Throws: ``TraceError`` where there is no file, its first line is no trace's, it has a version that this code doesn't know, or a line
+    ///   but the last, which may be cut, can't be read.
+    public init(contentsOf file: URL) throws(TraceError) {
+        guard let data = try? Data(contentsOf: file) else { throw .unreadable(file.path) }
+        self.init(try TraceFile.records(in: data))
+    }
+
+    /// The log as a file has it.
+    ///
+    /// The first line says what the file is: `{"trace":1}`, with the version of the format. Each further line is a ``TraceRecord``: `number`
+    /// and `cause` are numbers (a cause of 0 is none), `seconds` counts from the beginning of the recording, and `entry` is an object with one
+    /// member, the name of the ``TraceEntry``, whose members are its values (`_0` for one without a name).
+    public var data: Data {
+        records.reduce(into: TraceFile.head) { $0.append(TraceFile.line(of: $1)) }
+    }
+
+    /// Writes the log to a file, in place of what is there.
+    ///
+    /// - Throws: The error of the file system.
+    public func write(to file: URL) throws {
+        try data.write(to: file, options: .atomic)
+    }
+}
+
+extension TraceLog: CustomStringConvertible {
+    /// The records, a line each, with the changes of states below their events.
+    public var description: String {
+        records.map(\.description).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,63 @@
+import MillraceStreams
+
+/// One thing that happened, and what caused it.
+public struct TraceRecord: Sendable, Hashable, Codable {
+    /// The number, greater than those of all that happened before in the same place.
+    public let number: CauseID
+
+    /// The number of what caused it; zero where it came by itself, as a key does.
+    public let cause: CauseID
+
+    /// The seconds since the recording began.
+    public let seconds: Double
+
+    /// What happened.
+    public let entry: TraceEntry
+
+    /// Creates a record.
+    public init(number: CauseID, cause: CauseID, seconds: Double, entry: TraceEntry) {
+        self.number = number
+        self.cause = cause
+        self.seconds = seconds
+        self.entry = entry
+    }
+}
+
+extension TraceRecord: CustomStringConvertible {
+    /// The record as a line: `#12 ← #9  0.012 s  ▶ whenLoading#1 of CitiesViewModel#1`.
+    public var description: String {
+        let origin = cause == .none ? "" : " ← \(cause)"
+        return "\(number)\(origin)  \(seconds.inMilliseconds)  \(entry)"
+    }
+}
+
+extension TraceEntry: CustomStringConvertible {
+    /// What happened, as a line.
+    public var description: String {
+        switch self {
+        case let .key(name): "key \(name)"
+        case let .began(loop, state): "\(loop) began with \(state.count) parts"
+        case let .event(text, loop, _, changes):
+            (["\(text) in \(loop)"] + changes.map { "    \($0)" }).joined(separator: "\n")
+        case let .dropped(text, loop): "✗ \(text) in \(loop)"
+        case let .started(effect, loop): "▶ \(effect) of \(loop)"
+        case let .ended(effect, loop, how): "■ \(effect) of \(loop) (\(how))"
+        case let .access(request, _): "access \(request)"
+        case let .joined(access): "joined the exchange of \(access)"
+        case let .sent(request): "→ \(request)"
+        case let .answered(status, byteCount, seconds, _): "← \(status) (\(byteCount) bytes, \(seconds.inMilliseconds))"
+        case let .failed(error): "← \(error)"
+        case let .outcome(text): "access ended: \(text)"
+        case let .frame(_, lineCount, lines): "frame of \(lineCount) lines, \(lines.count) new"
+        case let .note(text): text
+        }
+    }
+}
+
+extension Double {
+    /// The seconds in words: `12.3 ms`.
+    var inMilliseconds: String {
+        let tenths = (self * 10_000).rounded()
+        return "\(Int(tenths) / 10).\(Int(tenths) % 10) ms"
+    }
+}

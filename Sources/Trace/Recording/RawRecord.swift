@@ -1,0 +1,106 @@
+import Foundation
+import MillraceBackend
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+
+/// A record as it was told, whose values are taken apart when somebody asks.
+struct RawRecord: Sendable {
+    enum What: Sendable {
+        case key(Key, takesText: Bool)
+        case loop(LoopID, JournalEntry<any Sendable, any Sendable>)
+        case access(AccessEntry)
+        case frame(application: Int, lineCount: Int, [TraceLine])
+        case note(String)
+    }
+
+    let number: CauseID
+    let cause: CauseID
+    let date: Date
+    let what: What
+
+    /// The record without secrets.
+    func record(_ redaction: TraceRedaction, since beginning: Date) -> TraceRecord {
+        TraceRecord(
+            number: number,
+            cause: cause,
+            seconds: date.timeIntervalSince(beginning),
+            entry: what.entry(redaction)
+        )
+    }
+}
+
+extension RawRecord.What {
+    fileprivate func entry(_ redaction: TraceRedaction) -> TraceEntry {
+        switch self {
+        case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
+        case let .loop(loop, entry): Self.entry(entry, of: "\(loop)", redaction)
+        case let .access(entry): Self.entry(entry, redaction)
+        case let .frame(application, count, lines):
+            .frame(application: application, lineCount: count, lines: lines.map(redaction.line))
+        case let .note(text): .note(redaction.text(text))
+        }
+    }
+
+    private static func entry(
+        _ entry: JournalEntry<any Sendable, any Sendable>,
+        of loop: String,
+        _ redaction: TraceRedaction
+    ) -> TraceEntry {
+        switch entry {
+        case let .began(state):
+            return .began(loop: loop, state: redaction.parts(redaction.dump(state).leaves()))
+        case let .accepted(event, _, before, after):
+            let changes = redaction.dump(after).changes(since: redaction.dump(before))
+            return .event(
+                redaction.line(redaction.dump(event)),
+                loop: loop,
+                parts: redaction.parts(changes.flatMap(\.newLeaves)),
+                changes: redaction.changes(changes)
+            )
+        case let .started(effect):
+            return .started("\(effect)", loop: loop)
+        case let .ended(effect, end):
+            return .ended("\(effect)", loop: loop, how: "\(end)")
+        case let .dropped(event, _):
+            return .dropped(redaction.line(redaction.dump(event)), loop: loop)
+        case let .missed(event, part):
+            return .dropped("\(redaction.line(redaction.dump(event))), for \(part)", loop: loop)
+        }
+    }
+
+    private static func entry(_ entry: AccessEntry, _ redaction: TraceRedaction) -> TraceEntry {
+        switch entry {
+        case let .began(request):
+            .access(
+                redaction.request(request.method.rawValue, request.url),
+                body: request.body.flatMap(redaction.body)
+            )
+        case let .joined(leader): .joined(leader)
+        case let .sent(method, url): .sent(redaction.request(method.rawValue, url))
+        case let .answered(answer, timing):
+            .answered(
+                answer.response.status,
+                byteCount: answer.body.count,
+                seconds: timing.total / .seconds(1),
+                body: redaction.body(answer.body)
+            )
+        case let .failed(error): .failed(redaction.text("\(error)"))
+        case let .ended(.succeeded(origin)): .outcome(origin.words)
+        case let .ended(.failed(error)): .outcome(redaction.text("\(error)"))
+        case .ended(.cancelled): .outcome("cancelled")
+        }
+    }
+}
+
+extension AnswerOrigin {
+    /// Where the answer comes from, in words.
+    fileprivate var words: String {
+        switch self {
+        case .network: "from the network"
+        case .cache: "from a cache"
+        case .validated: "from a cache, which the backend has confirmed"
+        case .stale: "from a cache, stale"
+        }
+    }
+}

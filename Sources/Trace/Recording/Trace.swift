@@ -1,0 +1,173 @@
+import Foundation
+import MillraceBackend
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import MillraceTerminal
+import Synchronization
+
+/// A recorder of what an app does, and why: keys, events and states of all loops, effects, accesses with their exchanges, frames.
+///
+/// ```swift
+/// let trace = Trace()
+/// let recording = trace.record()
+/// print(trace.log.why("Bath"))
+/// ```
+/// ```text
+/// line 5 “• Bath” of node place-2, since frame 2
+/// ← places[1].name of AtlasModel#1: "Bath"
+/// ← event .didLoad([Place(id: 1, name: "Wells"), Place(id: 2, name: "Bath")]) of AtlasModel#1
+/// ← effect load#1 of AtlasModel#1
+/// ← GET http://127.0.0.1:18081/v1/places: 503, 200 in 1.2 ms, from the network, body $[1].name
+/// ← event .ui(.refresh) of AtlasModel#1
+/// ← key ^R
+/// ```
+///
+/// A trace keeps what its bound has room for, and drops the oldest. What it keeps of an event and a state are the values themselves, which share
+/// their storage with those of the loop: nothing is formatted before somebody asks, or, with a file, before the file's own queue comes to it.
+/// A log and a file have no secrets: no value below a name that denotes one, and no text that was named as one.
+public final class Trace: Sendable {
+    private struct State {
+        var kept = TraceStore()
+        /// The latest frame of each application.
+        var frames: [Int: TextFrame] = [:]
+        /// The accesses that are recorded and go on.
+        var accesses: Set<CauseID> = []
+    }
+
+    private let redaction: TraceRedaction
+    private let limit: Int
+    private let clock: @Sendable () -> Date
+    private let beginning: Date
+    private let file: TraceFile?
+    private let state = Mutex(State())
+
+    /// Creates a trace that records nothing yet.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of bytes of bodies, lines and records that are kept, 16 MiB by default; the oldest are dropped for new ones. States
+    ///     and events count as records only, because they share their storage with those of the loops.
+    ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
+    ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64.
+    ///   - file: The file to which each record is appended, so that it is there when the process was killed. An earlier content is replaced.
+    ///     Only the user may read it.
+    ///   - clock: Gives the date of each record; by default the system's.
+    public init(
+        limit: Int = 16 << 20,
+        names: Set<String> = [],
+        secrets: [String] = [],
+        writingTo file: URL? = nil,
+        clock: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        redaction = TraceRedaction(names: names, secrets: secrets)
+        self.limit = max(0, limit)
+        self.clock = clock
+        beginning = clock()
+        self.file = file.map(TraceFile.init(replacing:))
+    }
+
+    /// Records what happens in the process from now on.
+    ///
+    /// - Parameter isWanted: Whether to record what comes from a loop, asked once for each, from an access, asked at its beginning, or from an
+    ///   application, asked for each frame and key; by default all.
+    /// - Returns: A disposable that ends the recording; what was recorded stays.
+    @discardableResult
+    public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {
+        let observations: [any Disposable] = [
+            observeLoops(where: { isWanted(.loop($0)) }) { [weak self] in self?.take($0) },
+            observeAccesses { [weak self] in self?.take($0, where: isWanted) },
+            observeApplications { [weak self] in
+                if isWanted(.application($0.application)) { self?.take($0) }
+            },
+        ]
+        return AnyDisposable { observations.forEach { $0.dispose() } }
+    }
+
+    /// Notes something in the words of the app, from any thread.
+    ///
+    /// - Parameter text: The text, from which secrets are left out.
+    public func note(_ text: String) {
+        add(RawRecord(number: .next(), cause: .current, date: clock(), what: .note(text)), bytes: text.utf8.count)
+    }
+
+    /// What is kept, in its order, without secrets.
+    ///
+    /// The property may be read from any thread; reading it takes the values apart.
+    public var log: TraceLog {
+        let raw = state.withLock { $0.kept.records }
+        return TraceLog(
+            raw.sorted { $0.number.number < $1.number.number }.map { $0.record(redaction, since: beginning) }
+        )
+    }
+
+    /// The number of records that were dropped for newer ones.
+    public var droppedCount: Int { state.withLock { $0.kept.droppedCount } }
+
+    /// The error that ended the writing of the file; nil while it is written, or where there is none.
+    ///
+    /// The property waits until all that was recorded before is written.
+    public var fileError: String? { file?.error }
+
+    private func take(_ report: LoopReport) {
+        add(
+            RawRecord(number: report.number, cause: report.cause, date: clock(), what: .loop(report.loop, report.entry))
+        )
+    }
+
+    private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {
+        let isRecorded =
+            if case let .began(request) = report.entry {
+                isWanted(.access(request)) && state.withLock { $0.accesses.insert(report.access).inserted }
+            } else if case .ended = report.entry {
+                state.withLock { $0.accesses.remove(report.access) != nil }
+            } else {
+                state.withLock { $0.accesses.contains(report.access) }
+            }
+        guard isRecorded else { return }
+        let bytes =
+            switch report.entry {
+            case let .began(request): request.body?.count ?? 0
+            case let .answered(answer, _): answer.body.count
+            default: 0
+            }
+        add(
+            RawRecord(number: report.number, cause: report.cause, date: clock(), what: .access(report.entry)),
+            bytes: bytes
+        )
+    }
+
+    private func take(_ report: ApplicationReport) {
+        switch report.entry {
+        case let .received(key, takesText):
+            add(RawRecord(number: report.number, cause: .none, date: clock(), what: .key(key, takesText: takesText)))
+        case let .showed(frame):
+            let previous = state.withLock { state in
+                defer { state.frames[report.application] = frame }
+                return state.frames[report.application]
+            }
+            let lines = frame.lines(changedSince: previous)
+            let bytes = lines.reduce(0) { $0 + $1.text.utf8.count + 64 }
+            let what = RawRecord.What.frame(application: report.application, lineCount: frame.height, lines)
+            add(RawRecord(number: report.number, cause: .none, date: clock(), what: what), bytes: bytes)
+        }
+    }
+
+    private func add(_ record: RawRecord, bytes: Int = 0) {
+        let dropped = state.withLock { $0.kept.append(record, bytes: bytes, limit: limit) }
+        // Released outside of the lock: they may be the last that hold an object of the app.
+        withExtendedLifetime(dropped) {}
+        file?.append { [redaction, beginning] in record.record(redaction, since: beginning) }
+    }
+}
+
+extension TextFrame {
+    /// The lines that look different in an earlier frame, or are not there.
+    func lines(changedSince previous: TextFrame?) -> [TraceLine] {
+        let (lines, ids) = (lines, nodeIDs)
+        let old = previous?.width == width ? previous : nil
+        return lines.indices.compactMap { row in
+            if let old, row < old.height, hasSameLine(as: old, row: row), old.nodeIDs[row] == ids[row] { return nil }
+            return TraceLine(number: row + 1, text: lines[row], node: ids[row].map { "\($0)" })
+        }
+    }
+}

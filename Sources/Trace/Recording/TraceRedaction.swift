@@ -1,0 +1,72 @@
+import Foundation
+import MillraceBackend
+import MillraceFeedback
+import MillraceRendering
+
+/// What a trace keeps of values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
+struct TraceRedaction: Sendable {
+    /// The number of characters of one text that are kept.
+    private static let textLimit = 400
+    /// The number of parts that are kept of one state or change.
+    private static let partLimit = 2_000
+    /// The number of bytes that are kept of one body.
+    private static let bodyLimit = 65_536
+
+    private let rules: Redaction
+    private let mask: SecretMask
+
+    init(names: Set<String>, secrets: [String]) {
+        // Masked numbers are numbers, so that a body can be read as JSON.
+        rules = Redaction(number: "0", names: names)
+        mask = SecretMask(secrets)
+    }
+
+    func text(_ text: String) -> String {
+        cut(mask.text(rules.text(text)))
+    }
+
+    /// Returns a value taken apart, without secrets.
+    func dump(_ value: Any) -> Dump {
+        Dump(value).masked(
+            by: Redaction.mask,
+            where: { rules.isSecret($0, in: .member) },
+            cleaning: { mask.text(rules.text($0)) }
+        )
+    }
+
+    /// Returns a dump on one line; its values have no secrets, but texts next to each other may be one.
+    func line(_ dump: Dump) -> String { cut(mask.text(dump.line)) }
+
+    func parts(_ leaves: some Sequence<(path: String, text: String)>) -> [TracePart] {
+        leaves.prefix(Self.partLimit).map { TracePart(path: mask.text($0.path), text: cut(mask.text($0.text))) }
+    }
+
+    func line(_ line: TraceLine) -> TraceLine {
+        TraceLine(number: line.number, text: text(line.text), node: line.node.map(text))
+    }
+
+    func changes(_ changes: [DumpChange]) -> [String] {
+        changes.prefix(Self.partLimit).map { cut(mask.text($0.line)) }
+    }
+
+    func request(_ method: String, _ url: URL) -> String {
+        "\(method) \(cut(mask.text(rules.url(url))))"
+    }
+
+    /// Returns the beginning of a body without secrets; nil where it is empty, or no text.
+    func body(_ data: Data) -> String? {
+        guard !data.isEmpty, let text = String(validating: data.prefix(Self.bodyLimit), as: UTF8.self) else {
+            return nil
+        }
+        return mask.text(String(decoding: rules.body(Array(text.utf8)), as: UTF8.self))
+    }
+
+    /// Returns the name of a key, or `text` for one that types into a text field.
+    func key(_ key: Key, takesText: Bool) -> String {
+        takesText && key.typed != nil ? "text" : key.label
+    }
+
+    private func cut(_ text: String) -> String {
+        text.utf8.count > Self.textLimit ? String(text.prefix(Self.textLimit)) + "…" : text
+    }
+}

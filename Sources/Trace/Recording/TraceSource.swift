@@ -1,0 +1,14 @@
+import MillraceBackend
+import MillraceFeedback
+
+/// What a record comes from, for a recorder that leaves some of it out.
+public enum TraceSource: Sendable {
+    /// A loop.
+    case loop(LoopID)
+
+    /// An access, with its request.
+    case access(HTTPRequest)
+
+    /// An application on a terminal, by its number in the process.
+    case application(Int)
+}

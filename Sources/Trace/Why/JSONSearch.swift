@@ -1,0 +1,37 @@
+import Foundation
+
+/// The places in a JSON document whose value has a text.
+enum JSONSearch {
+    /// Returns the first place, from the top down and by the names of members: `$.cities[1].name`.
+    ///
+    /// A value that is the text goes before one that has it within. A body that was cut has no place.
+    static func place(of text: String, in body: String) -> String? {
+        guard !text.isEmpty,
+            let document = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed)
+        else { return nil }
+        var within: String?
+        return exact(text, in: document, at: "$", within: &within) ?? within
+    }
+
+    private static func exact(_ text: String, in value: Any, at place: String, within: inout String?) -> String? {
+        switch value {
+        case let members as [String: Any]:
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+                let place = isPlain ? "\(place).\(name)" : "\(place)[\"\(name)\"]"
+                if let found = exact(text, in: member, at: place, within: &within) { return found }
+            }
+        case let elements as [Any]:
+            for (index, element) in elements.enumerated() {
+                if let found = exact(text, in: element, at: "\(place)[\(index)]", within: &within) { return found }
+            }
+        case let string as String:
+            if string == text { return place }
+            if within == nil, string.contains(text) { within = place }
+        case let number as NSNumber:
+            if "\(number)" == text { return place }
+        default: break
+        }
+        return nil
+    }
+}

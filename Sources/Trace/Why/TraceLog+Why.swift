@@ -1,0 +1,147 @@
+import MillraceStreams
+
+extension TraceLog {
+    /// Returns why a text is on the screen: of the latest frame, the first line that has it; or why it isn't.
+    ///
+    /// The chain is made of what was recorded. Causes are exact: each event, effect and access names the one before it. Which part of a state a
+    /// line shows is found by its text, as is the place in a body; of several that have the text, the one that changed last before the
+    /// line was first shown.
+    ///
+    /// - Parameter text: The text, as it is on the screen.
+    public func why(_ text: String) -> Explanation {
+        Explanation(text: text, steps: TraceSearch(records, text).steps)
+    }
+}
+
+/// One search for the cause of a text.
+private struct TraceSearch {
+    let records: [TraceRecord]
+    let text: String
+    private let byNumber: [CauseID: TraceRecord]
+
+    init(_ records: [TraceRecord], _ text: String) {
+        self.records = records
+        self.text = text
+        byNumber = Dictionary(records.map { ($0.number, $0) }) { first, _ in first }
+    }
+
+    var steps: [Explanation.Step] {
+        let shown = FrameSearch(records, text).found
+        if let shown, case .gone = shown.step {
+            let last = records.last { record in
+                guard record.number.number < shown.frame else { return false }
+                guard case .event = record.entry else { return false }
+                return true
+            }
+            return [shown.step] + (last.map(chain) ?? [])
+        }
+        guard let (source, part) = lastSource(before: shown?.frame ?? .max, of: shown?.line) else {
+            let first: Explanation.Step = shown?.step ?? .missing
+            return [first] + accesses(where: { $0.place != nil }) + (shown == nil ? failures : [])
+        }
+        return [shown?.step ?? .missing, part] + chain(from: source)
+    }
+
+    /// Returns the last event, or beginning, that has made a part with the text, before a frame.
+    private func lastSource(before frame: UInt64, of line: String?) -> (TraceRecord, Explanation.Step)? {
+        let earlier = records.reversed().filter { $0.number.number < frame }
+        if let found = earlier.firstMap({ source($0) { $0.contains(text) } }) { return found }
+        // The line may be made of several parts, or of one in other words.
+        guard let line else { return nil }
+        return earlier.firstMap { source($0) { $0.count > 2 && line.contains($0) } }
+    }
+
+    private func source(_ record: TraceRecord, _ matches: (String) -> Bool) -> (TraceRecord, Explanation.Step)? {
+        let (parts, loop): ([TracePart], String)
+        switch record.entry {
+        case let .event(_, name, found, _): (parts, loop) = (found, name)
+        case let .began(name, found): (parts, loop) = (found, name)
+        default: return nil
+        }
+        let fitting = parts.filter { matches($0.text.unquoted) }
+        guard let part = fitting.first(where: { $0.text.unquoted == text }) ?? fitting.first else { return nil }
+        return (record, .part(part, loop: loop))
+    }
+
+    /// Returns the steps from an event, or a beginning, back to what came by itself, and the accesses of the first effect on the way.
+    private func chain(from source: TraceRecord) -> [Explanation.Step] {
+        var steps: [Explanation.Step] = []
+        var exchanges: [Explanation.Step]?
+        var next: TraceRecord? = source
+        while let record = next {
+            switch record.entry {
+            case let .event(event, loop, _, _): steps.append(.event(event, loop: loop, record.number))
+            case let .began(loop, _): steps.append(.beginning(loop: loop, record.number))
+            case let .started(effect, loop):
+                steps.append(.effect(effect, loop: loop, record.number))
+                if exchanges == nil {
+                    exchanges = accesses(of: record.number, before: source.number)
+                    steps += exchanges ?? []
+                }
+            case let .key(key): steps.append(.key(key, record.number))
+            default: break
+            }
+            let before = byNumber[record.cause]
+            // A cause has happened before: a log that was made by hand can't be a circle.
+            next = before.flatMap { $0.number.number < record.number.number ? $0 : nil }
+        }
+        return steps
+    }
+
+    private func accesses(of effect: CauseID, before event: CauseID) -> [Explanation.Step] {
+        records.compactMap { record in
+            guard record.cause == effect, record.number.number < event.number, case .access = record.entry else {
+                return nil
+            }
+            return access(record).map { .access($0, record.number) }
+        }
+    }
+
+    private func accesses(where isWanted: (TracedAccess) -> Bool) -> [Explanation.Step] {
+        records.compactMap { record in
+            access(record).flatMap { isWanted($0) ? .access($0, record.number) : nil }
+        }
+    }
+
+    /// The accesses that have brought nothing, which may be why a text is missing.
+    private var failures: [Explanation.Step] {
+        accesses { access in access.outcome.map { !$0.hasPrefix("from ") } ?? true }
+    }
+
+    private func access(_ record: TraceRecord) -> TracedAccess? {
+        guard case let .access(request, _) = record.entry else { return nil }
+        let own = records.filter { $0.cause == record.number }
+        let leader = own.firstMap { record in
+            if case let .joined(leader) = record.entry { leader } else { nil }
+        }
+        var (statuses, seconds, place): ([Int], Double, String?) = ([], 0, nil)
+        for record in leader.map({ leader in records.filter { $0.cause == leader } }) ?? own {
+            guard case let .answered(status, _, time, body) = record.entry else { continue }
+            statuses.append(status)
+            seconds = time
+            place = body.flatMap { JSONSearch.place(of: text, in: $0) }
+        }
+        let outcome = own.firstMap { record in
+            if case let .outcome(text) = record.entry { text } else { nil }
+        }
+        return TracedAccess(request: request, statuses: statuses, seconds: seconds, outcome: outcome, place: place)
+    }
+}
+
+extension Sequence {
+    /// Returns the first result that isn't nil.
+    fileprivate func firstMap<Result>(_ transform: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = transform(element) { return result }
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// The text of a string, of which a dump has the literal.
+    fileprivate var unquoted: String {
+        guard count > 1, hasPrefix("\""), hasSuffix("\"") else { return self }
+        return String(dropFirst().dropLast())
+    }
+}

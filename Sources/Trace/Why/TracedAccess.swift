@@ -1,0 +1,27 @@
+/// What an access did, put together from its records.
+public struct TracedAccess: Sendable, Hashable {
+    /// The method and the URL.
+    public let request: String
+
+    /// The statuses of its answers, in their order; an exchange without an answer has none.
+    public let statuses: [Int]
+
+    /// The seconds that its last exchange took.
+    public let seconds: Double
+
+    /// Its outcome; nil while it goes on.
+    public let outcome: String?
+
+    /// Where the text is in the body of its last answer: `$.cities[1].name`; nil where it isn't there.
+    public let place: String?
+}
+
+extension TracedAccess: CustomStringConvertible {
+    /// The access in a line: `GET http://host/v1/cities: 503, 200 in 12.0 ms, from the network, body $[1].name`.
+    public var description: String {
+        let answers = statuses.map { "\($0)" }.joined(separator: ", ")
+        let exchange = statuses.isEmpty ? nil : "\(answers) in \(seconds.inMilliseconds)"
+        let parts = [exchange, outcome ?? "not over", place.map { "body \($0)" }].compactMap { $0 }
+        return "\(request): \(parts.joined(separator: ", "))"
+    }
+}

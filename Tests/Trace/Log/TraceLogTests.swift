@@ -1,0 +1,60 @@
+import Foundation
+import MillraceStreams
+import MillraceTrace
+import Testing
+
+/// A log as a file: every entry comes back, and what is no log says so.
+@Suite struct TraceLogTests {
+    static let entries: [TraceEntry] = [
+        .key("^R"), .began(loop: "A#1", state: [TracePart(path: "a", text: "1")]),
+        .event(".b", loop: "A#1", parts: [TracePart(path: "", text: "\"\n\u{1B}\"")], changes: ["a: 1 → 2"]),
+        .dropped(".c", loop: "A#1"), .started("load#1", loop: "A#1"), .ended("load#1", loop: "A#1", how: "answered"),
+        .access("GET /", body: nil), .access("POST /", body: "{}"), .joined(CauseID(number: 3)), .sent("GET /"),
+        .answered(200, byteCount: 2, seconds: 0.25, body: "{}"), .answered(204, byteCount: 0, seconds: 0, body: nil),
+        .failed("reset"), .outcome("from the network"),
+        .frame(application: 1, lineCount: 2, lines: [TraceLine(number: 1, text: "東京", node: "a")]), .note("n"),
+    ]
+
+    private var log: TraceLog {
+        TraceLog(
+            Self.entries.enumerated().map {
+                TraceRecord(
+                    number: CauseID(number: UInt64($0) + 1),
+                    cause: CauseID(number: UInt64($0)),
+                    seconds: Double($0) / 8,
+                    entry: $1
+                )
+            }
+        )
+    }
+
+    private func reading(_ text: String) -> Result<TraceLog, TraceError> {
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try? Data(text.utf8).write(to: file)
+        return Result { () throws(TraceError) in try TraceLog(contentsOf: file) }
+    }
+
+    @Test func everyEntryComesBack() throws {
+        let lines = String(decoding: log.data, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == Self.entries.count + 1)
+        #expect(lines[0] == "{\"trace\":1}")
+        #expect(lines[1] == "{\"cause\":0,\"entry\":{\"key\":{\"_0\":\"^R\"}},\"number\":1,\"seconds\":0}")
+        #expect(reading(lines.joined(separator: "\n") + "\n") == .success(log))
+        #expect("\(log)".split(separator: "\n").count > Self.entries.count)
+    }
+
+    @Test(arguments: [
+        ("", TraceError.notATrace), ("{}\n", .notATrace), ("[1]\n", .notATrace), ("\u{0}", .notATrace),
+        ("{\"trace\":2}\n", .unknownVersion(2)), ("{\"trace\":1}\nx\n", .invalidLine(2)),
+        ("{\"trace\":1}\n{\"number\":1}\n", .invalidLine(2)),
+    ])
+    func whatIsNoLogSaysSo(text: String, error: TraceError) {
+        #expect(reading(text) == .failure(error))
+        #expect(!"\(error)".isEmpty)
+    }
+
+    @Test func aFileThatIsNotThereSaysSo() {
+        #expect(throws: TraceError.unreadable("/nowhere")) { try TraceLog(contentsOf: URL(filePath: "/nowhere")) }
+    }
+}

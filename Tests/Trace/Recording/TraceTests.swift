@@ -1,0 +1,142 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import MillraceTrace
+
+/// What a trace keeps, for how long, and what it never keeps.
+@Suite(.timeLimit(.minutes(5))) struct TraceTests {
+    private struct Counter {
+        struct State: Equatable, Sendable { var count = 0 }
+    }
+
+    private func counter(_ trace: Trace) -> (Loop<Counter.State, Int>, any Disposable) {
+        let recording = trace.record { source in
+            if case let .loop(id) = source { id.feature == "Counter" } else { false }
+        }
+        return (Loop(initial: Counter.State(), reduce: { $0.count += $1 }), recording)
+    }
+
+    @Test func whatHappensIsInItsOrder() {
+        let now = Date(timeIntervalSince1970: 1_000)
+        let trace = Trace(clock: { now })
+        let (loop, recording) = counter(trace)
+        loop.send(2)
+        trace.note("between")
+        loop.send(3)
+        recording.dispose()
+        loop.send(4)
+        let log = trace.log
+        #expect(log.records.map(\.number.number) == log.records.map(\.number.number).sorted())
+        #expect(log.records.allSatisfy { $0.seconds == 0 })
+        #expect(log.records.map(\.entry).count == 4)
+        guard case let .began(_, state) = log.records[0].entry else { return #expect(Bool(false)) }
+        #expect(state == [TracePart(path: "count", text: "0")])
+        guard case let .event(text, _, parts, changes) = log.records[1].entry else { return #expect(Bool(false)) }
+        #expect(text == "2")
+        #expect(parts == [TracePart(path: "count", text: "2")])
+        #expect(changes == ["count: 0 → 2"])
+        #expect(log.records[2].entry == .note("between"))
+        #expect("\(log)".contains("count: 2 → 5"))
+    }
+
+    @Test(arguments: [0, 1, 255, 256, 1_000, 10_000])
+    func aTraceKeepsTheLatestThatItsBoundHasRoomFor(limit: Int) {
+        let trace = Trace(limit: limit)
+        let (loop, recording) = counter(trace)
+        for number in 1...100 { loop.send(number) }
+        recording.dispose()
+        let kept = trace.log.records
+        #expect(kept.count == min(101, limit / 256))
+        #expect(trace.droppedCount == 101 - kept.count)
+        if let last = kept.last?.entry, case let .event(text, _, _, _) = last { #expect(text == "100") }
+        trace.note(String(repeating: "x", count: limit + 1))
+        #expect(trace.log.records.isEmpty)
+        #expect(Trace(limit: -1).log.records.isEmpty)
+    }
+
+    @Test func aTraceThatIsReleasedRecordsNothingMore() {
+        weak var released: Trace?
+        do {
+            let trace = Trace()
+            released = trace
+            let (loop, _) = counter(trace)
+            loop.send(1)
+        }
+        #expect(released == nil)
+    }
+
+    /// A secret of the app goes through a field, a state, an event, a query, a body, a note and a cause: nothing that is made of the trace has it.
+    @Test func noSecretIsInALogOrAFile() throws {
+        let secret = "s3cr3t/ü\"\\+ x"
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let trace = Trace(secrets: [secret], writingTo: file)
+        let atlas = try Atlas(trace)
+        let body = try JSONSerialization.data(withJSONObject: [
+            ["id": 1, "name": "named \(secret)", "token": "tok-\(secret)"],
+            ["id": 2, "name": Data("Basic \(secret) end".utf8).base64EncodedString()],
+        ])
+        atlas.server.enqueue(.data(body, contentType: "application/json"))
+        atlas.pilot.type("hunter2hunter2")
+        atlas.pilot.press(.control("r"))
+        atlas.pilot.expect(shows: "named")
+        trace.note("The user said \(secret), at https://user:\(UUID())@host/?q=\(secret)")
+        #expect(trace.fileError == nil)
+        let texts = [
+            String(decoding: try Data(contentsOf: file), as: UTF8.self), "\(trace.log)",
+            String(decoding: trace.log.data, as: UTF8.self), "\(trace.log.why("named"))",
+        ]
+        let query = try #require(secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let json = try JSONSerialization.data(withJSONObject: [secret])
+        let core = String(decoding: json.dropFirst(2).dropLast(2), as: UTF8.self)
+        for text in texts {
+            #expect(text.contains("named"))
+            for form in [secret, query, query.lowercased(), core, "hunter2", "tok-", "s3cr3t"] {
+                #expect(!text.contains(form), "\(form)")
+            }
+            #expect(!text.contains(Data(secret.utf8).base64EncodedString().dropLast(4)))
+        }
+        // What was typed is not among the keys either.
+        #expect(!texts[1].contains("key h"))
+        #expect(texts[1].contains("key text"))
+    }
+
+    @Test func theFileIsTheLogAlsoWhereItWasCut() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("another content\n".utf8).write(to: file)
+        let trace = Trace(writingTo: file)
+        let (loop, recording) = counter(trace)
+        for number in 1...5 { loop.send(number) }
+        recording.dispose()
+        #expect(trace.fileError == nil)
+        let whole = try TraceLog(contentsOf: file)
+        #expect(whole == trace.log)
+        #expect(whole.records.count == 6)
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let data = try Data(contentsOf: file)
+        let cut = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: cut) }
+        let head = try #require(data.firstIndex(of: UInt8(ascii: "\n")))
+        for count in (head + 1)..<data.count {
+            try data.prefix(count).write(to: cut)
+            let log = try TraceLog(contentsOf: cut)
+            #expect(log.records == Array(whole.records.prefix(log.records.count)))
+            #expect(log.records.count >= data.prefix(count).count { $0 == UInt8(ascii: "\n") } - 1)
+        }
+        let copy = TraceLog(whole.records)
+        try copy.write(to: cut)
+        #expect(try TraceLog(contentsOf: cut) == whole)
+    }
+
+    @Test func aFileThatCannotBeWrittenIsReported() {
+        let trace = Trace(writingTo: URL(filePath: "/nowhere/trace.jsonl"))
+        trace.note("a")
+        #expect(trace.fileError == "No such file or directory")
+        #expect(trace.log.records.count == 1)
+    }
+}

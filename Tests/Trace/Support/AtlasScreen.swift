@@ -1,0 +1,128 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import MillraceTrace
+
+/// An app that fetches names when `r` is pressed, shows them, and asks for a password.
+final class AtlasModel: FeedbackViewModel {
+    let core: ViewModelCore<State, Event, Action, Never>
+
+    init(_ session: BackendSession) {
+        let names = BackendResource<Void, [Place], NoAuth>(path: .api(.core, "/v1/places"), method: .GET)
+        core = ViewModelCore(
+            initial: State(),
+            reduce: Self.reducer,
+            feedbacks: [
+                Feedback(predicate: \.isLoading) { _ in
+                    session.access(names).map { Event.didLoad($0) }.replaceError(Event.didFail)
+                }
+                .named("load")
+            ],
+            action: { .ui($0) }
+        )
+    }
+
+    struct Place: Codable, Equatable, Identifiable {
+        let id: Int
+        let name: String
+        var token: String?
+    }
+
+    struct State: Equatable {
+        var places: [Place] = []
+        var isLoading = false
+        var password = ""
+        var error: CoreError?
+    }
+
+    enum Action: Equatable {
+        case refresh, clear
+        case password(String)
+    }
+
+    enum Event: Equatable {
+        case ui(Action)
+        case didLoad([Place])
+        case didFail(CoreError)
+    }
+
+    static let reducer: Reducer<State, Event> = { state, event in
+        switch event {
+        case .ui(.refresh): state.isLoading = true
+        case .ui(.clear): state.places = []
+        case let .ui(.password(text)): state.password = text
+        case let .didLoad(places): (state.places, state.isLoading) = (places, false)
+        case let .didFail(error): (state.error, state.isLoading) = (error, false)
+        }
+    }
+}
+
+struct AtlasRenderer: Renderer {
+    let observer: Sink<AtlasModel.Action>
+
+    func render(state: AtlasModel.State) -> Screen {
+        Screen(
+            title: "Atlas",
+            keys: [
+                KeyBinding(.control("r"), "Refresh", action: observer.sending(.refresh)),
+                KeyBinding(.control("x"), "Clear", action: observer.sending(.clear)),
+            ]
+        ) {
+            Node(
+                id: "password",
+                TextField(
+                    "Password",
+                    text: state.password,
+                    isMasked: true,
+                    onChange: observer.sending { .password($0) }
+                )
+            )
+            for place in state.places { Node(id: "place-\(place.id)", Text("• \(place.name)")) }
+            if state.error != nil { Node(id: "error", Text("It did not work.")) }
+        }
+    }
+}
+
+/// The app on a real socket, with a user and a trace of it alone.
+final class Atlas {
+    let server = MockServer()
+    let trace: Trace
+    let pilot: Pilot
+    private let recording: any Disposable
+
+    init(_ trace: Trace = Trace(), middleware: [Middleware] = []) throws {
+        try server.start()
+        self.trace = trace
+        let port = server.port
+        recording = trace.record { source in
+            switch source {
+            case let .loop(id): id.feature == "AtlasModel"
+            case let .access(request): request.url.port == port
+            case .application: true
+            }
+        }
+        let session = BackendSession(environment: Environment(base: server.url), middleware: middleware)
+        pilot = Pilot(
+            showing: ScreenController(viewModel: AtlasModel(session), renderer: AtlasRenderer.init(observer:)),
+            columns: 60,
+            rows: 12,
+            patience: .seconds(30)
+        )
+    }
+
+    deinit {
+        recording.dispose()
+        server.stop()
+    }
+
+    /// Why a text is on the screen, without the numbers of loops, ports, frames and times, which are others in each run.
+    func why(_ text: String) -> String { Atlas.steady("\(trace.log.why(text))") }
+
+    static func steady(_ text: String) -> String {
+        text.replacing(/AtlasModel#\d+/, with: "AtlasModel")
+            .replacing(/127\.0\.0\.1:\d+/, with: "host")
+            .replacing(/in \d+\.\d ms/, with: "in time")
+            .replacing(/since frame \d+/, with: "since a frame")
+    }
+}

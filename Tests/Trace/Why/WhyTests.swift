@@ -1,0 +1,122 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import MillraceTrace
+import Testing
+
+/// Why a text is on the screen, through all layers: a key, a loop, a real socket, a frame.
+///
+/// Other tests have screens at the same time, so that each test has texts of its own.
+@Suite(.timeLimit(.minutes(5))) struct WhyTests {
+    @Test func aLineGoesBackToTheKeyAndToTheBytes() throws {
+        let atlas = try Atlas(middleware: [.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))])
+        atlas.server.enqueue(.status(503))
+        atlas.server.enqueue(.json("[{\"id\": 1, \"name\": \"Wells why\"}, {\"id\": 2, \"name\": \"Bath why\"}]"))
+        atlas.pilot.press(.control("r"))
+        atlas.pilot.expect(shows: "Bath why")
+        #expect(
+            atlas.why("Bath why") == """
+                line 5 “• Bath why” of node place-2, since a frame
+                ← places[1].name of AtlasModel: "Bath why"
+                ← event .didLoad([Place(id: 1, name: "Wells why", token: •••), Place(id: 2, name: "Bath why", token: •••)]) of AtlasModel
+                ← effect load#1 of AtlasModel
+                ← GET http://host/v1/places: 503, 200 in time, from the network, body $[1].name
+                ← event .ui(.refresh) of AtlasModel
+                ← key ^R
+                """
+        )
+    }
+
+    @Test func aLineThatIsGoneGoesBackToWhatRemovedIt() throws {
+        let atlas = try Atlas()
+        atlas.server.enqueue(.json("[{\"id\": 1, \"name\": \"York gone\"}]"))
+        atlas.pilot.press(.control("r"))
+        atlas.pilot.expect(shows: "York gone")
+        atlas.pilot.press(.control("x"))
+        atlas.pilot.expect(hides: "York gone")
+        #expect(
+            atlas.why("York gone") == """
+                “• York gone” of node place-1 is gone since a frame
+                ← event .ui(.clear) of AtlasModel
+                ← key ^X
+                """
+        )
+    }
+
+    @Test func aTextThatIsNowhereNamesWhatFailed() throws {
+        let atlas = try Atlas()
+        atlas.server.enqueue(.status(500))
+        atlas.pilot.press(.control("r"))
+        atlas.pilot.expect(shows: "It did not work.")
+        let why = atlas.why("Bristol nowhere").split(separator: "\n")
+        #expect(why.first == "“Bristol nowhere” is on no frame")
+        #expect(why.count == 2)
+        #expect(why.last?.hasPrefix("← GET http://host/v1/places: 500 in time, ") == true)
+    }
+
+    @Test func aTextThatTheScreenLeavesOutIsFoundInTheState() throws {
+        let atlas = try Atlas()
+        atlas.server.enqueue(.json("[{\"id\": 77123, \"name\": \"Ely state\"}]"))
+        atlas.pilot.press(.control("r"))
+        atlas.pilot.expect(shows: "Ely state")
+        let why = atlas.why("77123").split(separator: "\n")
+        #expect(why.first?.contains("place-77123") == true || why.first == "“77123” is on no frame")
+        #expect(why.dropFirst().first == "← places[0].id of AtlasModel: 77123")
+        #expect(why.contains { $0.hasSuffix("body $[0].id") })
+    }
+
+    @Test func twoThatShareAnExchangeHaveBothItsAnswer() throws {
+        let log = TraceLog([
+            record(1, 0, .started("a#1", loop: "A")),
+            record(2, 1, .access("GET /x", body: nil)),
+            record(3, 0, .started("b#1", loop: "B")),
+            record(4, 3, .access("GET /x", body: nil)),
+            record(5, 4, .joined(CauseID(number: 2))),
+            record(6, 2, .answered(200, byteCount: 9, seconds: 0.5, body: "{\"a\":\"shared\"}")),
+            record(7, 4, .outcome("from the network")),
+            record(8, 3, .event("did", loop: "B", parts: [TracePart(path: "a", text: "\"shared\"")], changes: [])),
+            record(
+                9,
+                0,
+                .frame(application: 1, lineCount: 1, lines: [TraceLine(number: 1, text: "shared", node: nil)])
+            ),
+        ])
+        #expect(
+            "\(log.why("shared"))" == """
+                line 1 “shared”, since frame 1
+                ← a of B: "shared"
+                ← event did of B
+                ← effect b#1 of B
+                ← GET /x: 200 in 500.0 ms, from the network, body $.a
+                """
+        )
+    }
+
+    /// A log that was made by hand, or damaged, ends no search in a circle and ends no process.
+    @Test(arguments: ["", " ", "a", "\u{0}", "[", "\""])
+    func noLogBreaksTheSearch(text: String) {
+        let circle = TraceLog([
+            record(1, 2, .event(text, loop: "", parts: [TracePart(path: "", text: text)], changes: [])),
+            record(2, 1, .event("a", loop: "", parts: [TracePart(path: "", text: "a")], changes: [])),
+            record(3, 3, .frame(application: 0, lineCount: -1, lines: [])),
+            record(3, 3, .frame(application: 1, lineCount: .max, lines: [])),
+            record(4, 9, .frame(application: 0, lineCount: 2, lines: [TraceLine(number: .max, text: text, node: nil)])),
+            record(5, 9, .frame(application: 0, lineCount: 2, lines: [TraceLine(number: .min, text: text, node: nil)])),
+            record(
+                6,
+                9,
+                .frame(application: 0, lineCount: 2, lines: [TraceLine(number: 2, text: "\(text)a", node: nil)])
+            ),
+            record(6, 6, .joined(CauseID(number: 6))),
+        ])
+        for asked in [text, "a", "b"] {
+            #expect(!"\(circle.why(asked))".isEmpty)
+            #expect(!"\(TraceLog([]).why(asked))".isEmpty)
+        }
+    }
+
+    private func record(_ number: UInt64, _ cause: UInt64, _ entry: TraceEntry) -> TraceRecord {
+        TraceRecord(number: CauseID(number: number), cause: CauseID(number: cause), seconds: 0, entry: entry)
+    }
+}
