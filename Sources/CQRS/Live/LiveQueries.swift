@@ -107,13 +107,14 @@ public final class LiveQueries: @unchecked Sendable {
     func begin(_ command: PendingCommand) {
         guard command.hasEffects else { return }
         let newNumber = numbers.add(1, ordering: .relaxed).newValue
-        serializer.run { [self] in
-            let number = command.number ?? newNumber
-            pending[number] = command
-            command.number = number
-            for selection in command.selections where selection.effect != nil {
-                for entry in selection.entries(self) { command.show(selection, on: entry) }
-            }
+        serializer.run { [self] in begin(command, command.number ?? newNumber) }
+    }
+
+    private func begin(_ command: PendingCommand, _ number: Int) {
+        pending[number] = command
+        command.number = number
+        for selection in command.selections where selection.effect != nil {
+            for entry in selection.entries(self) { command.show(selection, on: entry) }
         }
     }
 
@@ -125,13 +126,22 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Lets a command that has changed nothing so far begin again, with other selections and in its old place.
-    func renew(_ command: PendingCommand, _ selections: [QuerySelection], _ phase: CommandPhase) {
+    /// Lets commands that have changed nothing so far begin again, with other selections and in their old places; observers see one change.
+    func renew(_ commands: [(command: PendingCommand, selections: [QuerySelection], phase: CommandPhase)]) {
+        let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
-            if !command.hasEnded { command.end(isRefused: true) }
-            if let number = command.number { pending[number] = nil }
-            command.renew(selections, phase)
-            begin(command)
+            let shown = commands.flatMap(\.command.shownEntries)
+            for entry in shown { entry.holdAnswers() }
+            for (index, (command, selections, phase)) in commands.enumerated() {
+                if !command.hasEnded { command.end(isRefused: true) }
+                if let number = command.number { pending[number] = nil }
+                command.renew(selections, phase)
+                if command.hasEffects { begin(command, command.number ?? newNumbers[index]) }
+            }
+            for entry in shown {
+                entry.sendHeldAnswer()
+                entry.refresh()
+            }
         }
     }
 

@@ -26,6 +26,9 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     /// The number of the latest observer.
     private(set) var latest = 0
     private var timer = LiveQueryTimer()
+    /// How many times answers are held, and the last one of them.
+    private var holds = 0
+    private var held: LiveAnswer<Value>?
 
     init(
         _ query: any Sendable,
@@ -259,8 +262,20 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         stored.keep(confirmed, provenance.answeredAt)
     }
 
+    func holdAnswers() {
+        holds += 1
+    }
+
+    func sendHeldAnswer() {
+        holds -= 1
+        guard holds == 0, let answer = held else { return }
+        held = nil
+        viewers.send(answer)
+    }
+
     private func show(_ answer: LiveAnswer<Value>?) {
-        if let answer { viewers.send(answer) }
+        guard let answer else { return }
+        if holds > 0 { held = answer } else { viewers.send(answer) }
     }
 }
 

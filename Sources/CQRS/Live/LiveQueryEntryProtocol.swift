@@ -14,6 +14,12 @@ protocol LiveQueryEntryProtocol: AnyObject {
     /// Records the end of a command whose effect is shown.
     func end(_ command: Int, isRefused: Bool)
 
+    /// Keeps answers from the observers until ``sendHeldAnswer()``.
+    func holdAnswers()
+
+    /// Sends the last answer that was held, once as often as answers were held.
+    func sendHeldAnswer()
+
     /// Executes the query again if it is due, when a place is free; not while the answer wouldn't be taken, unless it is waited for.
     func refresh()
 

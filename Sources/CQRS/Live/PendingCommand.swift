@@ -16,6 +16,9 @@ final class PendingCommand: @unchecked Sendable {
         self.phase = phase
     }
 
+    /// The entries of the queries whose answers have the effects.
+    var shownEntries: [any LiveQueryEntryProtocol] { Array(entries.values) }
+
     var hasEffects: Bool { selections.contains { $0.effect != nil } }
 
     /// Shows what the command does to the answer of a query, if the selection means the query.

@@ -151,7 +151,10 @@ extension OutboxCore {
         var old = entry
         old.needs = entry.needs.filter { names[$0] == nil || state.naming.contains($0) }
         state.replace(entry.number, with: old)
-        if entry.needs.contains(where: { names[$0] != nil }) { item.isUnwritten = rename(entry.number) != nil }
+        if entry.needs.contains(where: { names[$0] != nil }) {
+            item.isUnwritten = rename(entry.number) != nil
+            renewShown([item])
+        }
     }
 
     /// Gives an item another command, whose effects it shows when they are shown at all.
@@ -159,9 +162,7 @@ extension OutboxCore {
         item.record = record
         item.command = command
         item.outcome = .changedNothing
-        if let phase = item.shownPhase, let pending = item.pending {
-            queries.renew(pending, command.invalidates, phase)
-        }
+        renewShown([item])
     }
 
     func form(of command: any StoredCommand<Auth>) -> Result<SentCommand.Form, CoreError> {

@@ -58,7 +58,11 @@ extension OutboxCore {
             names.add([id: data])
             // What belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
             if forgetting == 0 { changes.append(.name(id, login: login, data)) }
-            changes += state.commands(needing: id).flatMap { rename($0) ?? [] }
+            let needing = state.commands(needing: id)
+            changes += needing.flatMap { rename($0) ?? [] }
+            // The creation stays shown until an answer has what it creates, under the id that the others have from now on.
+            item.command = (try? registry.command(of: item.record, naming: names.all)?.command) ?? item.command
+            renewShown([item] + needing.compactMap { items[$0] })
             state.succeed(number, isNamed: true)
         } else {
             state.succeed(number, isNamed: false)
@@ -85,10 +89,19 @@ extension OutboxCore {
         var new = entry
         new.lane = form.lane
         state.replace(number, with: new)
-        if let phase = item.shownPhase, let pending = item.pending {
-            queries.renew(pending, command.invalidates, phase)
-        }
         return changes(writing: item)
+    }
+
+    /// Shows commands as they are now, in one change of what is shown.
+    func renewShown(_ items: [OutboxItem<Auth>]) {
+        queries.renew(
+            items.compactMap { item in
+                guard let command = item.command, let pending = item.pending, let phase = item.shownPhase else {
+                    return nil
+                }
+                return (pending, command.invalidates, phase)
+            }
+        )
     }
 
     private func fail(

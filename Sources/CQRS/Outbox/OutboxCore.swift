@@ -245,7 +245,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         if let shown = item.shownPhase, let pending = item.pending {
             if shown != phase { queries.move(pending, to: phase) }
         } else if let pending = item.pending {
-            queries.renew(pending, command.invalidates, phase)
+            queries.renew([(pending, command.invalidates, phase)])
         } else {
             let pending = PendingCommand(command.invalidates, phase)
             item.pending = pending

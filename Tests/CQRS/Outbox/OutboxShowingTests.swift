@@ -1,0 +1,100 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+private struct Row: Codable, Equatable, Sendable { var id: Provisional<Int>; var name: String }
+private struct Rows: ParameterlessQuery {
+    typealias Result = [Row]
+    static let path = "rows"
+}
+private struct AddRow: BodyCommand, CreatingCommand {
+    typealias Answer = Row
+    static let path = "rows"
+    static let method = CommandMethod.POST
+    var id = Provisional<Int>.new()
+    let body: Write.Letter
+    func id(of answer: Row) -> Int { answer.id.known ?? 0 }
+    var invalidates: [QuerySelection] {
+        [
+            .one(
+                Rows(),
+                showing: { [id, body] rows in
+                    if !rows.contains(where: { $0.id == id }) { rows.append(Row(id: id, name: body.letter)) }
+                }
+            )
+        ]
+    }
+}
+private struct RenameRow: BodyCommand, StoredCommand {
+    static let path = "rows"
+    static let method = CommandMethod.PUT
+    let id: Provisional<Int>
+    let body: Write.Letter
+    var route: PathTemplate { "rows/\(id)" }
+    var lane: Lane { "row \(id)" }
+    var invalidates: [QuerySelection] {
+        [
+            .one(
+                Rows(),
+                showing: { [id, body] rows in
+                    for index in rows.indices where rows[index].id == id { rows[index].name = body.letter }
+                }
+            )
+        ]
+    }
+}
+
+/// What observers see when commands get other ids, or others take their places: one change, and nothing flickers.
+@Suite struct OutboxShowingTests {
+    private let desk = OutboxDesk()
+
+    private func observe() -> News {
+        let news = News()
+        desk.live.observe(Rows()).startWithValues { answer in
+            news.add((answer.value ?? []).map { "\($0.id.known ?? 0) \($0.name)" }.joined(separator: ", "))
+        }
+        desk.accessible.queries[0].answer(.success(#"[{"id": 1, "name": "York"}]"#))
+        return news
+    }
+
+    @Test func anEditIsShownInOneChange() throws {
+        let outbox = try desk.open()
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"x\""))
+        for letter in ["a", "b", "c"] { desk.execute(Write(letter: letter), outbox) }
+        outbox.edit(outbox.commands.value[1].id, to: Write(letter: "d")).start()
+        #expect(
+            shown.all == [
+                "fresh(x)", "fresh(xa, 1 pending)", "fresh(xab, 2 pending)", "fresh(xabc, 3 pending)",
+                "fresh(xadc, 3 pending)",
+            ]
+        )
+        outbox.edit(outbox.commands.value[1].id, to: Write(letter: "d")).start()
+        #expect(shown.all.count == 5)
+    }
+
+    /// A row that is created, and changed by a number of commands before the backend has named it.
+    @Test(arguments: 0..<4) func aNameIsShownInOneChange(count: Int) throws {
+        let outbox = try desk.open(types: [AddRow.self, RenameRow.self])
+        let shown = observe()
+        let add = AddRow(body: .init(letter: "Bath"))
+        desk.execute(add, outbox)
+        for index in 0..<count { desk.execute(RenameRow(id: add.id, body: .init(letter: "Bath \(index)")), outbox) }
+        let name = count == 0 ? "Bath" : "Bath \(count - 1)"
+        #expect(shown.last == "1 York, 0 \(name)")
+        let seen = shown.all.count
+
+        desk.succeed(0, #"{"id": 7, "name": "Bath"}"#)
+        desk.accessible.queries.last?.answer(.success(#"[{"id": 1, "name": "York"}, {"id": 7, "name": "Bath"}]"#))
+        for index in 0..<count {
+            desk.succeed(index + 1)
+            let rows = #"[{"id": 1, "name": "York"}, {"id": 7, "name": "Bath \#(index)"}]"#
+            desk.accessible.queries.last?.answer(.success(rows))
+        }
+        #expect(Set(shown.all.dropFirst(seen)) == ["1 York, 7 \(name)"])
+        #expect(outbox.commands.value == [])
+    }
+}
