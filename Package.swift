@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MillraceTrace", targets: ["MillraceTrace"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
+        .executable(name: "trace", targets: ["TraceCommand"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
         // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
@@ -97,6 +98,9 @@ let package = Package(
         // `swift run snapshot-orphans`.
         .executableTarget(name: "SnapshotOrphans", path: "Sources/SnapshotOrphans"),
 
+        // `swift run trace FILE`.
+        .executableTarget(name: "TraceCommand", dependencies: ["MillraceTrace"], path: "Sources/TraceCommand"),
+
         // The example app.
         .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
@@ -108,7 +112,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "CitiesApp",
-            dependencies: ["Cities", "MillraceTerminal", "MillraceMockServer", "CannedResponses"],
+            dependencies: ["Cities", "MillraceTerminal", "MillraceTrace", "MillraceMockServer", "CannedResponses"],
             path: "Sources/CitiesApp"
         ),
 
@@ -146,6 +150,7 @@ let package = Package(
             dependencies: ["MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Trace"
         ),
+        .testTarget(name: "TraceCommandTests", dependencies: ["TraceCommand"], path: "Tests/TraceCommand"),
         .testTarget(
             name: "MillraceRepositoriesTests",
             dependencies: ["MillraceRepositories", "MillraceMockServer"],

@@ -2,6 +2,7 @@ import Cities
 import Dispatch
 import Foundation
 import Millrace
+import MillraceTrace
 import Synchronization
 
 /// Wires the app by the options of the command line.
@@ -44,6 +45,9 @@ struct App {
     ///
     /// - Returns: The problem with the file of the screens, if there was one.
     func runInteractively() throws -> String? {
+        let trace = options.trace.map { Trace(writingTo: $0) }
+        let recording = trace?.record()
+        defer { recording?.dispose() }
         let failures = Mutex<[StorageError]>([])
         let storage = savedFile.map { file in
             FileStorage<SavedApp>(
@@ -80,6 +84,9 @@ struct App {
         }
         if let problem = screens.storeProblem {
             return "what was not sent was kept in memory only, and is lost: \(problem)"
+        }
+        if let problem = trace?.fileError {
+            return "the trace in \(options.trace?.path ?? "") could not be written: \(problem)"
         }
         let failure = failures.withLock { $0.last }
         return failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }

@@ -27,6 +27,8 @@ struct Options: Equatable {
     var inlineHeight: Int?
     /// The folder of the commands that are not carried out; nil for that of the user.
     var outbox: URL?
+    /// The file of what the app does; nil where nothing is recorded.
+    var trace: URL?
     /// The link to the screen that the interactive app opens.
     var link: AppLink?
 
@@ -34,8 +36,8 @@ struct Options: Equatable {
 
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
-               cities [--open LINK] [--inline N] [--outbox FOLDER] [--backend URL] [--user NAME] [--timeout SECONDS]
-                      [--no-color]
+               cities [--open LINK] [--inline N] [--outbox FOLDER] [--trace FILE] [--backend URL] [--user NAME]
+                      [--timeout SECONDS] [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -57,6 +59,7 @@ struct Options: Equatable {
           --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses, /questions or
                              /outbox.
           --outbox FOLDER    Keeps what is not sent yet in FOLDER (default: $XDG_STATE_HOME/cities/outbox).
+          --trace FILE       Records to FILE what the app does, and why, without secrets; swift run trace FILE prints it.
           --inline N         Takes N lines below the prompt in place of the whole screen.
           --timeout SECONDS  Gives up an exchange after this time (default: 10).
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
@@ -90,6 +93,7 @@ struct Options: Equatable {
             case "--backend": backend = try Self.url(value())
             case "--open": link = try Self.link(value())
             case "--outbox": outbox = URL(fileURLWithPath: try value())
+            case "--trace": trace = URL(fileURLWithPath: try value())
             case "--user": user = try value()
             case "--inline": inlineHeight = try Self.number(value(), for: name, in: 1...1000)
             case "--timeout": timeout = try Self.seconds(value())

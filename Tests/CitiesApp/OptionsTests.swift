@@ -32,6 +32,12 @@ import Testing
         #expect(Options.help.contains("--inline N"))
     }
 
+    @Test func aTraceIsRecorded() throws {
+        #expect(try Options(["--trace", "/tmp/a.jsonl"]).trace?.path == "/tmp/a.jsonl")
+        #expect(try Options([]).trace == nil)
+        #expect(Options.help.contains("--trace FILE"))
+    }
+
     @Test func aLinkIsOpened() throws {
         #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
         #expect(Options.help.contains("--open LINK"))

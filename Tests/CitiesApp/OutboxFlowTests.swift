@@ -166,6 +166,8 @@ import Testing
         pilot.advance(by: .seconds(300))
         pilot.expect(hides: "waiting to be sent")
         pilot.expect(shows: "Old Mill")
+        pilot.press(.escape, "o")
+        pilot.expect(shows: "Everything was sent.")
         #expect(backend.texts.first == "Old Mill, 5 Mill Lane, Bath, \"3\"")
     }
 

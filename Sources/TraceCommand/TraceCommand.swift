@@ -1,0 +1,20 @@
+import Foundation
+import MillraceTrace
+
+/// What the command prints of a file.
+struct TraceCommand {
+    let options: TraceOptions
+    private var printed: UInt64 = 0
+
+    init(_ options: TraceOptions) {
+        self.options = options
+    }
+
+    /// Returns the text about what the file has now; of a log, what was not returned before.
+    mutating func text(of log: TraceLog) -> String {
+        if let why = options.why { return "\(log.why(why))\n" }
+        let new = log.records.filter { $0.number.number > printed }
+        printed = log.records.last?.number.number ?? printed
+        return new.filter(options.wants).map { "\($0)\n" }.joined()
+    }
+}

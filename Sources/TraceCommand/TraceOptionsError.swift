@@ -1,0 +1,19 @@
+/// The reason why a command line is invalid.
+enum TraceOptionsError: Error, Equatable, CustomStringConvertible {
+    case missingFile
+    case secondFile(String)
+    case unknown(String)
+    case missingValue(String)
+    case malformed(String, String, expected: String)
+
+    /// The error in one line.
+    var description: String {
+        switch self {
+        case .missingFile: "a file is needed: trace FILE"
+        case let .secondFile(argument): "one file at a time, not also “\(argument)”"
+        case let .unknown(argument): "unknown option “\(argument)”"
+        case let .missingValue(name): "\(name) needs a value"
+        case let .malformed(name, value, expected): "\(name) takes \(expected), not “\(value)”"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MillraceStreams
+import MillraceTrace
+import Testing
+
+@testable import TraceCommand
+
+/// The command line of `trace`, and what it prints of a log.
+@Suite struct TraceOptionsTests {
+    @Test func everyOptionIsRead() throws {
+        let options = try TraceOptions([
+            "a.jsonl", "--kind", "event", "--kind", "key", "--loop", "A", "--from", "1", "--to", "2.5", "--follow",
+        ])
+        #expect(options.file?.lastPathComponent == "a.jsonl")
+        #expect(options.kinds == [.event, .key])
+        #expect(options.loop == "A")
+        #expect(options.seconds == 1...2.5)
+        #expect(options.follows)
+        #expect(try TraceOptions(["--why", "Bath", "x"]).why == "Bath")
+        #expect(try TraceOptions(["--help"]).file == nil)
+        #expect(try TraceOptions(["x", "-h"]).file == nil)
+        #expect(TraceOptions.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test(arguments: [
+        ([], "a file is needed: trace FILE"),
+        (["--follow"], "a file is needed: trace FILE"),
+        (["a", "b"], "one file at a time, not also “b”"),
+        (["a", "--nope"], "unknown option “--nope”"),
+        (["a", "--why"], "--why needs a value"),
+        (["a", "--kind", "x"], "--kind takes one of key, loop, event, effect, access, frame, note, not “x”"),
+        (["a", "--from", "soon"], "--from takes a number of seconds, not “soon”"),
+        (["a", "--from", "-1"], "--from takes a number of seconds, not “-1”"),
+        (["a", "--to", "nan"], "--to takes a number of seconds, not “nan”"),
+        (["a", "--from", "2", "--to", "1"], "--to takes no less than --from, not “1.0”"),
+    ])
+    func aMalformedCommandLineIsOneLine(arguments: [String], complaint: String) {
+        let error = #expect(throws: TraceOptionsError.self) { try TraceOptions(arguments) }
+        #expect(error?.description == complaint)
+    }
+
+    private func record(_ number: UInt64, _ entry: TraceEntry) -> TraceRecord {
+        TraceRecord(number: CauseID(number: number), cause: .none, seconds: Double(number), entry: entry)
+    }
+
+    private var log: TraceLog {
+        TraceLog([
+            record(1, .key("r")), record(2, .event(".a", loop: "A#1", parts: [], changes: ["x: 1 → 2"])),
+            record(3, .started("load#1", loop: "A#2")), record(4, .event(".b", loop: "AB#1", parts: [], changes: [])),
+            record(5, .note("done")),
+        ])
+    }
+
+    @Test(
+        arguments: [
+            (["f"], [1, 2, 3, 4, 5]), (["f", "--kind", "event"], [2, 4]), (["f", "--loop", "A"], [2, 3]),
+            (["f", "--loop", "A#2"], [3]), (["f", "--from", "2", "--to", "4", "--kind", "event", "--loop", "AB"], [4]),
+            (["f", "--from", "9"], []),
+        ] as [([String], [Int])]
+    )
+    func aLogIsFiltered(arguments: [String], numbers: [Int]) throws {
+        var command = TraceCommand(try TraceOptions(arguments))
+        let lines = command.text(of: log).split(separator: "\n").filter { $0.hasPrefix("#") }
+        #expect(lines.map { String($0.prefix { $0 != " " }) } == numbers.map { "#\($0)" })
+        // What was printed isn't printed again.
+        let more = TraceLog(log.records + [record(6, .event(".c", loop: "AB#1", parts: [], changes: []))])
+        #expect(!command.text(of: more).contains("#2 "))
+        #expect(command.text(of: more) == "")
+    }
+
+    @Test func aQuestionIsAnswered() throws {
+        var command = TraceCommand(try TraceOptions(["f", "--why", "York"]))
+        #expect(command.text(of: log) == "“York” is on no frame\n")
+    }
+}
