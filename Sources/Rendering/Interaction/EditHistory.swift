@@ -8,10 +8,13 @@ struct EditHistory: Equatable, Sendable {
         var inserted: String
         /// The cursor before the edit.
         var cursor: Int
+
+        var byteCount: Int { removed.utf8.count + inserted.utf8.count }
     }
 
     private var done: [Edit] = []
     private var undone: [Edit] = []
+    /// The bytes of all edits, of those that were undone too.
     private var byteCount = 0
     /// Whether a typed character may become one edit with those before it.
     private var isOpen = false
@@ -21,9 +24,10 @@ struct EditHistory: Equatable, Sendable {
 
     /// Adds an edit; characters that are typed one after the other are one edit, up to the end of a word.
     mutating func record(_ edit: Edit) {
+        byteCount -= undone.reduce(0) { $0 + $1.byteCount }
         undone = []
         let isTyped = edit.removed.isEmpty && edit.inserted.utf8.count <= 16 && edit.inserted.count == 1
-        byteCount += edit.inserted.utf8.count + edit.removed.utf8.count
+        byteCount += edit.byteCount
         if isTyped, isOpen, let last = done.last, last.offset + last.inserted.utf8.count == edit.offset,
             last.inserted.last?.isWhitespace == edit.inserted.last?.isWhitespace || edit.inserted == " "
         {
@@ -34,7 +38,7 @@ struct EditHistory: Equatable, Sendable {
         isOpen = isTyped
         while done.count > Self.mostEdits || (byteCount > Self.mostBytes && done.count > 1) {
             let oldest = done.removeFirst()
-            byteCount -= oldest.inserted.utf8.count + oldest.removed.utf8.count
+            byteCount -= oldest.byteCount
         }
     }
 

@@ -171,7 +171,8 @@ public struct TextEditing: Equatable, Sendable {
     /// The inserted text may form one grapheme cluster with its neighbors, so the cursor goes to the next cluster
     /// boundary.
     mutating func replace(_ range: Range<Int>, with text: String) {
-        if isMultiline {
+        // A paste of nothing is no edit to undo, and doesn't end the redo.
+        if isMultiline, !range.isEmpty || !text.isEmpty {
             history.record(
                 EditHistory.Edit(offset: range.lowerBound, removed: self.text(range), inserted: text, cursor: position)
             )

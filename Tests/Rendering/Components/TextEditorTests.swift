@@ -171,6 +171,24 @@ struct TextEditorTests {
         #expect(session.value == "a c")
     }
 
+    @Test func aPasteOfNothingDoesNotEndTheRedo() {
+        var session = Session("")
+        session.press(["a", Self.undo, .paste(""), Self.redo])
+        #expect(session.text.value == "a")
+        session.press([.paste(""), Self.undo])
+        #expect(session.text.value == "")
+    }
+
+    /// What was undone and is gone doesn't count against the 16 MB that the history may keep.
+    @Test func editsThatWereUndoneTakeNoRoomInTheHistory() {
+        var session = Session("")
+        let line = String(repeating: "x", count: 999) + "\n"
+        session.press([.paste(String(repeating: line, count: 3000))])
+        for _ in 0..<5 { session.press([.modified("a", .alt), .backspace, Self.undo]) }
+        session.press(["a", .enter, "b", Self.undo, Self.undo, Self.undo, Self.undo])
+        #expect(session.text.value == "")
+    }
+
     /// Edits of all kinds on nasty texts: undone one after the other they lead back, done again they lead forth.
     @Test(arguments: NastyStrings.all.indices)
     func everyEditCanBeUndone(number: Int) {
