@@ -136,7 +136,9 @@ public struct Slider: Component {
 
     /// Returns the nearest number that is a whole number of steps from the least.
     private func nearest(_ number: Double) -> Double {
-        range.lowerBound + ((number - range.lowerBound) / stride).rounded() * stride
+        let steps = ((number - range.lowerBound) / stride).rounded()
+        // Steps can be so small that their number is no number.
+        return steps.isFinite ? range.lowerBound + steps * stride : number
     }
 
     private func changing(to next: Double) -> @Sendable () -> Void {

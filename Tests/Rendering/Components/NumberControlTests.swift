@@ -85,6 +85,21 @@ struct NumberControlTests {
         #expect(found.first == 0 && found.last == 1)
     }
 
+    /// Steps, or tenths of a range, that are too small to be counted: a click still chooses its place.
+    @Test(
+        arguments: [1, 1e-300, 2 * .leastNonzeroMagnitude, .leastNonzeroMagnitude] as [Double],
+        [nil, .leastNonzeroMagnitude, 0x1p-1030] as [Double?]
+    )
+    func aStepTooSmallToCountKeepsThePlaceOfAClick(length: Double, step: Double?) {
+        let found = [2, 8, 15].flatMap { column in
+            numbers(from: length / 2, [click(column)], width: 20) {
+                Slider("", value: $0, in: 0...length, step: step, onChange: $1)
+            }
+        }
+        #expect(found == found.sorted() && found.allSatisfy { (0...length).contains($0) }, "\(found)")
+        if length == 1 { #expect(found[1] > 0 && found[1] < 1, "\(found)") }
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
     func aNumberThatIsNoneHasAPlace(value: Double) {
         let lines = Slider("S", value: value, onChange: { _ in }).lines(in: Space(width: 20))
