@@ -7,13 +7,19 @@ struct CommandRegistry<Auth: AuthKind>: Sendable {
     typealias Read = (command: any StoredCommand<Auth>, form: SentCommand.Form)
     private typealias Reading = @Sendable (CommandRecord, [UUID: Data]) throws(CoreError) -> Read
 
-    private var readings: [String: Reading] = [:]
+    private var readings: [String: (type: ObjectIdentifier, read: Reading)] = [:]
+    /// The names that several types have, so that nobody knows which of them was kept.
+    private var shared: Set<String> = []
 
     init(_ types: [any StoredCommand<Auth>.Type]) {
         for type in types { add(type) }
     }
 
-    func knows(_ name: String) -> Bool { readings[name] != nil }
+    /// Throws where commands of a type could not be read after a restart.
+    func check<C: StoredCommand>(_ type: C.Type) throws(OutboxError) where C.Auth == Auth {
+        guard !shared.contains(C.storedName) else { throw .sharedName(C.storedName) }
+        guard readings[C.storedName]?.type == ObjectIdentifier(type) else { throw .unknownType(C.storedName) }
+    }
 
     /// Returns the command of a record, with the names of ids; nil for a command of an unknown type.
     func command(
@@ -21,11 +27,15 @@ struct CommandRegistry<Auth: AuthKind>: Sendable {
         naming names: [UUID: Data]
     ) throws(CoreError) -> Read? {
         guard let reading = readings[record.type] else { return nil }
-        return try reading(record, names)
+        guard !shared.contains(record.type) else {
+            throw .parsing(.init(codingPath: "", expected: "one type that is kept as \(record.type)", found: "several"))
+        }
+        return try reading.read(record, names)
     }
 
     private mutating func add<C: StoredCommand>(_ type: C.Type) where C.Auth == Auth {
-        readings[C.storedName] = { record, names throws(CoreError) in
+        if let known = readings[C.storedName], known.type != ObjectIdentifier(type) { shared.insert(C.storedName) }
+        let read: Reading = { record, names throws(CoreError) in
             if record.version == C.storedVersion {
                 let (command, unnamed) = try StoredJSON.decode(C.self, from: record.payload, naming: names)
                 return (command, SentCommand.form(of: command, payload: record.payload, unnamed: unnamed))
@@ -33,6 +43,7 @@ struct CommandRegistry<Auth: AuthKind>: Sendable {
             let command = try CommandRegistry.migrated(C.self, record)
             return (command, try SentCommand.form(of: command).get())
         }
+        readings[C.storedName] = (ObjectIdentifier(type), read)
     }
 
     private static func migrated<C: StoredCommand>(_ type: C.Type, _ record: CommandRecord) throws(CoreError) -> C {

@@ -42,6 +42,7 @@ extension OutboxCore {
             guard item.record.type == C.storedName else { return done(.otherType(item.record.type)) }
             guard entry.canBeReplaced, !item.isBeingWritten else { return done(.underWay) }
             do throws(OutboxError) {
+                try registry.check(C.self)
                 let new = try named(command, form)
                 guard state.unknown(among: new.form.needs).isEmpty,
                     !state.waitsForItself(id.number, in: new.form.lane, needing: new.form.needs)

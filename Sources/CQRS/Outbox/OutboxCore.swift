@@ -103,7 +103,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         causedBy cause: CauseID
     ) throws(OutboxError) -> Int64 where C.Auth == Auth {
         guard !isClosed else { throw .closed }
-        guard registry.knows(C.storedName) else { throw .unknownType(C.storedName) }
+        try registry.check(C.self)
         let new = try named(command, form)
         guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
         let oldest = try placeToMake()

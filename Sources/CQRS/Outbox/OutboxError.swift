@@ -8,6 +8,8 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     case full(limit: Int)
     /// The outbox was created without the command's type: it couldn't read the command after a restart.
     case unknownType(String)
+    /// The outbox was created with several types that are kept under the command's name: after a restart nobody would know which it was.
+    case sharedName(String)
     /// The command has an id of which no command in the outbox will learn the name, or one alone that would wait for this command.
     case unnamed
     /// The command can't be encoded.
@@ -27,6 +29,7 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
         case let .store(error): error.description
         case let .full(limit): "the outbox has \(limit) commands already"
         case let .unknownType(name): "the outbox was created without the commands of type \(name)"
+        case let .sharedName(name): "several types of commands are kept as \(name)"
         case .unnamed: "the command has an id that nothing in the outbox creates"
         case let .encoding(error): error.description
         case .missing: "the command is no longer in the outbox"

@@ -65,17 +65,18 @@ final class OutboxWriter: Sendable {
             return guarded.items
         }
         guard !items.isEmpty else { return }
-        if commit(items.flatMap(\.changes)) == nil {
+        guard let first = commit(items.flatMap(\.changes)) else {
             for item in items { item.done(nil) }
             return
         }
-        // One of them may be all that the store has no room for.
+        let isEachs = items.count == 1 || !first.dependsOnTheChange
+        // One of them may be all that the store has no room for. A lock or a folder that may not be written is the same for each.
         var owed: [Item] = []
         var failure: StoreError?
         var unwritten = OutboxWriterKeys()
         for item in items {
             // What changes the same as something that is owed must not be written before it.
-            let error = unwritten.overlap(item.changes) ? failure : commit(item.changes)
+            let error = isEachs ? first : unwritten.overlap(item.changes) ? failure : commit(item.changes)
             if let error, item.isOwed {
                 owed.append(item)
                 unwritten.add(item.changes)
@@ -95,6 +96,16 @@ final class OutboxWriter: Sendable {
             return nil
         } catch {
             return error
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether another change may succeed.
+    fileprivate var dependsOnTheChange: Bool {
+        switch self {
+        case .diskFull, .failed: true
+        case .unavailable, .inUse, .notWritable, .laterVersion, .damaged: false
         }
     }
 }

@@ -38,7 +38,8 @@ enum SendingOutcome: Sendable, Equatable {
     private init(_ reason: CoreError.StatusReason, isOpen: Bool, now: Date) {
         let date = reason.retryAfter?.date(from: now)
         switch reason.code {
-        case 425, 429: self = isOpen ? .unknown(until: date) : .unreached(until: date)
+        // Somebody may log in, elsewhere than in this session.
+        case 401, 425, 429: self = isOpen ? .unknown(until: date) : .unreached(until: date)
         // With a pause, a gateway says that it has not passed the request on.
         case 503 where date != nil && !isOpen: self = .unreached(until: date)
         case 408, 500...: self = .unknown(until: date)

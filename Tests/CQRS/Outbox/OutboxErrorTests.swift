@@ -73,6 +73,59 @@ import Testing
         #expect(desk.accessible.commands[0].isOver())
     }
 
+    private enum Other {
+        /// Of the name of another command, and of its form.
+        struct Write: BodyCommand, StoredCommand {
+            static let path = "others"
+            static let method = CommandMethod.POST
+            let body: MillraceCQRSTests.Write.Letter
+            let lane: Lane
+        }
+    }
+
+    @Test func aCommandIsNeverReadAsAnotherOfItsName() throws {
+        let first = try desk.open()
+        let other = Other.Write(body: .init(letter: "b"), lane: .main)
+        #expect(
+            desk.execute(other, first).all == ["failed the outbox was created without the commands of type Write"]
+        )
+        desk.execute(Write(letter: "a"), first)
+        desk.fail(0, .transport(.refused))
+        let news = News()
+        first.edit(first.commands.value[0].id, to: other).startWithFailed { news.add("\($0)") }
+        #expect(news.all == ["the outbox was created without the commands of type Write"])
+        first.close()
+
+        let both = try desk.open(types: [Other.Write.self, Write.self])
+        #expect(desk.bodies == ["a"])
+        guard case .unreadable = both.commands.value.first?.status else {
+            Issue.record("\(both.commands.value)")
+            return
+        }
+        #expect(desk.execute(Write(letter: "c"), both).all == ["failed several types of commands are kept as Write"])
+        both.close()
+        let last = try desk.open(types: [Write.self, Write.self])
+        #expect(desk.bodies == ["a", "a"])
+        withExtendedLifetime(last) {}
+    }
+
+    /// How often the store is called for three commands that come together.
+    @Test(arguments: [(StoreError.inUse(folder: "x", processID: nil), 1), (.notWritable("x"), 1), (.diskFull, 4)])
+    func whatFailsForAllIsTriedOnce(_ error: StoreError, _ calls: Int) throws {
+        let writing = TestScheduler()
+        let store = CountedStore(error)
+        let writer = OutboxWriter(store, on: writing) { _ in }
+        let news = News()
+        for number in 1...3 {
+            writer.write([.put(.fixture(number: Int64(number)))], isOwed: false) {
+                news.add("\($0.map { "\($0)" } ?? "")")
+            }
+        }
+        writing.advance()
+        #expect(news.all == Array(repeating: "\(error)", count: 3))
+        #expect(store.calls.value == calls)
+    }
+
     @Test func unknownTypesAndClosedOutboxesTakeNothing() throws {
         let outbox = try desk.open(types: [Write.self])
         #expect(
@@ -82,5 +135,24 @@ import Testing
         )
         outbox.close()
         #expect(desk.execute(Write(letter: "a"), outbox).all == ["failed the outbox is closed"])
+    }
+}
+
+/// A store that fails, and counts the commits.
+private final class CountedStore: CommandStore {
+    let calls = MutableProperty(0)
+    private let error: StoreError
+
+    init(_ error: StoreError) {
+        self.error = error
+    }
+
+    func open(login: String) throws(StoreError) -> StoreContents { StoreContents() }
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
+    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
+
+    func commit(_ changes: [StoreChange]) throws(StoreError) {
+        calls.value += 1
+        throw error
     }
 }

@@ -19,7 +19,7 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
         .transport(.noConnection), .transport(.tls), .transport(.suspended), .transport(.unavailable),
         .transport(.heldBack(until: .distantPast)), .authentication(.missing), .authentication(.otherLogin),
         .authentication(.rejected(.init(code: 401))), .status(.init(code: 425)), .status(.init(code: 429)),
-        .status(.init(code: 503, retryAfter: .after(.seconds(1)))),
+        .status(.init(code: 401)), .status(.init(code: 503, retryAfter: .after(.seconds(1)))),
     ]
 
     /// Nobody knows.
