@@ -127,8 +127,8 @@ let package = Package(
         .executableTarget(
             name: "BenchmarkRunner",
             dependencies: [
-                "BenchmarkCases", "Millrace", "MillraceJSON", "Cities", "MillraceMockServer", "MillraceTestKit",
-                "CAllocations",
+                "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "Cities", "MillraceMockServer",
+                "MillraceTestKit", "CAllocations",
             ],
             path: "Sources/Benchmarks/Runner"
         ),

@@ -67,10 +67,12 @@ case "growth-case":
     exit(try GrowthCases.measure(wanted) ? 0 : 1)
 case "fuzz-json":
     exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
+case "trace":
+    exit(try TraceCases.run() ? 0 : 1)
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|growth [part of a name]")
+    print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
     print("       benchmarks crash [COUNT]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
