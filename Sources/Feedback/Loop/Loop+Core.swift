@@ -186,12 +186,16 @@ extension Loop {
             !observers.isEmpty || !members.isEmpty || probe != nil
         }
 
-        private func tell(_ entry: JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
+        private func tell(
+            _ entry: JournalEntry<State, Event>,
+            numbered known: CauseID? = nil,
+            causedBy cause: CauseID
+        ) -> CauseID {
             for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
                 observer(entry)
             }
             guard !members.isEmpty || probe != nil else { return .none }
-            let number = CauseID.next()
+            let number = known ?? .next()
             let report = LoopReport(loop: id, entry: entry.erased, number: number, cause: cause)
             probe?.record(report)
             for member in members {
@@ -236,9 +240,12 @@ extension Loop {
                 state.modify { reduce(&$0, event) }
             } else {
                 let before = state.value
+                // Numbered before the state's observers can show it: what they do comes after.
+                let number = CauseID.next()
                 state.modify { reduce(&$0, event) }
                 turn = tell(
                     .accepted(event, from: effect.map { .effect($0.id) } ?? .sent, before: before, after: state.value),
+                    numbered: number,
                     causedBy: effect?.cause ?? cause
                 )
                 answering = effect

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 import Synchronization
 
 /// A file of JSON lines to which records are appended as they come.
@@ -9,13 +10,28 @@ final class TraceFile: Sendable {
 
     private static let version = 1
     private let queue = DispatchQueue(label: "millrace.trace-file", qos: .utility)
-    private let state: Mutex<(descriptor: Int32, error: String?)>
+    private let state: Mutex<State>
+    private let limit: Int
+
+    private struct State {
+        var descriptor: Int32
+        var error: String?
+        /// The records that wait for the queue.
+        var waiting = 0
+        /// The records that found no room, since the last one that did.
+        var leftOut = 0
+    }
 
     /// Opens a file, in place of what is there.
-    init(replacing file: URL) {
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limit: The number of records that may wait: an app that does more than can be written is not slowed down, and doesn't fill the memory.
+    init(replacing file: URL, limit: Int = 10_000) {
+        self.limit = limit
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0o600)
         let error = descriptor < 0 ? String(cString: strerror(errno)) : nil
-        state = Mutex((descriptor, error))
+        state = Mutex(State(descriptor: descriptor, error: error))
         guard descriptor >= 0 else { return }
         // A file that was there keeps its mode otherwise.
         _ = fchmod(descriptor, 0o600)
@@ -34,9 +50,30 @@ final class TraceFile: Sendable {
         return state.withLock { $0.error }
     }
 
-    /// Appends a record, which is made on the queue of the file.
+    /// Appends a record, which is made on the queue of the file; a note says how many there was no room for.
     func append(_ record: @escaping @Sendable () -> TraceRecord) {
-        queue.async { [self] in write(Self.line(of: record())) }
+        let leftOut: Int? = state.withLock { state in
+            guard state.error == nil else { return nil }
+            guard state.waiting < limit else {
+                state.leftOut += 1
+                return nil
+            }
+            state.waiting += 1
+            defer { state.leftOut = 0 }
+            return state.leftOut
+        }
+        guard let leftOut else { return }
+        queue.async { [self] in
+            let record = record()
+            if leftOut > 0 { write(Self.line(of: Self.note(leftOut, before: record))) }
+            write(Self.line(of: record))
+            state.withLock { $0.waiting -= 1 }
+        }
+    }
+
+    private static func note(_ count: Int, before record: TraceRecord) -> TraceRecord {
+        let text = "\(count) records are left out: more happened than could be written."
+        return TraceRecord(number: .next(), cause: .none, seconds: record.seconds, entry: .note(text))
     }
 
     private func write(_ line: Data) {

@@ -49,8 +49,8 @@ public final class Trace: Sendable {
     ///     and events count as records only, because they share their storage with those of the loops.
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
     ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64.
-    ///   - file: The file to which each record is appended, so that it is there when the process was killed. An earlier content is replaced.
-    ///     Only the user may read it.
+    ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was killed. An earlier content
+    ///     is replaced, and only the user may read it. Where more happens than can be written, a note says how much is left out.
     ///   - clock: Gives the date of each record; by default the system's.
     public init(
         limit: Int = 16 << 20,
@@ -63,7 +63,7 @@ public final class Trace: Sendable {
         self.limit = max(0, limit)
         self.clock = clock
         beginning = clock()
-        self.file = file.map(TraceFile.init(replacing:))
+        self.file = file.map { TraceFile(replacing: $0) }
     }
 
     /// Records what happens in the process from now on.

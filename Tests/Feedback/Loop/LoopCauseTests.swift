@@ -64,6 +64,20 @@ struct LoopCauseTests {
         withExtendedLifetime(loop) {}
     }
 
+    /// A frame that shows a state is told before the event that made the state; its number comes after.
+    @Test func whatShowsAStateComesAfterItsEvent() throws {
+        let log = CauseLog()
+        let loop = log.probe.with { Loop<State, Int>(initial: .init(), reduce: { $0.count = $1 }) }
+        let marks = MutableProperty<[CauseID]>([])
+        let observation = loop.state.signal.observeValues { _ in marks.modify { $0.append(.next()) } }
+        loop.send(1)
+        loop.send(2)
+        observation?.dispose()
+        let events = log.reports.filter { if case .accepted = $0.entry { true } else { false } }
+        #expect(events.count == 2)
+        for (event, mark) in zip(events, marks.value) { #expect(event.number.number < mark.number) }
+    }
+
     @Test func whatAStreamOfStatesSendsHasTheBeginning() throws {
         let log = CauseLog()
         let loop = log.probe.with {

@@ -81,8 +81,7 @@ import Testing
         ])
         atlas.server.enqueue(.data(body, contentType: "application/json"))
         atlas.pilot.type("hunter2hunter2")
-        atlas.pilot.press(.control("r"))
-        atlas.pilot.expect(shows: "named")
+        atlas.refresh(until: "named")
         trace.note("The user said \(secret), at https://user:\(UUID())@host/?q=\(secret)")
         #expect(trace.fileError == nil)
         let texts = [

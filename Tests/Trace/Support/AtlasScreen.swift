@@ -1,8 +1,11 @@
+import Dispatch
 import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
 import MillraceTrace
+
+@testable import MillraceStreams
 
 /// An app that fetches names when `r` is pressed, shows them, and asks for a password.
 final class AtlasModel: FeedbackViewModel {
@@ -89,13 +92,14 @@ final class Atlas {
     let server = MockServer()
     let trace: Trace
     let pilot: Pilot
-    private let recording: any Disposable
+    private let recordings: CompositeDisposable
+    private let answered = DispatchSemaphore(value: 0)
 
     init(_ trace: Trace = Trace(), middleware: [Middleware] = []) throws {
         try server.start()
         self.trace = trace
         let port = server.port
-        recording = trace.record { source in
+        let recording = trace.record { source in
             switch source {
             case let .loop(id): id.feature == "AtlasModel"
             case let .access(request): request.url.port == port
@@ -103,16 +107,35 @@ final class Atlas {
             }
         }
         let session = BackendSession(environment: Environment(base: server.url), middleware: middleware)
+        // Tells when the trace has an answer's event, of the loop that begins with this cause alone.
+        let mark = CauseID.next()
+        let loop = MutableProperty<LoopID?>(nil)
+        let observation = observeLoops(where: { $0.feature == "AtlasModel" }) { [answered] report in
+            switch report.entry {
+            case .began where report.cause == mark: loop.value = report.loop
+            case .accepted(_, .effect, _, _) where loop.value == report.loop: answered.signal()
+            default: break
+            }
+        }
+        recordings = CompositeDisposable([recording, observation])
+        let model = CauseID.$current.withValue(mark) { AtlasModel(session) }
         pilot = Pilot(
-            showing: ScreenController(viewModel: AtlasModel(session), renderer: AtlasRenderer.init(observer:)),
+            showing: ScreenController(viewModel: model, renderer: AtlasRenderer.init(observer:)),
             columns: 60,
             rows: 12,
             patience: .seconds(30)
         )
     }
 
+    /// Asks for the places, and waits until they are on the screen, and in the trace.
+    func refresh(until text: String) {
+        pilot.press(.control("r"))
+        pilot.expect(shows: text)
+        answered.waitInTest()
+    }
+
     deinit {
-        recording.dispose()
+        recordings.dispose()
         server.stop()
     }
 

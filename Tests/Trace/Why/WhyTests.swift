@@ -13,8 +13,7 @@ import Testing
         let atlas = try Atlas(middleware: [.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))])
         atlas.server.enqueue(.status(503))
         atlas.server.enqueue(.json("[{\"id\": 1, \"name\": \"Wells why\"}, {\"id\": 2, \"name\": \"Bath why\"}]"))
-        atlas.pilot.press(.control("r"))
-        atlas.pilot.expect(shows: "Bath why")
+        atlas.refresh(until: "Bath why")
         #expect(
             atlas.why("Bath why") == """
                 line 5 “• Bath why” of node place-2, since a frame
@@ -31,8 +30,7 @@ import Testing
     @Test func aLineThatIsGoneGoesBackToWhatRemovedIt() throws {
         let atlas = try Atlas()
         atlas.server.enqueue(.json("[{\"id\": 1, \"name\": \"York gone\"}]"))
-        atlas.pilot.press(.control("r"))
-        atlas.pilot.expect(shows: "York gone")
+        atlas.refresh(until: "York gone")
         atlas.pilot.press(.control("x"))
         atlas.pilot.expect(hides: "York gone")
         #expect(
@@ -47,8 +45,7 @@ import Testing
     @Test func aTextThatIsNowhereNamesWhatFailed() throws {
         let atlas = try Atlas()
         atlas.server.enqueue(.status(500))
-        atlas.pilot.press(.control("r"))
-        atlas.pilot.expect(shows: "It did not work.")
+        atlas.refresh(until: "It did not work.")
         let why = atlas.why("Bristol nowhere").split(separator: "\n")
         #expect(why.first == "“Bristol nowhere” is on no frame")
         #expect(why.count == 2)
@@ -58,8 +55,7 @@ import Testing
     @Test func aTextThatTheScreenLeavesOutIsFoundInTheState() throws {
         let atlas = try Atlas()
         atlas.server.enqueue(.json("[{\"id\": 77123, \"name\": \"Ely state\"}]"))
-        atlas.pilot.press(.control("r"))
-        atlas.pilot.expect(shows: "Ely state")
+        atlas.refresh(until: "Ely state")
         let why = atlas.why("77123").split(separator: "\n")
         #expect(why.first?.contains("place-77123") == true || why.first == "“77123” is on no frame")
         #expect(why.dropFirst().first == "← places[0].id of AtlasModel: 77123")

@@ -1,0 +1,36 @@
+import Dispatch
+import Foundation
+import MillraceStreams
+import Testing
+
+@testable import MillraceTrace
+
+/// A file that can't keep up leaves records out, and says how many.
+@Suite(.timeLimit(.minutes(1))) struct TraceFileTests {
+    @Test func whatFindsNoRoomIsCounted() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = TraceFile(replacing: url, limit: 3)
+        let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        file.append {
+            begun.signal()
+            gate.waitInTest()
+            return Self.record(1)
+        }
+        begun.waitInTest()
+        for number in 2...9 { file.append { Self.record(number) } }
+        gate.signal()
+        #expect(file.error == nil)
+        file.append { Self.record(10) }
+        #expect(file.error == nil)
+        let log = try TraceLog(contentsOf: url)
+        let keys = log.records.map(\.entry).filter { $0.kind == .key }
+        let notes = log.records.map(\.entry).filter { $0.kind == .note }
+        #expect(keys == [.key("1"), .key("2"), .key("3"), .key("10")])
+        #expect(notes == [.note("6 records are left out: more happened than could be written.")])
+    }
+
+    private static func record(_ number: Int) -> TraceRecord {
+        TraceRecord(number: CauseID(number: UInt64(number)), cause: .none, seconds: 0, entry: .key("\(number)"))
+    }
+}
