@@ -255,6 +255,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     }
 
     private func updateList(_ number: Int64) {
+        // A new command is listed when it is on disk; one that is written anew stays as it was until then.
+        guard state.entries[number]?.phase != .storing else { return }
         let new = listed(number)
         commands.modify { list in
             var low = list.startIndex

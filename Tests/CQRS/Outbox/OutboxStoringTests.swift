@@ -110,6 +110,30 @@ import Testing
         #expect(last.all == ["accepted"])
     }
 
+    @Test(arguments: [false, true]) func aCommandStaysListedWhileItIsWrittenAnew(isEdited: Bool) throws {
+        let outbox = try open()
+        let lists = News()
+        outbox.commands.signal.observeValues { list in
+            lists.add(
+                list.map { "\($0.isSetAside) \(($0.command as? Write)?.body.letter ?? "")" }.joined(separator: ", ")
+            )
+        }
+        desk.execute(Write(letter: "a"), outbox)
+        #expect(lists.all == [])
+        writing.advance()
+        desk.fail(0, .status(.init(code: 422)))
+        writing.advance()
+        #expect(lists.all == ["false a", "false a", "true a"])
+        let id = outbox.commands.value[0].id
+        let news = result(of: isEdited ? outbox.edit(id, to: Write(letter: "b")) : outbox.retry(id))
+        #expect(lists.all.count == 3)
+        writing.advance()
+        #expect(news.all == ["completed"])
+        let letter = isEdited ? "b" : "a"
+        #expect(lists.all.dropFirst(3) == ["false \(letter)", "false \(letter)"])
+        #expect(desk.bodies == ["a", letter])
+    }
+
     @Test func anOutboxThatIsClosedShowsNothingAfterwards() throws {
         let outbox = try open()
         let shown = desk.observe()
