@@ -23,11 +23,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var items: [Int64: OutboxItem<Auth>] = [:]
     var isClosed = false
     /// The commands in whose places others come, if the store takes those.
-    private var evicted: Set<Int64> = []
+    var evicted: Set<Int64> = []
     /// How many times everything of the login is being taken out.
     var forgetting = 0
-    private(set) var lastNumber: Int64
-    private var lastWatcher = 0
+    var lastNumber: Int64
+    var lastWatcher = 0
     private var wake: (date: Date, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
     /// Whether a time is set at which what is owed is written again.
@@ -74,107 +74,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
     }
 
-    // MARK: Acceptance
-
-    /// Takes a command in, and returns the number by which the watcher leaves.
-    func accept<C: StoredCommand>(
-        _ command: C,
-        _ lifetime: Lifetime,
-        _ watcher: @escaping OutboxItem<Auth>.Watcher
-    ) where C.Auth == Auth {
-        let form = SentCommand.form(of: command)
-        serializer.run { [self] in
-            do throws(OutboxError) {
-                let number = try accept(command, form, watcher, causedBy: lifetime.cause)
-                let watching = lastWatcher
-                lifetime.observeEnded { [weak self] in
-                    self?.serializer.run { [weak self] in self?.items[number]?.removeWatcher(watching) }
-                }
-            } catch {
-                watcher(.failed(error))
-            }
-        }
-    }
-
-    private func accept<C: StoredCommand>(
-        _ command: C,
-        _ form: Result<SentCommand.Form, CoreError>,
-        _ watcher: @escaping OutboxItem<Auth>.Watcher,
-        causedBy cause: CauseID
-    ) throws(OutboxError) -> Int64 where C.Auth == Auth {
-        guard !isClosed else { throw .closed }
-        try registry.check(C.self)
-        let new = try named(command, form)
-        guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
-        let oldest = try placeToMake()
-        lastNumber += 1
-        lastWatcher += 1
-        let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
-        let item = OutboxItem(record, new.command)
-        item.cause = cause
-        item.add(watcher, lastWatcher)
-        items[record.number] = item
-        state.insert(OutboxEntry(record.number, new.form, .storing))
-        item.isBeingWritten = true
-        var changes = [StoreChange.put(record)]
-        if let oldest {
-            state.leave(oldest)
-            evicted.insert(oldest)
-            changes.insert(.remove(number: oldest), at: 0)
-        }
-        writer?.write(changes, isOwed: false) { [weak self] error in
-            self?.stored(record.number, inPlaceOf: oldest, error)
-        }
-        settle()
-        return record.number
-    }
-
-    /// Returns a command with the names of ids that are known already.
-    func named<C: StoredCommand>(
-        _ command: C,
-        _ form: Result<SentCommand.Form, CoreError>
-    ) throws(OutboxError) -> CommandRegistry<Auth>.Read where C.Auth == Auth {
-        do throws(CoreError) {
-            let form = try form.get()
-            guard form.needs.contains(where: { names[$0] != nil }) else { return (command, form) }
-            let (command, _) = try StoredJSON.decode(C.self, from: form.payload, naming: names.all)
-            return (command, try SentCommand.form(of: command).get())
-        } catch {
-            throw .encoding(error)
-        }
-    }
-
-    /// Returns the command in whose place another one comes; nil if there is room.
-    private func placeToMake() throws(OutboxError) -> Int64? {
-        guard state.count - evicted.count >= policy.limit else { return nil }
-        guard policy.overflow == .discardOldest,
-            let oldest = state.entries.values
-                .filter({ $0.canBeReplaced && !state.isLeaving($0.number) })
-                .min(by: { $0.number < $1.number })
-        else { throw .full(limit: policy.limit) }
-        return oldest.number
-    }
-
-    private func stored(_ number: Int64, inPlaceOf oldest: Int64?, _ error: StoreError?) {
-        serializer.run { [self] in
-            if let oldest {
-                evicted.remove(oldest)
-                if error == nil { drop(oldest) } else { stay(oldest) }
-            }
-            if let item = items[number] {
-                item.isBeingWritten = false
-                if let error {
-                    item.tell(.failed(.store(error)))
-                    state.remove(number)
-                } else {
-                    state.stored(number)
-                    item.tell(.accepted(.init(number: number)))
-                    writeIfChanged(item)
-                }
-            }
-            settle()
-        }
-    }
+    // MARK: What is kept
 
     private func load(_ record: CommandRecord, _ settled: inout Set<String>) {
         let item = OutboxItem<Auth>(record, nil)
@@ -328,70 +228,6 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 item.shownPhase = nil
                 queries.end(pending, .changedNothing) {}
             }
-        }
-    }
-}
-
-extension CommandRecord {
-    /// Creates the record of a command in another form, in the place of another record.
-    init(_ form: SentCommand.Form, in record: CommandRecord) {
-        self.init(
-            number: record.number,
-            login: record.login,
-            type: form.type,
-            version: form.version,
-            lane: form.lane.name,
-            key: record.key,
-            payload: form.payload,
-            acceptedAt: record.acceptedAt,
-            refusal: record.refusal
-        )
-    }
-
-    init(_ form: SentCommand.Form, number: Int64, login: String, acceptedAt: Date) {
-        self.init(
-            number: number,
-            login: login,
-            type: form.type,
-            version: form.version,
-            lane: form.lane.name,
-            key: UUID().uuidString,
-            payload: form.payload,
-            acceptedAt: acceptedAt
-        )
-    }
-}
-
-extension OutboxEntry {
-    init(_ number: Int64, _ form: SentCommand.Form, _ phase: Phase) {
-        self.init(
-            number: number,
-            lane: form.lane,
-            stops: form.stops,
-            creates: form.creates,
-            needs: form.needs,
-            phase: phase
-        )
-    }
-
-    /// Whether another command may stand in its place, because it was surely not carried out.
-    var canBeReplaced: Bool {
-        switch phase {
-        case .waiting, .held, .refused, .unnamed: !isOpen
-        case .storing, .sending, .unreadable: false
-        }
-    }
-}
-
-extension OutboxEntry.Phase {
-    fileprivate var status: OutboxCommand.Status {
-        switch self {
-        case .storing, .waiting: .waiting
-        case .sending: .sending
-        case let .held(error, until): .held(error, until: until)
-        case let .refused(error): .refused(error)
-        case .unnamed: .unnamed
-        case let .unreadable(error): .unreadable(error)
         }
     }
 }

@@ -25,10 +25,10 @@ struct OutboxState: Sendable {
     private var isReady: Set<Lane> = []
     private var held = HeldCommands()
     /// The commands that create ids, as long as they may be sent.
-    private var creators: [UUID: Int64] = [:]
+    private(set) var creators: [UUID: Int64] = [:]
     /// The ids whose names are known, and not on disk yet.
     private(set) var naming: Set<UUID> = []
-    private var dependents: [UUID: Set<Int64>] = [:]
+    private(set) var dependents: [UUID: Set<Int64>] = [:]
     /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has done it.
     private var leaving: [Int64: Int] = [:]
     private var sendingCount = 0
@@ -106,29 +106,6 @@ struct OutboxState: Sendable {
     mutating func stored(_ number: Int64) {
         guard entries[number]?.phase == .storing else { return }
         move(number, to: .waiting)
-    }
-
-    /// Returns the ids whose creators are not in the outbox.
-    func unknown(among ids: Set<UUID>) -> Set<UUID> {
-        ids.filter { creators[$0] == nil && !naming.contains($0) }
-    }
-
-    /// Whether a command would wait for itself, if it had some ids: for the name that a command gives which is not sent before it.
-    func waitsForItself(_ number: Int64, in lane: Lane, needing ids: Set<UUID>) -> Bool {
-        var seen: Set<Int64> = []
-        var open = ids.compactMap { creators[$0] }
-        while let other = open.popLast() {
-            guard seen.insert(other).inserted, let entry = entries[other] else { continue }
-            if other == number || entry.lane == lane && other > number { return true }
-            open += entry.needs.compactMap { creators[$0] }
-            open += entries.values.filter { $0.lane == entry.lane && $0.number < other && $0.mayBeSent }.map(\.number)
-        }
-        return false
-    }
-
-    /// Returns the commands that have an id without a name, besides the one that creates it.
-    func commands(needing id: UUID) -> [Int64] {
-        (dependents[id] ?? []).sorted()
     }
 
     // MARK: Sending

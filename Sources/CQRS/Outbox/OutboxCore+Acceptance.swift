@@ -1,0 +1,105 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+extension OutboxCore {
+    /// Takes a command in, and returns the number by which the watcher leaves.
+    func accept<C: StoredCommand>(
+        _ command: C,
+        _ lifetime: Lifetime,
+        _ watcher: @escaping OutboxItem<Auth>.Watcher
+    ) where C.Auth == Auth {
+        let form = SentCommand.form(of: command)
+        serializer.run { [self] in
+            do throws(OutboxError) {
+                let number = try accept(command, form, watcher, causedBy: lifetime.cause)
+                let watching = lastWatcher
+                lifetime.observeEnded { [weak self] in
+                    self?.serializer.run { [weak self] in self?.items[number]?.removeWatcher(watching) }
+                }
+            } catch {
+                watcher(.failed(error))
+            }
+        }
+    }
+
+    private func accept<C: StoredCommand>(
+        _ command: C,
+        _ form: Result<SentCommand.Form, CoreError>,
+        _ watcher: @escaping OutboxItem<Auth>.Watcher,
+        causedBy cause: CauseID
+    ) throws(OutboxError) -> Int64 where C.Auth == Auth {
+        guard !isClosed else { throw .closed }
+        try registry.check(C.self)
+        let new = try named(command, form)
+        guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
+        let oldest = try placeToMake()
+        lastNumber += 1
+        lastWatcher += 1
+        let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
+        let item = OutboxItem(record, new.command)
+        item.cause = cause
+        item.add(watcher, lastWatcher)
+        items[record.number] = item
+        state.insert(OutboxEntry(record.number, new.form, .storing))
+        item.isBeingWritten = true
+        var changes = [StoreChange.put(record)]
+        if let oldest {
+            state.leave(oldest)
+            evicted.insert(oldest)
+            changes.insert(.remove(number: oldest), at: 0)
+        }
+        writer?.write(changes, isOwed: false) { [weak self] error in
+            self?.stored(record.number, inPlaceOf: oldest, error)
+        }
+        settle()
+        return record.number
+    }
+
+    /// Returns a command with the names of ids that are known already.
+    func named<C: StoredCommand>(
+        _ command: C,
+        _ form: Result<SentCommand.Form, CoreError>
+    ) throws(OutboxError) -> CommandRegistry<Auth>.Read where C.Auth == Auth {
+        do throws(CoreError) {
+            let form = try form.get()
+            guard form.needs.contains(where: { names[$0] != nil }) else { return (command, form) }
+            let (command, _) = try StoredJSON.decode(C.self, from: form.payload, naming: names.all)
+            return (command, try SentCommand.form(of: command).get())
+        } catch {
+            throw .encoding(error)
+        }
+    }
+
+    /// Returns the command in whose place another one comes; nil if there is room.
+    private func placeToMake() throws(OutboxError) -> Int64? {
+        guard state.count - evicted.count >= policy.limit else { return nil }
+        guard policy.overflow == .discardOldest,
+            let oldest = state.entries.values
+                .filter({ $0.canBeReplaced && !state.isLeaving($0.number) })
+                .min(by: { $0.number < $1.number })
+        else { throw .full(limit: policy.limit) }
+        return oldest.number
+    }
+
+    private func stored(_ number: Int64, inPlaceOf oldest: Int64?, _ error: StoreError?) {
+        serializer.run { [self] in
+            if let oldest {
+                evicted.remove(oldest)
+                if error == nil { drop(oldest) } else { stay(oldest) }
+            }
+            if let item = items[number] {
+                item.isBeingWritten = false
+                if let error {
+                    item.tell(.failed(.store(error)))
+                    state.remove(number)
+                } else {
+                    state.stored(number)
+                    item.tell(.accepted(.init(number: number)))
+                    writeIfChanged(item)
+                }
+            }
+            settle()
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MillraceBackend
+
+extension CommandRecord {
+    /// Creates the record of a command in another form, in the place of another record.
+    init(_ form: SentCommand.Form, in record: CommandRecord) {
+        self.init(
+            number: record.number,
+            login: record.login,
+            type: form.type,
+            version: form.version,
+            lane: form.lane.name,
+            key: record.key,
+            payload: form.payload,
+            acceptedAt: record.acceptedAt,
+            refusal: record.refusal
+        )
+    }
+
+    init(_ form: SentCommand.Form, number: Int64, login: String, acceptedAt: Date) {
+        self.init(
+            number: number,
+            login: login,
+            type: form.type,
+            version: form.version,
+            lane: form.lane.name,
+            key: UUID().uuidString,
+            payload: form.payload,
+            acceptedAt: acceptedAt
+        )
+    }
+}
+
+extension OutboxEntry {
+    init(_ number: Int64, _ form: SentCommand.Form, _ phase: Phase) {
+        self.init(
+            number: number,
+            lane: form.lane,
+            stops: form.stops,
+            creates: form.creates,
+            needs: form.needs,
+            phase: phase
+        )
+    }
+
+    /// Whether another command may stand in its place, because it was surely not carried out.
+    var canBeReplaced: Bool {
+        switch phase {
+        case .waiting, .held, .refused, .unnamed: !isOpen
+        case .storing, .sending, .unreadable: false
+        }
+    }
+}
+
+extension OutboxEntry.Phase {
+    var status: OutboxCommand.Status {
+        switch self {
+        case .storing, .waiting: .waiting
+        case .sending: .sending
+        case let .held(error, until): .held(error, until: until)
+        case let .refused(error): .refused(error)
+        case .unnamed: .unnamed
+        case let .unreadable(error): .unreadable(error)
+        }
+    }
+}
