@@ -59,7 +59,8 @@ public final class StoredAnswers: Sendable {
 
     /// Returns a producer that removes everything that belongs to the login from the store, its commands included, as at a log-out.
     ///
-    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more.
+    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more. An outbox that is open isn't told:
+    /// it sends what it has until ``CommandOutbox/discardAll()`` or its end.
     public func discardAll() -> SignalProducer<Never, StoreError> {
         SignalProducer { [self] observer, _ in
             state.withLock { state in

@@ -137,7 +137,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that takes out everything that belongs to the login, as at a log-out, and completes when that is on disk.
     ///
-    /// What is accepted after its start stays.
+    /// What is accepted after its start stays. Answers that live queries keep go as well; ``StoredAnswers/discardAll()`` also ends the keeping, so
+    /// that an app with both starts both at a log-out.
     public func discardAll() -> SignalProducer<Never, OutboxError> {
         change { $0.discardAll(then: $1) }
     }
