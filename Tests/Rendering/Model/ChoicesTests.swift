@@ -147,6 +147,28 @@ struct ChoicesTests {
         #expect(interaction.focus?.editing?.value == "London")
     }
 
+    private func foundCount(_ query: String, _ options: [String]) -> Int {
+        Choices(id: 1, "", options: options, chosen: nil) { _ in }.searchable(query) { _ in }.section.nodes.count - 1
+    }
+
+    /// Foundation's own search finds a null character behind the end of a text, and traps.
+    @Test(arguments: NastyStrings.all.filter { !$0.isEmpty })
+    func aTextIsFoundInItselfAndNotInAShorterOne(text: String) {
+        #expect(foundCount(text, [text, text + "x"]) == 2)
+        for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
+            #expect(foundCount(text + end, [text, "a" + text]) == 0)
+            #expect(foundCount(end + text, [text, text + "a"]) == 0)
+            let field = TextField("", text: text + end, onChange: { _ in })
+            #expect(Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count == 1)
+        }
+    }
+
+    @Test func theNormalizationOfATextDoesNotMatter() {
+        #expect(foundCount("\u{1112}\u{1161}\u{11AB}", ["\u{D55C}글", "x"]) == 1)
+        #expect(foundCount("\u{D55C}", ["\u{1112}\u{1161}\u{11AB}글", "x"]) == 1)
+        #expect(foundCount("\u{C5}LE", ["a\u{30A}le", "x"]) == 1)
+    }
+
     @Test(arguments: NastyStrings.all)
     func noTextBreaksThem(text: String) {
         let screen = Screen(title: "") {
