@@ -14,11 +14,15 @@ extension OutboxState {
     /// Whether a command would wait for itself, if it had some ids: for the name that a command gives which is not sent before it.
     func waitsForItself(_ number: Int64, in lane: Lane, needing ids: Set<UUID>) -> Bool {
         var seen: Set<Int64> = []
+        var ends: [Lane: Int64] = [:]
         var open = ids.compactMap { creators[$0] }
         while let other = open.popLast() {
             guard seen.insert(other).inserted, let entry = entries[other] else { continue }
             if other == number || entry.lane == lane && other > number { return true }
             open += entry.needs.compactMap { creators[$0] }
+            // Those before a command that was looked at are known.
+            guard other > ends[entry.lane, default: 0] else { continue }
+            ends[entry.lane] = other
             open += entries.values.filter { $0.lane == entry.lane && $0.number < other && $0.mayBeSent }.map(\.number)
         }
         return false
