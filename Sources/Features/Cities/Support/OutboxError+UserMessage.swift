@@ -10,7 +10,8 @@ extension OutboxError {
         case .closed: "You are not logged in. Log in, then try again."
         case .underWay: "The server may have done this already. Refresh, then see."
         case .missing, .unnamed: "This is no longer in the outbox."
-        case .unknownType, .encoding, .otherType: "The change could not be kept. This is a mistake in the app."
+        case .unknownType, .sharedName, .encoding, .otherType:
+            "The change could not be kept. This is a mistake in the app."
         }
     }
 }
