@@ -1,0 +1,242 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Synchronization
+import Testing
+
+/// The snippets of the page with the questions that everybody has, against a real socket.
+@Suite(.timeLimit(.minutes(5))) struct HowDoISnippets {
+    private let server = MockServer()
+    private let lines = MutableProperty<[String]>([])
+
+    private enum MemberAuth: AuthKind {}
+
+    private struct Report: Codable, Sendable {
+        let text: String
+    }
+
+    private enum NewsService {
+        static func headlines() -> BackendResource<Void, [String], NoAuth> {
+            BackendResource(path: .api(.core, "/v1/headlines"), method: .GET)
+        }
+
+        static func saved() -> BackendResource<Void, [String], MemberAuth> {
+            BackendResource(path: .api(.core, "/v1/saved"), method: .GET)
+        }
+
+        static func refresh() -> BackendResource<Token, Token, NoAuth> {
+            BackendResource(path: .api(.core, "/v1/refresh"), method: .POST)
+        }
+
+        static func report() -> BackendResource<Report, Void, NoAuth> {
+            BackendResource(path: .api(.core, "/v1/reports"), method: .POST)
+        }
+    }
+
+    init() throws {
+        try server.start()
+    }
+
+    private func print(_ line: String) { lines.modify { $0.append(line) } }
+
+    @Test func aHeaderOnAllRequests() {
+        let environment = Environment(base: server.url)
+        server.dispatcher = { _ in .json("[]") }
+
+        let version = Middleware { request, next in
+            var request = request
+            request.headers["X-App-Version"] = "1.4"
+            return next(request)
+        }
+        let session = BackendSession(environment: environment, middleware: [version])
+
+        #expect(session.access(NewsService.headlines()).single() == .success([]))
+        #expect(server.requests.first?.headers["X-App-Version"] == "1.4")
+    }
+
+    @Test func aTokenThatIsRefreshed() throws {
+        let session = BackendSession(environment: Environment(base: server.url))
+        let isLoggedOut = MutableProperty(false)
+        server.dispatcher = { request in
+            if request.path == "/v1/refresh" {
+                return request.bodyText == "\"dead\"" ? .status(401) : .json("\"new\"")
+            }
+            return request.headers["Authorization"] == "Bearer new" ? .json("[\"kept\"]") : .status(401)
+        }
+
+        let provider = RefreshingTokenProvider(
+            refresh: { old in session.access(NewsService.refresh(), with: old) },
+            loggedOut: { _ in isLoggedOut.value = true }
+        )
+        let member = session.authenticated(MemberAuth.self, by: .bearer(provider))
+
+        provider.logIn(Token("old"))
+        #expect(member.access(NewsService.saved()).single() == .success(["kept"]))
+        provider.logIn(Token("dead"))
+        #expect((try? member.access(NewsService.saved()).single()?.get()) == nil)
+        #expect(isLoggedOut.value)
+    }
+
+    @Test func whatIsTriedAgainCachedAndWritten() {
+        let environment = Environment(base: server.url)
+        server.enqueue(.status(503).header("Retry-After", "0"))
+        server.enqueue(.json("[\"a\"]").header("Cache-Control", "max-age=60"))
+
+        let session = BackendSession(
+            environment: environment,
+            middleware: [
+                .log { print($0) },
+                .metrics { report in print("\(report.endpoint): \(report.retries) retries") },
+                .cache(ResponseCache()),
+                .retry(),
+            ]
+        )
+
+        #expect(session.access(NewsService.headlines()).single() == .success(["a"]))
+        #expect(session.access(NewsService.headlines()).single() == .success(["a"]))
+        #expect(server.requestCount == 2)
+        #expect(lines.value.first == "--> GET /v1/headlines")
+        #expect(lines.value.contains("GET /v1/headlines: 1 retries"))
+    }
+
+    @Test func oneRequestSaysHowItIsTreated() {
+        let session = BackendSession(environment: Environment(base: server.url), middleware: [.retry()])
+        server.dispatcher = { _ in .status(503) }
+
+        let once = NewsService.headlines()
+            .timeout(.seconds(5))
+            .caching(.reload)
+            .retrying(.never)
+
+        #expect((try? session.access(once).single()?.get()) == nil)
+        #expect(server.requestCount == 1)
+    }
+
+    @Test func severalEnvironments() {
+        let (core, images) = (server.url, server.url.appending(path: "images"))
+        server.dispatcher = { _ in .json("[]") }
+
+        let staging = Environment("staging", [.core: core, API("images"): images])
+        let production = Environment("production", base: core)
+        let chosen = MutableProperty(staging)
+        let session = BackendSession(switching: { chosen.value })
+
+        #expect(session.access(NewsService.headlines()).single() == .success([]))
+        chosen.value = production
+        #expect(session.access(NewsService.headlines()).single() == .success([]))
+    }
+
+    @Test func cancelling() {
+        let session = BackendSession(environment: Environment(base: server.url))
+        server.dispatcher = { _ in .json("[]").delayingHead(by: .seconds(60)) }
+
+        let access = session.access(NewsService.headlines()).start()
+        access.dispose()
+
+        #expect(access.isDisposed)
+    }
+
+    @Test func uploadingWithProgress() {
+        let session = BackendSession(environment: Environment(base: server.url))
+        server.dispatcher = { _ in .status(204) }
+        let shown = Mutex(0.0)
+        @Sendable func show(_ share: Double) { shown.withLock { $0 = share } }
+        let report = Report(text: String(repeating: "a", count: 100_000))
+
+        let upload = session.streaming.transfer(NewsService.report(), with: report)
+            .on(value: { transfer in
+                if case let .progress(progress) = transfer { show(progress.fractionSent) }
+            })
+
+        let done = DispatchSemaphore(value: 0)
+        upload.start(.init(failed: { _ in done.signal() }, completed: { done.signal() }))
+        #expect(done.wait(timeout: .now() + 60) == .success, "uploadingWithProgress")
+        #expect(shown.withLock { $0 } == 1)
+    }
+
+    @Test func stubbingARequestThatFails() {
+        let stub = StubAccessible()
+
+        stub.stub(NewsService.headlines(), .status(503), .failure(.transport(.timedOut)), .json(#"["a"]"#))
+
+        #expect((try? stub.access(NewsService.headlines()).single()?.get()) == nil)
+        #expect((try? stub.access(NewsService.headlines()).single()?.get()) == nil)
+        #expect(stub.access(NewsService.headlines()).single() == .success(["a"]))
+    }
+}
+
+/// A search that begins after a pause in typing, and its test.
+final class NewsSearchModel: FeedbackViewModel {
+    let core: ViewModelCore<State, Event, Action, Never>
+
+    init(
+        searching search: @escaping @Sendable (String) -> SignalProducer<[String], CoreError>,
+        on scheduler: any DateScheduler
+    ) {
+        core = ViewModelCore(
+            initial: State(),
+            reduce: Self.reducer,
+            feedbacks: [
+                Feedback(
+                    compacting: { states in
+                        states.map(\.query).skipRepeats().filter { !$0.isEmpty }
+                            .debounce(.milliseconds(300), on: scheduler)
+                    },
+                    effects: { query in
+                        search(query).map { Event.didFind($0) }.replaceError(Event.didFail)
+                    }
+                )
+            ],
+            action: { .ui($0) }
+        )
+    }
+
+    struct State: Equatable {
+        var query = ""
+        var found: [String] = []
+        var error: CoreError?
+    }
+
+    enum Action: Equatable {
+        case didType(String)
+    }
+
+    enum Event: Equatable {
+        case ui(Action)
+        case didFind([String])
+        case didFail(CoreError)
+    }
+
+    static let reducer: Reducer<State, Event> = { state, event in
+        switch event {
+        case let .ui(.didType(text)): state.query = text
+        case let .didFind(found): state.found = found
+        case let .didFail(error): state.error = error
+        }
+    }
+}
+
+@Suite struct NewsSearchModelTests {
+    private let driver = ViewModelDriver { (stub: Stub<[String], CoreError>, scheduler) in
+        NewsSearchModel(searching: { stub.producer($0) }, on: scheduler)
+    }
+
+    @Test func aSearchBeginsAfterAPauseInTyping() {
+        driver.perform(
+            stub: Stub(.value(["Flood in Bath"])),
+            when: { run in
+                run.send(.didType("B"))
+                run.advance(by: .milliseconds(299))
+                run.send(.didType("Bath"))
+                run.advance(by: .milliseconds(300))
+            },
+            assert: { run in
+                #expect(run.stub.arguments(as: String.self) == ["Bath"])
+                #expect(run.state.found == ["Flood in Bath"])
+                run.expectEvents([.didFind(["Flood in Bath"])])
+                #expect(run.states.count == 4)
+            }
+        )
+    }
+}
