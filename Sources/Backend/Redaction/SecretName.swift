@@ -28,26 +28,24 @@ struct SecretName {
         guard !letters.isEmpty else { return false }
         if SecretName.parts.contains(where: letters.contains(_:)) { return true }
         let words = words(from: starts)
-        if (words + self.words(from: separated)).contains(where: { word in
-            SecretName.words.contains { word.elementsEqual($0) }
-        }) {
+        if words.contains(where: SecretName.words.contains(_:)) { return true }
+        if separated != starts, self.words(from: separated).contains(where: SecretName.words.contains(_:)) {
             return true
         }
         if words.count == 1 {
-            return SecretName.wholes.contains { letters.elementsEqual($0) }
-                || place == .item && isWhole("code")
-                || place != .member && isWhole("key")
+            return SecretName.wholes.contains(words[0])
+                || place == .item && words[0] == "code"
+                || place != .member && words[0] == "key"
         }
-        guard place == .field, words.last?.elementsEqual("key".utf8) == true else { return false }
-        return !SecretName.publicKeys.contains { letters.elementsEqual($0) }
+        guard place == .field, words.last == "key" else { return false }
+        return !SecretName.publicKeys.contains(words.joined())
     }
 
-    private func words(from starts: [Int]) -> [ArraySlice<UInt8>] {
-        starts.indices.map { letters[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : letters.count)] }
-    }
-
-    private func isWhole(_ word: String) -> Bool {
-        letters.elementsEqual(word.utf8)
+    private func words(from starts: [Int]) -> [String] {
+        starts.indices.map { index in
+            let end = index + 1 < starts.count ? starts[index + 1] : letters.count
+            return String(decoding: letters[starts[index]..<end], as: UTF8.self)
+        }
     }
 
     /// Secret anywhere in the letters.
@@ -59,17 +57,17 @@ struct SecretName {
     ].map { Array($0.utf8) }
 
     /// Secret as a word, but not as a part of one: an author is no `auth`.
-    private static let words = [
+    private static let words: Set = [
         "auth", "oauth", "session", "signature", "sig", "dpop", "pin", "otp", "totp", "pwd", "hmac", "csrf", "xsrf",
         "bearer",
         "sid",
-    ].map { Array($0.utf8) }
+    ]
 
     /// Secret as the whole name.
-    private static let wholes = ["pass", "pw"].map { Array($0.utf8) }
+    private static let wholes: Set = ["pass", "pw"]
 
     /// Header fields that end with the word `key`, and hold no secret.
-    private static let publicKeys = ["idempotencykey", "secwebsocketkey", "surrogatekey"].map { Array($0.utf8) }
+    private static let publicKeys: Set = ["idempotencykey", "secwebsocketkey", "surrogatekey"]
 }
 
 extension [UInt8] {
