@@ -115,17 +115,19 @@ struct EditorLines {
 
     private func start(before offset: Int) -> Int {
         withBytes { bytes in
+            let newline = Self.newline
             var start = offset
-            while start > 0, bytes[start - 1] != Self.newline { start -= 1 }
+            while start > 0, bytes[start - 1] != newline { start -= 1 }
             return start
         }
     }
 
     private func end(after offset: Int, limit: Int) -> Int {
         withBytes { bytes in
+            let newline = Self.newline
             var end = offset
-            while end < limit, bytes[end] != Self.newline { end += 1 }
-            let isPair = end < bytes.count && end > offset && bytes[end] == Self.newline
+            while end < limit, bytes[end] != newline { end += 1 }
+            let isPair = end < bytes.count && end > offset && bytes[end] == newline
             return isPair && bytes[end - 1] == Self.carriageReturn ? end - 1 : end
         }
     }

@@ -110,13 +110,18 @@ extension String {
         let table = WidthClass.table
         let end = utf8.withContiguousStorageIfAvailable { bytes in
             var position = start
+            // A run is mostly of one mark, which is looked up once.
+            var mark: UInt32 = 0
             while position < bytes.count {
                 let lead = bytes[position]
                 let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
                 guard length > 1, position + length <= bytes.count else { return position }
                 var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
                 for offset in 1..<length { value = value << 6 | UInt32(bytes[position + offset] & 0x3F) }
-                guard let scalar = Unicode.Scalar(value), table.isMark(scalar) else { return position }
+                if value != mark {
+                    guard let scalar = Unicode.Scalar(value), table.isMark(scalar) else { return position }
+                    mark = value
+                }
                 position += length
             }
             return position
