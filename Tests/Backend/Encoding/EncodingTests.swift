@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func aMultipartFormStreamsItsFiles() throws {
-        let bytes = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        let bytes = Data(count: 700_000, inStepsOf: 7)
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
         backend.server.enqueue(.json("7", status: 201))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func aFileIsABody() throws {
-        let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+        let bytes = Data(count: 300_000, inStepsOf: 1)
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
         let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func aLargeFileIsReadWhileItIsSent() throws {
-        let bytes = (0..<12_000).reduce(into: Data()) { data, _ in data += Data(0...255) }
+        let bytes = Data(count: 12_000 * 256, inStepsOf: 1)
         let file = try temporaryFile(bytes)
         defer { try? FileManager.default.removeItem(at: file) }
         let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)

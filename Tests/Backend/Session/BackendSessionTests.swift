@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func aLargeBodyArrivesWhole() throws {
-        let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let bytes = Data(count: 3_000_000, inStepsOf: 31)
         backend.server.enqueue(.status(201))
         let resource = BackendResource<Data, Void, NoAuth>(path: .api(.core, "/v1/files"), method: .PUT)
 

@@ -9,7 +9,7 @@ import Testing
     private let backend: TestBackend
     private let directory: URL
     private let file: URL
-    private static let allBytes = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13) })
+    private static let allBytes = Data(count: 400_000, inStepsOf: 13)
     private let bytes = Self.allBytes
 
     init() throws {
