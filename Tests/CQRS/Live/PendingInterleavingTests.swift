@@ -149,17 +149,40 @@ private struct PendingExplorer {
             case .waiting, .succeeded, .refused, .unknown: false
             }
         }
+
+        var digit: Int {
+            switch self {
+            case .waiting: 0
+            case .begun: 1
+            case .carriedOut: 2
+            case .succeeded: 3
+            case .refused: 4
+            case let .unknown(isCarriedOut): isCarriedOut ? 5 : 6
+            case let .accepted(unreached): 8 + 2 * unreached
+            case let .sent(unreached): 9 + 2 * unreached
+            }
+        }
     }
 
+    /// What decides about the future of a world, as the digits of two numbers, which are hashed and compared at once.
     struct Key: Hashable {
-        let commands: [Command]
-        let backend: [Int]
-        let read: [Int]?
-        let refreshes: Int
-        let events: [Int]
-        let flags: [Bool]
-        let shown: [Int]?
-        let confirmed: [Int]?
+        private var high = 0
+        private var low = 0
+        private var room = 30
+        /// Whether the numbers had room for all: in every world that isn't wrong.
+        private(set) var isWhole = true
+
+        mutating func append(_ digit: Int) {
+            isWhole = isWhole && room > 0 && digit >= 0 && digit < 16
+            if room > 15 { high = high &* 16 &+ digit } else { low = low &* 16 &+ digit }
+            room -= 1
+        }
+
+        mutating func append(_ numbers: [Int]?) {
+            guard let numbers else { return append(14) }
+            for index in numbers.indices { append(numbers[index] < 100 ? numbers[index] : numbers[index] - 100 + 8) }
+            append(15)
+        }
     }
 
     struct World {
@@ -176,16 +199,21 @@ private struct PendingExplorer {
 
         /// What decides about the future: the numbers of exchanges don't.
         var key: Key {
-            Key(
-                commands: commands,
-                backend: backend,
-                read: read,
-                refreshes: refreshes,
-                events: [happened, told],
-                flags: [state.run != nil, state.isDue, state.isMixed, state.shown?.isFresh == true],
-                shown: state.shown?.value,
-                confirmed: state.shown?.confirmed
+            var key = Key()
+            for index in commands.indices { key.append(commands[index].digit) }
+            key.append(backend)
+            key.append(read)
+            key.append(state.shown?.value)
+            key.append(state.shown?.confirmed)
+            key.append(refreshes)
+            key.append(happened)
+            key.append(told)
+            key.append(
+                (state.run != nil ? 8 : 0) + (state.isDue ? 4 : 0) + (state.isMixed ? 2 : 0)
+                    + (state.shown?.isFresh == true ? 1 : 0)
             )
+            key.append(state.shown?.pendingCount ?? 15)
+            return key
         }
     }
 
@@ -196,7 +224,19 @@ private struct PendingExplorer {
     /// The number of changes that others make; the first of them is 100.
     let changes: Int
     private(set) var violations: [String] = []
-    private var counts: [Key: Int] = [:]
+    private var explored: [Key: Explored] = [:]
+
+    /// What is known of a world: the number of schedules from it, and what the answer that was shown before decides of it.
+    struct Explored {
+        var count: Int
+        let entry: Entry
+    }
+
+    /// What has to have been shown right before a world, because it is shown there, and what must not have been, because it isn't.
+    struct Entry {
+        var needed: [Int] = []
+        var missing: [Int] = []
+    }
 
     init(commands: Int, refreshes: Int, isStored: Bool = false, changes: Int = 0) {
         self.commands = commands
@@ -214,23 +254,32 @@ private struct PendingExplorer {
         } else {
             _ = start.state.answer(.success([]), of: 1)
         }
-        return explore(start)
+        return explore(start, after: start.state.shown?.value ?? [])
     }
 
-    private mutating func explore(_ world: World) -> Int {
+    private mutating func explore(_ world: World, after before: [Int]) -> Int {
         let key = world.key
-        if let count = counts[key] { return count }
-        let nexts = steps(from: world)
-        for next in nexts { check(next, after: world) }
+        guard key.isWhole else {
+            violations.append("no such world: \(world)")
+            return 0
+        }
+        if let known = explored[key] {
+            check(known.entry, after: before, world)
+            return known.count
+        }
+        let entry = check(world)
+        check(entry, after: before, world)
         var count = 0
         if violations.isEmpty {
-            for next in nexts { count += explore(next) }
+            let nexts = steps(from: world)
+            let shown = world.state.shown?.value ?? []
+            for next in nexts { count += explore(next, after: shown) }
             if nexts.isEmpty {
                 checkAtRest(world)
                 count = 1
             }
         }
-        counts[key] = count
+        explored[key] = Explored(count: count, entry: entry)
         return count
     }
 
@@ -251,7 +300,8 @@ private struct PendingExplorer {
                 _ = world.state.begin(index, isStored ? .waiting : .underWay) { $0.append(index) }
             }
         }
-        for (index, command) in world.commands.enumerated() {
+        for index in world.commands.indices {
+            let command = world.commands[index]
             switch command {
             case let .accepted(unreached):
                 add { world in
@@ -330,40 +380,61 @@ private struct PendingExplorer {
         return nexts
     }
 
-    private mutating func check(_ world: World, after previous: World) {
+    /// Checks what a world shows, and returns what the world before it decides.
+    private mutating func check(_ world: World) -> Entry {
         let shown = world.state.shown?.value ?? []
-        for (index, command) in world.commands.enumerated() {
-            let times = shown.count { $0 == index }
+        var entry = Entry()
+        for index in world.commands.indices {
+            let command = world.commands[index]
+            let times = count(of: index, in: shown)
             let isRight =
                 switch command {
                 case .waiting, .refused: times == 0
                 case .accepted, .begun, .sent, .carriedOut, .succeeded: times == 1
                 case .unknown(isCarriedOut: true): times == 1
                 // Until an answer says that it isn't there, and not again after it.
-                case .unknown(isCarriedOut: false):
-                    times == 0 || times == 1 && (previous.state.shown?.value ?? []).contains(index)
+                case .unknown(isCarriedOut: false): times <= 1
                 }
-            if !isRight { violations.append("\(index), \(command), is there \(times) times in \(shown): \(world.key)") }
+            if !isRight { violations.append("\(index), \(command), is there \(times) times in \(shown): \(world)") }
+            if command == .unknown(isCarriedOut: false), times == 1 { entry.needed.append(index) }
         }
         for change in 100..<(100 + world.happened) {
-            let times = shown.count { $0 == change }
-            let wasThere = previous.state.shown?.value?.contains(change) == true
-            let isMissing = times == 0 && (wasThere || change < 100 + world.told && world.state.shown?.isFresh == true)
-            if times > 1 || isMissing { violations.append("\(change) is there \(times) times: \(world.key)") }
+            let times = count(of: change, in: shown)
+            let isMissing = times == 0 && change < 100 + world.told && world.state.shown?.isFresh == true
+            if times > 1 || isMissing { violations.append("\(change) is there \(times) times: \(world)") }
+            if times == 0 { entry.missing.append(change) }
         }
         let answer = world.state.shown
         if let answer, answer.isFresh, answer.pendingCount == 0, answer.value != answer.confirmed {
-            violations.append("shown without a command: \(world.key)")
+            violations.append("shown without a command: \(world)")
         }
         let effects = (answer?.value ?? []).dropFirst(answer?.confirmed?.count ?? 0)
         if effects.count != answer?.pendingCount || effects.sorted() != Array(effects) {
-            violations.append("\(effects) behind \(answer?.confirmed ?? []): \(world.key)")
+            violations.append("\(effects) behind \(answer?.confirmed ?? []): \(world)")
         }
         let underWay = world.commands.count { $0.isPending }
-        if (answer?.pendingCount ?? 0) < underWay { violations.append("not counted: \(world.key)") }
+        if (answer?.pendingCount ?? 0) < underWay { violations.append("not counted: \(world)") }
+        return entry
+    }
+
+    /// Checks that nothing is shown again that had gone, and that nothing goes that was shown.
+    private mutating func check(_ entry: Entry, after before: [Int], _ world: World) {
+        for index in entry.needed where count(of: index, in: before) == 0 {
+            violations.append("\(index) is there again: \(world)")
+        }
+        for change in entry.missing where count(of: change, in: before) > 0 {
+            violations.append("\(change) is there no more: \(world)")
+        }
+    }
+
+    /// Counts by indices: hundreds of thousands of worlds are checked, and closures take several times as long in a debug build.
+    private func count(of number: Int, in numbers: [Int]) -> Int {
+        var count = 0
+        for index in numbers.indices where numbers[index] == number { count += 1 }
+        return count
     }
 
     private mutating func checkAtRest(_ world: World) {
-        if world.state.shown != .fresh(world.backend) { violations.append("at rest: \(world.key)") }
+        if world.state.shown != .fresh(world.backend) { violations.append("at rest: \(world)") }
     }
 }
