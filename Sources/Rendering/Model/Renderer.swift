@@ -20,7 +20,7 @@
 ///     }
 /// }
 /// ```
-public protocol Renderer<State> {
+public protocol Renderer<State>: NonisolatedConformance {
     /// The view model's state.
     associatedtype State
 

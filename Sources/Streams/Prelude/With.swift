@@ -1,7 +1,16 @@
-/// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
-///
-/// Conform a feature's `State` to the protocol; there is nothing to implement.
-public protocol With {}
+// Reducers run on any thread. In a module whose default isolation is the main actor, a type that conforms to a protocol which
+// refines `SendableMetatype` isn't isolated, so that key paths to its properties are `Sendable`. Swift 6.1 has neither.
+#if compiler(>=6.2)
+    /// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
+    ///
+    /// Conform a feature's `State` to the protocol; there is nothing to implement.
+    public protocol With: SendableMetatype {}
+#else
+    /// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
+    ///
+    /// Conform a feature's `State` to the protocol; there is nothing to implement.
+    public protocol With {}
+#endif
 
 extension With {
     /// Returns a copy, changed by one or several functions, such as ``set(_:_:)`` returns, one after the other.
