@@ -7,19 +7,18 @@ enum Main {
         let command = OrphansCommand(
             arguments: arguments,
             root: FileManager.default.currentDirectoryPath,
-            runTests: swiftTest
+            swift: swift
         )
         let (text, status) = try command.run()
         print(text)
         exit(status)
     }
 
-    /// Runs `swift test` in the current directory, with its output on the standard error, since the standard output is
-    /// the list.
-    private static func swiftTest(with variables: [String: String]) throws -> Int32 {
+    /// Runs `swift` in the current directory, with its output on the standard error, since the standard output is the list.
+    private static func swift(_ arguments: [String], with variables: [String: String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift", "test"]
+        process.arguments = ["swift"] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.standardOutput = FileHandle.standardError
         try process.run()

@@ -1,11 +1,12 @@
 import Foundation
 
-/// `swift run snapshot-orphans`: from the arguments to the output and the exit status.
+/// `swift package snapshot-orphans`: from the arguments to the output and the exit status.
 struct OrphansCommand {
     static let help = """
         Runs all tests, and lists the snapshots that no test asserts any more.
 
-        Usage: swift run snapshot-orphans [--remove]
+        Usage: swift package snapshot-orphans [--remove]    in a package that depends on Millrace
+               swift run snapshot-orphans [--remove]        in Millrace itself
 
           --remove    Removes them as well.
 
@@ -21,19 +22,20 @@ struct OrphansCommand {
     let arguments: [String]
     /// The folder to which the printed paths are relative.
     let root: String
-    /// Runs all tests with some environment variables set, and returns their exit status.
-    let runTests: ([String: String]) throws -> Int32
+    /// Runs `swift` with arguments and some environment variables set, and returns its exit status.
+    let swift: ([String], [String: String]) throws -> Int32
 
     /// Does what the arguments ask for.
     ///
     /// - Returns: The text to print, and the exit status.
     func run() throws -> (text: String, status: Int32) {
+        let (arguments, tests) = Self.split(arguments)
         guard arguments.allSatisfy({ $0 == "--remove" }) else {
             return (Self.help, arguments == ["--help"] || arguments == ["-h"] ? 0 : 2)
         }
         let log = FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: log) }
-        let status = try runTests([Self.logVariable: log.path, "MILLRACE_SNAPSHOTS": "never"])
+        let status = try swift(tests, [Self.logVariable: log.path, "MILLRACE_SNAPSHOTS": "never"])
         guard status == 0 else {
             return ("The tests failed: which snapshots are orphans can't be told.", 2)
         }
@@ -47,5 +49,14 @@ struct OrphansCommand {
         let head = isRemoving ? "Removed, because no test asserts them:" : "Snapshots that no test asserts:"
         let lines = orphans.map { "  " + ($0.hasPrefix("\(root)/") ? String($0.dropFirst(root.count + 1)) : $0) }
         return (([head] + lines).joined(separator: "\n"), isRemoving ? 0 : 1)
+    }
+
+    /// Returns the arguments of the user, and those with which `swift` runs the tests.
+    ///
+    /// The plugin puts `--inside` and the folder of the build before the others: the package manager, which waits for the
+    /// plugin, holds the lock of that folder.
+    private static func split(_ arguments: [String]) -> (user: [String], tests: [String]) {
+        guard arguments.first == "--inside", arguments.count > 1 else { return (arguments, ["test"]) }
+        return (Array(arguments.dropFirst(2)), ["test", "--scratch-path", arguments[1], "--ignore-lock"])
     }
 }

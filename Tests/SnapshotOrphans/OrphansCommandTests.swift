@@ -8,6 +8,8 @@ import Testing
     /// A folder with three test files: one of which a snapshot is asserted, one of which none is, and one that is gone.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appending(path: "orphans-\(UUID().uuidString)")
+        /// The arguments with which the tests were run.
+        var swift: [String] = []
         var snapshots: URL { url.appending(path: "__Snapshots__") }
 
         init() throws {
@@ -38,7 +40,8 @@ import Testing
         asserting asserted: [String] = ["ListTests/list.loaded", "ListTests/list.loaded"]
     ) throws -> (text: String, status: Int32, left: Int) {
         let root = folder.snapshots
-        let command = OrphansCommand(arguments: arguments, root: folder.url.path) { variables in
+        let command = OrphansCommand(arguments: arguments, root: folder.url.path) { arguments, variables in
+            folder.swift = arguments
             #expect(variables["MILLRACE_SNAPSHOTS"] == "never")
             let log = try #require(variables[SnapshotLog.variable])
             // As two processes do.
@@ -74,6 +77,15 @@ import Testing
               __Snapshots__/OtherTests/renamed.txt
             """
         }
+        #expect(status == 0)
+        #expect(left == 3)
+    }
+
+    @Test func thePluginRunsTheTestsInTheFolderThatIsLocked() throws {
+        _ = try run()
+        #expect(folder.swift == ["test"])
+        let (_, status, left) = try run("--inside", "/tmp/a b", "--remove")
+        #expect(folder.swift == ["test", "--scratch-path", "/tmp/a b", "--ignore-lock"])
         #expect(status == 0)
         #expect(left == 3)
     }
