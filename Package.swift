@@ -26,6 +26,9 @@ let package = Package(
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "trace", targets: ["TraceCommand"]),
+        .executable(name: "new-app", targets: ["NewApp"]),
+        .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
+        .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
         // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
@@ -80,8 +83,9 @@ let package = Package(
         .target(name: "MillraceMockServer", path: "Sources/MockServer"),
         .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
 
-        // `swift package scaffold-feature Weather`.
-        .executableTarget(name: "FeatureScaffold", path: "Sources/Scaffold"),
+        // `swift package scaffold-feature Weather`, in any package that depends on this one.
+        .target(name: "FeatureScaffold", path: "Sources/Scaffold"),
+        .executableTarget(name: "FeatureScaffoldTool", dependencies: ["FeatureScaffold"], path: "Sources/ScaffoldTool"),
         .plugin(
             name: "ScaffoldFeature",
             capability: .command(
@@ -91,12 +95,27 @@ let package = Package(
                 ),
                 permissions: scaffoldPermissions
             ),
-            dependencies: ["FeatureScaffold"],
+            dependencies: ["FeatureScaffoldTool"],
             path: "Sources/Plugins/ScaffoldFeature"
         ),
 
-        // `swift run snapshot-orphans`.
+        // `swift run --package-path ../Millrace new-app Tides`, from anywhere.
+        .executableTarget(name: "NewApp", dependencies: ["FeatureScaffold"], path: "Sources/NewApp"),
+
+        // `swift run snapshot-orphans` here; `swift package snapshot-orphans` in any package that depends on this one.
         .executableTarget(name: "SnapshotOrphans", path: "Sources/SnapshotOrphans"),
+        .plugin(
+            name: "FindSnapshotOrphans",
+            capability: .command(
+                intent: .custom(
+                    verb: "snapshot-orphans",
+                    description: "Runs all tests, and lists the snapshots that no test asserts."
+                ),
+                permissions: scaffoldPermissions
+            ),
+            dependencies: ["SnapshotOrphans"],
+            path: "Sources/Plugins/FindSnapshotOrphans"
+        ),
 
         // `swift run trace FILE`.
         .executableTarget(name: "TraceCommand", dependencies: ["MillraceTrace"], path: "Sources/TraceCommand"),

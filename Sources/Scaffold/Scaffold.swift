@@ -1,57 +1,61 @@
 import Foundation
 
-/// The files of a feature, and the line for them in the table of canned responses.
+/// The files of a feature, and the line for its response in the table of canned responses.
 struct Scaffold {
     /// A file: its path in the package, and its contents.
     typealias File = (path: String, contents: String)
 
-    static let tablePath = "CannedResponses/Files.swift"
+    /// The file with the table, in the folder of the target of canned responses.
+    static let tableName = "Files.swift"
 
     let files: [File]
-    private let table: String
+    /// The file with the table, and its new text; nil if the response is beside the tests.
+    let table: File?
     private let root: URL
 
     /// Creates the contents of the files, and checks that no file or type is in the way; writes nothing.
-    init(of name: FeatureName, in root: URL) throws {
-        self.root = root
-        files = Self.files(of: name)
-        let folders = ["Sources/Features/Cities/\(name.type)", "Tests/Features/Cities/\(name.type)"]
+    init(of name: FeatureName, as shape: FeatureShape, in layout: PackageLayout) throws(ScaffoldError) {
+        root = layout.url
+        files = Self.files(of: name, as: shape)
+        let folders = ["\(shape.sources)/\(name.type)", "\(shape.tests)/\(name.type)"]
         let taken = (folders + files.map(\.path)).first {
-            FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+            FileManager.default.fileExists(atPath: layout.url.appending(path: $0).path)
         }
-        if let taken { throw ScaffoldError.exists(taken) }
-        if let (type, path) = Self.takenType(of: files, in: root) { throw ScaffoldError.takenType(type, path: path) }
-        let source = (try? String(contentsOf: root.appending(path: Self.tablePath), encoding: .utf8)) ?? ""
-        guard let table = Self.table(source, adding: "\(name.path).200.json") else {
-            throw ScaffoldError.noTable(Self.tablePath)
+        if let taken { throw .exists(taken) }
+        if let (type, path) = Self.takenType(of: files, in: layout) { throw .takenType(type, path: path) }
+        guard let responses = shape.responses else {
+            table = nil
+            return
         }
-        self.table = table
+        let path = "\(responses.folder)/\(Self.tableName)"
+        guard let text = Self.table(layout.text(of: path) ?? "", adding: "\(name.path).200.json") else {
+            throw .noTable(path)
+        }
+        table = (path, text)
     }
 
     /// Returns the files of a feature.
-    static func files(of name: FeatureName) -> [File] {
-        SourceTemplates(name: name).files + TestTemplates(name: name).files + DataTemplates(name: name).files
+    static func files(of name: FeatureName, as shape: FeatureShape) -> [File] {
+        SourceTemplates(name: name, shape: shape).files + TestTemplates(name: name, shape: shape).files
+            + DataTemplates(name: name, shape: shape).files
     }
 
-    /// Writes all files and the table.
-    func write() throws {
-        for (path, contents) in files + [(Self.tablePath, table)] {
-            let url = root.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(contents.utf8).write(to: url, options: .atomic)
+    /// Writes all files and the table, or nothing.
+    func write() throws(ScaffoldError) {
+        do {
+            try FileWriter(root: root).write(files, replacing: table.map { [$0] } ?? [])
+        } catch {
+            throw .unwritable(error)
         }
     }
 
     /// Returns the first type of the files that the package declares already, and the file of the declaration.
-    private static func takenType(of files: [File], in root: URL) -> (type: String, path: String)? {
+    private static func takenType(of files: [File], in layout: PackageLayout) -> (type: String, path: String)? {
         let types = Set(files.map(\.contents).flatMap(declaredTypes))
-        for folder in ["Sources", "Fixtures"] {
-            let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+        for folder in layout.targets.filter({ $0.kind != .test }).map(layout.path) {
+            let paths = FileManager.default.enumerator(atPath: layout.url.appending(path: folder).path)
             for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
-                let source = try? String(contentsOf: root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+                let source = layout.text(of: "\(folder)/\(path)")
                 guard let type = declaredTypes(in: source ?? "").first(where: types.contains) else { continue }
                 return (type, "\(folder)/\(path)")
             }
@@ -76,10 +80,15 @@ struct Scaffold {
         guard let first = lines.firstIndex(where: { $0.hasPrefix("let files:") }),
             let end = lines[first...].firstIndex(of: "]")
         else { return nil }
-        let identifier = String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-        let line = "    (\"\(file)\", PackageResources.\(identifier)),"
+        let line = tableLine(file)
         let place = lines[(first + 1)..<end].firstIndex { $0 > line } ?? end
         lines.insert(line, at: place)
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns the line of the table for a file.
+    static func tableLine(_ file: String) -> String {
+        let identifier = String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        return "    (\"\(file)\", PackageResources.\(identifier)),"
     }
 }

@@ -1,35 +1,59 @@
 import Foundation
 
 /// The command `swift package scaffold-feature`, from its arguments to its output.
-struct ScaffoldCommand {
+package struct ScaffoldCommand {
     static let help = """
         Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
         a canned response and fixtures. The result compiles, and its tests pass.
 
-        Usage: swift package scaffold-feature NAME
+        Usage: swift package scaffold-feature NAME [--target TARGET] [--tests TARGET]
                swift package scaffold-feature --help
 
           NAME    The feature's name, with which its types begin: Weather, OrderHistory. A name starts with a capital
                   letter and has at most \(FeatureName.maximumLength) ASCII letters and digits.
 
+          --target TARGET     The target of the feature (default: the only one that depends on Millrace).
+          --tests TARGET      The target of its tests (default: the only one that tests the other).
+          --auth KIND         The kind of authentication of its request (default: NoAuth).
+          --materials TYPE    A type with a `session`, which the builder receives (default: the session itself).
+          --decoder MEMBER    The decoder of its response, as in APIService.decoder (default: the session's).
+
+        The file \(ScaffoldOptions.fileName) at the root of the package may have options as well, one or more a line, to
+        which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
+        a table of files in \(Scaffold.tableName) the canned response; without them the tests have both.
+
         If one of the files or types exists already, the command writes nothing.
         """
 
-    let arguments: [String]
-    let root: URL
+    private let arguments: [String]
+    private let layout: PackageLayout
+
+    package init(arguments: [String], layout: PackageLayout) {
+        (self.arguments, self.layout) = (arguments, layout)
+    }
+
+    /// Creates the command of the plugin's arguments: the description of the package, then those of the user.
+    package init(plugin arguments: [String]) throws {
+        let layout = try? arguments.first.map { try JSONDecoder().decode(PackageLayout.self, from: Data($0.utf8)) }
+        guard let layout else { throw ScaffoldError.badLayout }
+        self.init(arguments: Array(arguments.dropFirst()), layout: layout)
+    }
 
     /// Writes the feature.
     ///
     /// - Returns: The list of the written files and the next steps, or the help.
-    /// - Throws: A `ScaffoldError`, or an error of the file system.
-    func run() throws -> String {
-        guard !arguments.contains("--help"), !arguments.contains("-h") else { return Self.help }
-        guard arguments.count == 1, let argument = arguments.first else { throw ScaffoldError.usage }
+    /// - Throws: The reason why nothing was written.
+    package func run() throws -> String {
+        let options = try ScaffoldOptions(arguments, file: layout.text(of: ScaffoldOptions.fileName) ?? "")
+        guard !options.isHelp else { return Self.help }
+        guard let argument = options.name else { throw ScaffoldError.usage }
         let name = try FeatureName(argument)
-        let scaffold = try Scaffold(of: name, in: root)
+        let shape = try FeatureShape(layout, options)
+        let scaffold = try Scaffold(of: name, as: shape, in: layout)
         try scaffold.write()
-        let written = scaffold.files.map { "wrote \($0.path)" } + ["changed \(Scaffold.tablePath)"]
-        let next = "Next: name \(name.type)'s path and fields, and lead a route to make\(name.type)Screen(with:in:)."
-        return (written + [next]).joined(separator: "\n")
+        let written = scaffold.files.map { "wrote \($0.path)" } + (scaffold.table.map { ["changed \($0.path)"] } ?? [])
+        let next = "Next: name \(name.type)'s path and fields, and lead a route to \(shape.builder(of: name))."
+        return (written + ManifestAdvice(layout: layout, shape: shape).lines + [next])
+            .joined(separator: "\n")
     }
 }

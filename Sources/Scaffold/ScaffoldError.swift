@@ -1,26 +1,74 @@
-/// The reasons why nothing was written, each on one line.
-enum ScaffoldError: Error, CustomStringConvertible {
+/// The reasons why no feature was written, each on one line.
+enum ScaffoldError: Error, Equatable {
     /// The arguments are not exactly one name.
     case usage
+    /// There is no such option.
+    case unknownOption(String)
+    /// An option lacks its value.
+    case missingValue(String)
+    /// An option's value is no name of a type or a member.
+    case notSwift(String, String)
+    /// The file of a package's own options has more than options.
+    case badFile(String)
+    /// The plugin's description of the package can't be read.
+    case badLayout
     /// The name can't be the beginning of a type's name.
     case badName(String)
+    /// The package has no target of the name; the targets that it has.
+    case noTarget(String, [String])
+    /// The target can have no feature: it is a test target, or has no Swift code.
+    case notAnAppTarget(String)
+    /// The target is no test target.
+    case notATestTarget(String)
+    /// No target depends on Millrace.
+    case nothingUsesMillrace
+    /// No test target depends on the target.
+    case noTests(of: String)
+    /// Several targets could be meant by the option.
+    case ambiguous(String, [String])
     /// The package already declares a type that the feature would declare.
     case takenType(String, path: String)
     /// A file of the feature exists already.
     case exists(String)
     /// The table of the canned responses doesn't have its usual form.
     case noTable(String)
+    /// A file can't be written.
+    case unwritable(UnwritableFile)
+}
 
+extension ScaffoldError: CustomStringConvertible {
     var description: String {
         switch self {
         case .usage: "Give one name, as in: swift package scaffold-feature Weather (or --help)."
+        case let .unknownOption(option):
+            "There is no option \(option.debugDescription); --help lists those that there are."
+        case let .missingValue(option): "\(option) needs a value; --help says which."
+        case let .notSwift(option, text): "\(option) takes a name of Swift code, not \(text.debugDescription)."
+        case let .badFile(word):
+            "\(ScaffoldOptions.fileName) has \(word.debugDescription), which is no option; the name belongs on the command line."
+        case .badLayout: "The package can't be read; the command is run by: swift package scaffold-feature Weather."
         case let .badName(name):
             "\(name.debugDescription) is no name for a feature: "
                 + "it has to start with a capital letter, and to have at most \(FeatureName.maximumLength) ASCII letters "
                 + "and digits, as its types and lines of 120 columns can bear."
+        case let .noTarget(name, targets):
+            "The package has no target \(name.debugDescription). Its targets are: \(Self.list(targets))."
+        case let .notAnAppTarget(name): "\(name) can have no feature: it is neither an app nor a library in Swift."
+        case let .notATestTarget(name): "\(name) is no test target."
+        case .nothingUsesMillrace:
+            "No target depends on the product Millrace. Name the target of the feature, as in: --target App."
+        case let .noTests(target):
+            "No test target depends on \(target). Add one to Package.swift, or name one, as in: --tests \(target)Tests."
+        case let .ambiguous(option, names):
+            "Several targets could be meant. Name one by \(option): \(Self.list(names))."
         case let .takenType(type, path): "\(path) declares a \(type) already; nothing was written."
         case let .exists(path): "\(path) exists already; nothing was written."
         case let .noTable(path): "\(path) has no table of files that a line could be added to; nothing was written."
+        case let .unwritable(file): "\(file)"
         }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "none" : names.joined(separator: ", ")
     }
 }

@@ -1,4 +1,21 @@
 extension SourceTemplates {
+    /// Some lines of the way back, which a first screen doesn't have.
+    private func unlessRoot(_ lines: String...) -> String {
+        shape.isRoot ? "" : lines.map { "\n" + $0 }.joined()
+    }
+
+    private var reducer: String {
+        shape.isRoot ? "inPlace(reduce(state:event:))" : "clearing(\\.route, inPlace(reduce(state:event:)))"
+    }
+
+    private var closing: String {
+        unlessRoot("        case .ui(.didTapClose):", "            return state.with(set(\\.route, .close))")
+    }
+
+    private var back: String {
+        unlessRoot("            leading: BarItem(\"Back\", key: .escape, action: observer.sending(.didTapClose)),")
+    }
+
     var renderer: String {
         """
         import Millrace
@@ -12,8 +29,7 @@ extension SourceTemplates {
 
             func render(state: \(name.type)ViewModel.State) -> Screen {
                 Screen(
-                    title: "\(name.title)",
-                    leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose)),
+                    title: "\(name.title)",\(back)
                     keys: [KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh))]
                 ) {
                     switch state.status {
@@ -49,24 +65,22 @@ extension SourceTemplates {
 
         /// The entries: loading, loaded or failed.
         final class \(name.type)ViewModel: FeedbackViewModel {
-            let core: ViewModelCore<State, Event, Action, Route>
+            let core: ViewModelCore<State, Event, Action, \(shape.isRoot ? "Never" : "Route")>
 
             init(\(name.variable)BusinessController: \(name.type)BusinessControllerProtocol) {
                 core = ViewModelCore(
                     initial: State(),
                     reduce: Self.reducer,
                     feedbacks: Self.feedbacks(\(name.variable)BusinessController: \(name.variable)BusinessController),
-                    action: Event.ui,
-                    route: \\.route
+                    action: Event.ui\(shape.isRoot ? "" : ",\n            route: \\.route")
                 )
             }
         }
 
-        extension \(name.type)ViewModel {
+        \(shape.isolation)extension \(name.type)ViewModel {
             struct State: Equatable, With {
                 var entries: [\(name.type)Entry] = []
-                var status = Status.loading
-                var route: Route?
+                var status = Status.loading\(unlessRoot("        var route: Route?"))
 
                 var isLoading: Bool {
                     status == .loading
@@ -86,15 +100,10 @@ extension SourceTemplates {
             }
 
             enum Action: Equatable {
-                case didTapRefresh
-                case didTapClose
-            }
+                case didTapRefresh\(unlessRoot("        case didTapClose"))
+            }\(unlessRoot("", "    enum Route: Equatable {", "        case close", "    }"))
 
-            enum Route: Equatable {
-                case close
-            }
-
-            static let reducer = clearing(\\.route, inPlace(reduce(state:event:)))
+            static let reducer = \(reducer)
 
             static func feedbacks(
                 \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
@@ -111,9 +120,7 @@ extension SourceTemplates {
                 case let .didFail(error):
                     return state.with(set(\\.status, .failed(error)))
                 case .ui(.didTapRefresh):
-                    return state.with(set(\\.status, .loading))
-                case .ui(.didTapClose):
-                    return state.with(set(\\.route, .close))
+                    return state.with(set(\\.status, .loading))\(closing)
                 }
             }
 

@@ -1,19 +1,21 @@
 /// The sources of a feature, except for the view model and the renderer, which have files of their own.
 struct SourceTemplates {
     let name: FeatureName
+    let shape: FeatureShape
 
     private var type: String { name.type }
     private var variable: String { name.variable }
 
     var files: [Scaffold.File] {
-        let folder = "Sources/Features/Cities/\(type)"
+        let folder = "\(shape.sources)/\(type)"
+        let flow = shape.isRoot ? [] : [("\(folder)/\(type)FlowController.swift", flowController)]
         return [
             ("\(folder)/API/\(type)BusinessController.swift", businessController),
             ("\(folder)/API/\(type)Entry.swift", entry),
             ("\(folder)/API/\(type)Response.swift", response),
             ("\(folder)/API/\(type)Service.swift", service),
             ("\(folder)/\(type)Builder.swift", builder),
-            ("\(folder)/\(type)FlowController.swift", flowController),
+        ] + flow + [
             ("\(folder)/\(type)Renderer.swift", renderer),
             ("\(folder)/\(type)ViewModel.swift", viewModel),
         ]
@@ -24,15 +26,15 @@ struct SourceTemplates {
         import Millrace
 
         /// The request of the feature, as its view model makes it.
-        protocol \(type)BusinessControllerProtocol: Sendable {
+        \(shape.isolation)protocol \(type)BusinessControllerProtocol: Sendable {
             /// Returns a producer of the entries.
             func fetch() -> SignalProducer<\(type)Response, CoreError>
         }
 
-        struct \(type)BusinessController: \(type)BusinessControllerProtocol {
-            private let accessible: AuthenticatedAccessible
+        \(shape.isolation)struct \(type)BusinessController: \(type)BusinessControllerProtocol {
+            private let accessible: \(shape.accessible)
 
-            init(accessible: AuthenticatedAccessible) {
+            init(accessible: \(shape.accessible)) {
                 self.accessible = accessible
             }
 
@@ -47,12 +49,12 @@ struct SourceTemplates {
     private var entry: String {
         """
         /// An entry of the feature.
-        package struct \(type)Entry: Equatable, Codable {
+        \(shape.isolation)\(shape.access)struct \(type)Entry: Equatable, Codable {
             /// The name, as the backend writes it: any text.
-            package let name: String
+            \(shape.access)let name: String
 
             /// Creates an entry.
-            package init(name: String) {
+            \(shape.access)init(name: String) {
                 self.name = name
             }
         }
@@ -63,12 +65,12 @@ struct SourceTemplates {
     private var response: String {
         """
         /// The response of `GET /v1/\(name.path)`.
-        package struct \(type)Response: Equatable, Codable {
+        \(shape.isolation)\(shape.access)struct \(type)Response: Equatable, Codable {
             /// The entries, in the backend's order.
-            package let entries: [\(type)Entry]
+            \(shape.access)let entries: [\(type)Entry]
 
             /// Creates a response.
-            package init(entries: [\(type)Entry]) {
+            \(shape.access)init(entries: [\(type)Entry]) {
                 self.entries = entries
             }
         }
@@ -81,12 +83,11 @@ struct SourceTemplates {
         import Millrace
 
         /// Describes the request of the feature.
-        struct \(type)Service {
-            static func fetch\(type)Resource() -> BackendResource<Void, \(type)Response, KongAuth> {
+        \(shape.isolation)struct \(type)Service {
+            static func fetch\(type)Resource() -> BackendResource<Void, \(type)Response, \(shape.auth)> {
                 BackendResource(
                     path: .api(.core, "/v1/\(name.path)"),
-                    method: .GET,
-                    decoder: CitiesService.jsonDecoder
+                    method: .GET\(shape.decoder.map { ",\n            decoder: \($0)" } ?? "")
                 )
             }
         }
@@ -95,24 +96,29 @@ struct SourceTemplates {
     }
 
     private var builder: String {
-        """
-        import Millrace
+        let parameters = [sessionParameter] + (shape.isRoot ? [] : ["in flow: any Flow"])
+        let list = shape.isRoot ? parameters[0] : "\n" + parameters.map { "    \($0)" }.joined(separator: ",\n") + "\n"
+        let routes = shape.isRoot ? "" : ",\n        routes: \(type)FlowController(flow: flow).handle"
+        let session = shape.materials == nil ? "session" : "buildingMaterials.session"
+        return """
+            import Millrace
 
-        /// Creates the screen of the feature.
-        func make\(type)Screen(
-            with buildingMaterials: CitiesBuildingMaterials,
-            in flow: any Flow
-        ) -> ScreenController {
-            let businessController = \(type)BusinessController(accessible: buildingMaterials.session)
-            let viewModel = \(type)ViewModel(\(variable)BusinessController: businessController)
-            return ScreenController(
-                viewModel: viewModel,
-                renderer: \(type)Renderer.init(observer:),
-                routes: \(type)FlowController(flow: flow).handle
-            )
-        }
+            /// Creates the screen of the feature.
+            func make\(type)Screen(\(list)) -> ScreenController {
+                let businessController = \(type)BusinessController(accessible: \(session))
+                let viewModel = \(type)ViewModel(\(variable)BusinessController: businessController)
+                return ScreenController(
+                    viewModel: viewModel,
+                    renderer: \(type)Renderer.init(observer:)\(routes)
+                )
+            }
 
-        """
+            """
+    }
+
+    private var sessionParameter: String {
+        if let materials = shape.materials { return "with buildingMaterials: \(materials)" }
+        return "session: \(shape.accessible.hasPrefix("any ") ? "" : "any ")\(shape.accessible)"
     }
 
     private var flowController: String {
@@ -120,7 +126,7 @@ struct SourceTemplates {
         import Millrace
 
         /// Takes the user back from the feature.
-        struct \(type)FlowController {
+        \(shape.isolation)struct \(type)FlowController {
             let flow: any Flow
 
             func handle(_ route: \(type)ViewModel.Route) {

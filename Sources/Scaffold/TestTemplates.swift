@@ -1,12 +1,13 @@
 /// The tests of a feature, one file for each part of it.
 struct TestTemplates {
     let name: FeatureName
+    let shape: FeatureShape
 
     private var type: String { name.type }
     private var variable: String { name.variable }
 
     var files: [Scaffold.File] {
-        let folder = "Tests/Features/Cities/\(type)"
+        let folder = "\(shape.tests)/\(type)"
         return [
             ("\(folder)/\(type)BusinessControllerTests.swift", businessController),
             ("\(folder)/\(type)DecodingTests.swift", decoding),
@@ -16,23 +17,60 @@ struct TestTemplates {
         ]
     }
 
+    /// Returns the imports of a test, in alphabetical order.
+    private func imports(_ modules: String?...) -> String {
+        (modules.compactMap { $0 } + ["Testing"]).sorted().map { "import \($0)" }.joined(separator: "\n")
+    }
+
+    /// The expression of the canned response.
+    private var canned: String {
+        shape.responses.map { "try \($0.module).named(\"\(name.path).200\")" } ?? "\(type)CannedResponse.ok"
+    }
+
+    private var throwing: String {
+        shape.responses == nil ? "" : "throws "
+    }
+
+    /// The stub as what the business controller takes, after a line that makes it.
+    private var session: (line: String, name: String) {
+        guard !["NoAuth", "KongAuth"].contains(shape.auth) else { return ("", "accessible") }
+        let line = "let session = accessible.authenticated(\(shape.auth).self, by: .credentials { [:] })"
+        return ("\n        \(line)", "session")
+    }
+
+    /// The test of the way back, which a first screen doesn't have.
+    private var closing: String {
+        guard !shape.isRoot else { return "" }
+        return """
+
+
+                @Test func closingLeadsBack() {
+                    driver.perform(
+                        stub: StubController(fetching: Stub(.value(.fixture()))),
+                        when: { $0.send(.didTapClose) },
+                        assert: { run in
+                            #expect(run.states.last?.route == .close)
+                            run.expectRoutes([.close])
+                            run.expectEvents([.didLoad(.fixture())])
+                        }
+                    )
+                }
+            """
+    }
+
     private var businessController: String {
         """
-        import CannedResponses
-        import Fixtures
-        import Millrace
-        import MillraceTestKit
-        import Testing
+        \(imports(shape.responses?.module, shape.fixturesModule, "Millrace", "MillraceTestKit"))
 
-        @testable import Cities
+        @testable import \(shape.module)
 
         @Suite struct \(type)BusinessControllerTests {
             private let accessible = StubAccessible()
 
-            @Test func theEntriesAreFetched() throws {
-                let canned = try CannedResponses.named("\(name.path).200")
-                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(canned))
-                let controller = \(type)BusinessController(accessible: accessible)
+            @Test func theEntriesAreFetched() \(throwing){
+                let canned = \(canned)
+                accessible.stub(\(type)Service.fetch\(type)Resource(), .canned(canned))\(session.line)
+                let controller = \(type)BusinessController(accessible: \(session.name))
                 #expect(controller.fetch().single() == .success(.fixture()))
                 #expect(accessible.requests.map(\\.description) == ["GET /v1/\(name.path)"])
                 #expect(accessible.leftovers.isEmpty)
@@ -44,15 +82,13 @@ struct TestTemplates {
 
     private var decoding: String {
         """
-        import CannedResponses
-        import MillraceTestKit
-        import Testing
+        \(imports(shape.responses?.module, "MillraceTestKit"))
 
-        @testable import Cities
+        @testable import \(shape.module)
 
         @Suite struct \(type)DecodingTests {
-            @Test func theTypeReadsTheWholeCannedResponse() throws {
-                let canned = try CannedResponses.named("\(name.path).200")
+            @Test func theTypeReadsTheWholeCannedResponse() \(throwing){
+                let canned = \(canned)
                 RecordingCheck(\(type)Service.fetch\(type)Resource(), responses: [canned])
                     .assertUpToDate()
             }
@@ -66,7 +102,7 @@ struct TestTemplates {
         import Millrace
         import Testing
 
-        @testable import Cities
+        @testable import \(shape.module)
 
         @Suite struct \(type)ServiceTests {
             @Test func theRequestIsAGetOfThePath() {
@@ -82,12 +118,9 @@ struct TestTemplates {
     private var renderer: String {
         let line = String(repeating: "─", count: 40)
         return """
-            import Fixtures
-            import Millrace
-            import MillraceTestKit
-            import Testing
+            \(imports(shape.fixturesModule, "Millrace", "MillraceTestKit"))
 
-            @testable import Cities
+            @testable import \(shape.module)
 
             @Suite struct \(type)RendererSnapshotTests {
                 private func lines(of state: \(type)ViewModel.State) -> [String] {
@@ -122,12 +155,9 @@ struct TestTemplates {
 
     private var viewModel: String {
         """
-        import Fixtures
-        import Millrace
-        import MillraceTestKit
-        import Testing
+        \(imports(shape.fixturesModule, "Millrace", "MillraceTestKit"))
 
-        @testable import Cities
+        @testable import \(shape.module)
 
         @Suite struct \(type)ViewModelTests {
             private struct StubController: \(type)BusinessControllerProtocol {
@@ -169,19 +199,7 @@ struct TestTemplates {
                         run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture(entries: []))])
                     }
                 )
-            }
-
-            @Test func closingLeadsBack() {
-                driver.perform(
-                    stub: StubController(fetching: Stub(.value(.fixture()))),
-                    when: { $0.send(.didTapClose) },
-                    assert: { run in
-                        #expect(run.states.last?.route == .close)
-                        run.expectRoutes([.close])
-                        run.expectEvents([.didLoad(.fixture())])
-                    }
-                )
-            }
+            }\(closing)
         }
 
         """

@@ -5,63 +5,22 @@ import Testing
 @testable import FeatureScaffold
 
 @Suite struct ScaffoldCommandTests {
-    /// A package with nothing but what the command changes.
-    private final class Package {
-        let url = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
-
-        init() throws {
-            try write(
-                Scaffold.tablePath,
-                "let files: [(name: String, contents: [UInt8])] = [\n    (\"z.200.json\", PackageResources.z_200_json),\n]\n"
-            )
-        }
-
-        func write(_ path: String, _ text: String) throws {
-            let file = url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(text.utf8).write(to: file)
-        }
-
-        func text(of path: String) throws -> String {
-            try String(contentsOf: url.appending(path: path), encoding: .utf8)
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(at: url)
-        }
-    }
-
-    private let package: Package
-
-    init() throws {
-        package = try Package()
-    }
-
-    private func run(_ arguments: String...) throws -> String {
-        try ScaffoldCommand(arguments: arguments, root: package.url).run()
-    }
-
-    /// The message with which the command fails.
-    private func message(_ body: () throws -> String) -> String {
-        do {
-            return try body()
-        } catch {
-            return "\(error)"
-        }
+    private func shape(_ package: TemporaryPackage) throws -> FeatureShape {
+        try FeatureShape(package.layout, ScaffoldOptions([], file: try package.text(of: ScaffoldOptions.fileName)))
     }
 
     @Test func everyFileIsWritten() throws {
+        let package = try TemporaryPackage.likeThisOne()
         let name = try FeatureName("OrderHistory")
-        assertSnapshot(of: try run("OrderHistory"), as: .lines, named: "output")
-        for file in Scaffold.files(of: name) {
+        assertSnapshot(of: package.scaffold("OrderHistory"), as: .lines, named: "output")
+        let files = Scaffold.files(of: name, as: try shape(package))
+        for file in files {
             #expect(try package.text(of: file.path) == file.contents)
         }
-        assertSnapshot(of: Scaffold.files(of: name).map { "=== \($0)\n\($1)" }, as: .lines, named: "files")
-        assertInlineSnapshot(of: try package.text(of: Scaffold.tablePath), as: .lines) {
+        assertSnapshot(of: files.map { "=== \($0)\n\($1)" }, as: .lines, named: "files")
+        assertInlineSnapshot(of: try package.text(of: "CannedResponses/Files.swift"), as: .lines) {
             """
+            /// The files.
             let files: [(name: String, contents: [UInt8])] = [
                 ("order-history.200.json", PackageResources.order_history_200_json),
                 ("z.200.json", PackageResources.z_200_json),
@@ -71,29 +30,69 @@ import Testing
         }
     }
 
-    @Test func theLongestNameStaysWithinTheColumnsOfTheFormat() throws {
+    @Test func aPackageWithNothingButAnAppGetsAllInItsTwoFolders() throws {
+        let package = try TemporaryPackage.ofAnApp()
+        assertInlineSnapshot(of: package.scaffold("Weather"), as: .lines) {
+            """
+            wrote Sources/App/Weather/API/WeatherBusinessController.swift
+            wrote Sources/App/Weather/API/WeatherEntry.swift
+            wrote Sources/App/Weather/API/WeatherResponse.swift
+            wrote Sources/App/Weather/API/WeatherService.swift
+            wrote Sources/App/Weather/WeatherBuilder.swift
+            wrote Sources/App/Weather/WeatherFlowController.swift
+            wrote Sources/App/Weather/WeatherRenderer.swift
+            wrote Sources/App/Weather/WeatherViewModel.swift
+            wrote Tests/AppTests/Weather/WeatherBusinessControllerTests.swift
+            wrote Tests/AppTests/Weather/WeatherDecodingTests.swift
+            wrote Tests/AppTests/Weather/WeatherRendererSnapshotTests.swift
+            wrote Tests/AppTests/Weather/WeatherServiceTests.swift
+            wrote Tests/AppTests/Weather/WeatherViewModelTests.swift
+            wrote Tests/AppTests/Weather/WeatherCannedResponse.swift
+            wrote Tests/AppTests/Fixtures/WeatherResponse+Fixture.swift
+            wrote Tests/AppTests/Fixtures/WeatherEntry+Fixture.swift
+            Package.swift: add .product(name: "MillraceMockServer", package: "millrace") to the dependencies of AppTests.
+            Next: name Weather's path and fields, and lead a route to makeWeatherScreen(session:in:).
+            """
+        }
+        let written = try FileManager.default.subpathsOfDirectory(atPath: package.url.path)
+            .filter { $0.hasSuffix(".swift") && $0.contains("Weather") }.sorted()
+        assertSnapshot(of: try written.map { "=== \($0)\n\(try package.text(of: $0))" }, as: .lines, named: "app")
+    }
+
+    @Test func otherFeaturesOfThePackageAreNotNamed() throws {
+        let package = try TemporaryPackage.ofAnApp()
+        let shape = try FeatureShape(package.layout, ScaffoldOptions([]))
+        for (path, contents) in Scaffold.files(of: try FeatureName("Weather"), as: shape) {
+            #expect(!(path + contents).contains("Cities") && !contents.contains("Kong"), "\(path)")
+        }
+    }
+
+    @Test(arguments: [[], ["--materials", "CitiesBuildingMaterials"], ["--auth", "TenantAuth"]])
+    func theLongestNameStaysWithinTheColumnsOfTheFormat(options: [String]) throws {
         let name = try FeatureName(String(repeating: "Abcd", count: FeatureName.maximumLength / 4))
-        for (path, contents) in Scaffold.files(of: name) {
-            let longest = contents.split(separator: "\n").map(\.count).max() ?? 0
-            #expect(longest <= 120, "\(path)")
+        for package in [try TemporaryPackage.ofAnApp(), try .likeThisOne()] {
+            let file = (try? package.text(of: ScaffoldOptions.fileName)) ?? ""
+            let shape = try FeatureShape(package.layout, ScaffoldOptions(options, file: file))
+            for (path, contents) in Scaffold.files(of: name, as: shape) {
+                let longest = contents.split(separator: "\n").map(\.count).max() ?? 0
+                #expect(longest <= 120, "\(path)")
+            }
         }
     }
 
     @Test func nothingIsWrittenWhereSomethingIsInTheWay() throws {
-        let other = try Package()
+        let package = try TemporaryPackage.likeThisOne()
+        let other = try TemporaryPackage.likeThisOne()
         try other.write("Tests/Features/Cities/Weather/Anything.swift", "")
-        try package.write(
-            "Sources/Feedback/FeedbackViewModel.swift",
-            "\npublic protocol FeedbackViewModel: ViewModel {}\n"
-        )
+        try package.write("Sources/Feedback/FeedbackViewModel.swift", "\npublic protocol FeedbackViewModel: Model {}\n")
         try package.write("Fixtures/RainEntry+Fixture.swift", "")
+        let unwritable = try TemporaryPackage.ofAnApp()
+        try unwritable.write("Tests/AppTests", "a file where the folder of the tests would be")
         let messages = [
-            message { try ScaffoldCommand(arguments: ["Weather"], root: other.url).run() },
-            message { try run("Feedback") },
-            message { try run("Rain") },
-            message { try run() },
-            message { try run("Weather", "Rain") },
-            message { try ScaffoldCommand(arguments: ["Weather"], root: other.url.appending(path: "nowhere")).run() },
+            other.scaffold("Weather"), package.scaffold("Feedback"), package.scaffold("Rain"), package.scaffold(),
+            package.scaffold("Weather", "Rain"), package.scaffold("weather"), package.scaffold("Weather", "--force"),
+            package.scaffold("Weather", "--auth"), package.scaffold("Weather", "--auth", "1; x"),
+            unwritable.scaffold("Weather").replacing(unwritable.url.path, with: "PACKAGE"),
         ]
         assertInlineSnapshot(of: messages, as: .lines) {
             """
@@ -102,36 +101,57 @@ import Testing
             Fixtures/RainEntry+Fixture.swift exists already; nothing was written.
             Give one name, as in: swift package scaffold-feature Weather (or --help).
             Give one name, as in: swift package scaffold-feature Weather (or --help).
-            CannedResponses/Files.swift has no table of files that a line could be added to; nothing was written.
+            "weather" is no name for a feature: it has to start with a capital letter, and to have at most 20 ASCII letters and digits, as its types and lines of 120 columns can bear.
+            There is no option "--force"; --help lists those that there are.
+            --auth needs a value; --help says which.
+            --auth takes a name of Swift code, not "1; x".
+            PACKAGE/Tests/AppTests/Weather can't be written (Not a directory); nothing was written.
             """
         }
-        #expect(!FileManager.default.fileExists(atPath: package.url.appending(path: "Tests").path))
+        #expect(!package.has("Tests") && !other.has("Sources/Features") && !unwritable.has("Sources"))
     }
 
     @Test func theSameFeatureIsNotWrittenTwice() throws {
-        _ = try run("Weather")
-        assertInlineSnapshot(of: message { try run("Weather") }, as: .lines) {
-            """
-            Sources/Features/Cities/Weather exists already; nothing was written.
-            """
+        for package in [try TemporaryPackage.ofAnApp(), try .likeThisOne()] {
+            #expect(package.scaffold("Weather").contains("\nNext: "))
+            #expect(package.scaffold("Weather").hasSuffix("/Weather exists already; nothing was written."))
         }
     }
 
     @Test func theHelpSaysHow() throws {
-        assertInlineSnapshot(of: try run("--help"), as: .lines) {
+        let package = try TemporaryPackage.ofAnApp()
+        assertInlineSnapshot(of: package.scaffold("--help"), as: .lines) {
             """
             Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
             a canned response and fixtures. The result compiles, and its tests pass.
 
-            Usage: swift package scaffold-feature NAME
+            Usage: swift package scaffold-feature NAME [--target TARGET] [--tests TARGET]
                    swift package scaffold-feature --help
 
               NAME    The feature's name, with which its types begin: Weather, OrderHistory. A name starts with a capital
                       letter and has at most 20 ASCII letters and digits.
 
+              --target TARGET     The target of the feature (default: the only one that depends on Millrace).
+              --tests TARGET      The target of its tests (default: the only one that tests the other).
+              --auth KIND         The kind of authentication of its request (default: NoAuth).
+              --materials TYPE    A type with a `session`, which the builder receives (default: the session itself).
+              --decoder MEMBER    The decoder of its response, as in APIService.decoder (default: the session's).
+
+            The file .scaffold-feature at the root of the package may have options as well, one or more a line, to
+            which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
+            a table of files in Files.swift the canned response; without them the tests have both.
+
             If one of the files or types exists already, the command writes nothing.
             """
         }
-        #expect(try run("-h") == ScaffoldCommand.help)
+        #expect(package.scaffold("-h") == ScaffoldCommand.help)
+    }
+
+    @Test func whatThePluginWritesDownIsRead() throws {
+        let package = try TemporaryPackage.ofAnApp()
+        let layout = String(decoding: try JSONEncoder().encode(package.layout), as: UTF8.self)
+        #expect(try ScaffoldCommand(plugin: [layout, "Weather"]).run().contains("wrote Sources/App/Weather/"))
+        #expect(throws: ScaffoldError.badLayout) { try ScaffoldCommand(plugin: ["Weather"]) }
+        #expect(throws: ScaffoldError.badLayout) { try ScaffoldCommand(plugin: []) }
     }
 }

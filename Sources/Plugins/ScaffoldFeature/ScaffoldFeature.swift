@@ -9,8 +9,9 @@ struct ScaffoldFeature: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let process = Process()
         let problems = Pipe()
-        process.executableURL = try context.tool(named: "FeatureScaffold").url
-        process.arguments = [context.package.directoryURL.path] + arguments
+        let layout = try JSONEncoder().encode(Layout(context.package))
+        process.executableURL = try context.tool(named: "FeatureScaffoldTool").url
+        process.arguments = [String(decoding: layout, as: UTF8.self)] + arguments
         process.standardError = problems
         try process.run()
         let text = String(decoding: try problems.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -1,0 +1,236 @@
+extension AppTemplates {
+    var main: String {
+        """
+        import Foundation
+        import Millrace
+        import \(backend)
+
+        @main
+        enum Main {
+            static func main() {
+                do {
+                    try run(AppOptions(CommandLine.arguments.dropFirst()))
+                } catch {
+                    FileHandle.standardError.write(Data("\(app): \\(error)\\n".utf8))
+                    exit(1)
+                }
+            }
+
+            /// Shows the app in a terminal; with its output piped, prints the first screen.
+            private static func run(_ options: AppOptions) throws {
+                guard !options.isHelp else { return print(AppOptions.help) }
+                // It answers as long as it is held.
+                let embedded = try options.backend == nil ? EmbeddedBackend() : nil
+                defer { embedded?.stop() }
+                guard let url = options.backend ?? embedded?.url else { return }
+                let session = BackendSession(environment: Environment(base: url))
+                guard TerminalEnvironment.isInteractive() else {
+                    return print(try AppListing(session: session).text())
+                }
+                let stack = ScreenStack()
+                stack.push(make\(feature.type)Screen(session: session))
+                try TerminalApplication(showing: stack).run()
+            }
+        }
+
+        """
+    }
+
+    var listing: String {
+        """
+        import Millrace
+
+        /// The first screen as text, for an output that is no terminal.
+        struct AppListing {
+            let session: any Accessible
+
+            /// Waits for the answer of the backend, and returns the screen.
+            ///
+            /// - Throws: The failure of the request.
+            func text(width: Int = 80) throws -> String {
+                let viewModel = \(feature.type)ViewModel(
+                    \(feature.variable)BusinessController: \(feature.type)BusinessController(accessible: session)
+                )
+                guard let state = viewModel.state.producer.filter({ !$0.isLoading }).first()?.get() else { return "" }
+                if case let .failed(error) = state.status { throw error }
+                return \(feature.type)Renderer(observer: .ignored).render(state: state).text(width: width)
+            }
+        }
+
+        """
+    }
+
+    var appOptions: String {
+        """
+        import Foundation
+
+        /// The options of the command line.
+        struct AppOptions {
+            static let help = \"""
+                Usage: \(app) [--backend URL]
+
+                  --backend URL   Talks to this server instead of the embedded one.
+                  --help          Prints this text.
+
+                With its output piped it prints the first screen and exits.
+                \"""
+
+            var backend: URL?
+            var isHelp = false
+
+            init(_ arguments: some Sequence<String>) throws(AppOptionsError) {
+                var rest = Array(arguments)[...]
+                while let argument = rest.popFirst() {
+                    switch argument {
+                    case "--help", "-h": isHelp = true
+                    case "--backend":
+                        guard let text = rest.popFirst() else { throw .missingValue(argument) }
+                        guard let url = URL(string: text), url.host()?.isEmpty == false else { throw .noURL(text) }
+                        backend = url
+                    default: throw .unknown(argument)
+                    }
+                }
+            }
+        }
+
+        """
+    }
+
+    var appOptionsError: String {
+        """
+        /// The reason why a command line makes no sense.
+        enum AppOptionsError: Error, Equatable, CustomStringConvertible {
+            case unknown(String)
+            case missingValue(String)
+            case noURL(String)
+
+            var description: String {
+                switch self {
+                case let .unknown(option): "there is no option \\(option.debugDescription); --help lists those that there are"
+                case let .missingValue(option): "\\(option) needs a value"
+                case let .noURL(text): "\\(text.debugDescription) is no URL of a server"
+                }
+            }
+        }
+
+        """
+    }
+
+    var cannedResponses: String {
+        """
+        import Foundation
+        import MillraceMockServer
+
+        /// Returns the canned response of a file in `Responses`, by its name without the extension.
+        ///
+        /// - Throws: A `CannedResponseError`, which lists the names that there are.
+        public func named(_ name: String) throws -> CannedResponse {
+            let responses = try all()
+            guard let response = responses.first(where: { $0.name == name }) else {
+                throw CannedResponseError.unknown(name: name, available: responses.map(\\.name))
+            }
+            return response
+        }
+
+        /// Returns all canned responses; they are embedded in the code, so that the program needs no files beside it.
+        ///
+        /// - Throws: A `CannedResponseError` that names a malformed file.
+        public func all() throws -> [CannedResponse] {
+            try files.map { try CannedResponse(named: $0.name, contents: Data($0.contents)) }
+        }
+
+        """
+    }
+
+    var table: String {
+        """
+        /// The files of `Responses`, by name: a resource embedded in code has an identifier, and its name is lost.
+        let files: [(name: String, contents: [UInt8])] = [
+        \(Scaffold.tableLine("\(feature.path).200.json"))
+        ]
+
+        """
+    }
+
+    var embeddedBackend: String {
+        """
+        import Foundation
+        import MillraceMockServer
+
+        /// The backend of the app, inside its own process: a canned response `NAME.200` answers `GET /v1/NAME`, over real HTTP.
+        public final class EmbeddedBackend: Sendable {
+            private let server = MockServer()
+
+            /// The address of the backend.
+            public let url: URL
+
+            /// Starts the backend on a free port of this machine.
+            ///
+            /// - Throws: An error of the system, or of a malformed file.
+            public init() throws {
+                for response in try all() where response.status == 200 {
+                    server.route(.GET, "/v1/\\(response.name.prefix { $0 != "." })", MockResponse(response))
+                }
+                try server.start()
+                url = server.url
+            }
+
+            /// Ends the backend.
+            public func stop() {
+                server.stop()
+            }
+        }
+
+        """
+    }
+
+    var firstScreenTests: String {
+        """
+        import Foundation
+        import Millrace
+        import MillraceMockServer
+        import MillraceTestKit
+        import Testing
+        import \(backend)
+
+        @testable import \(app)
+
+        @Suite(.timeLimit(.minutes(1))) struct FirstScreenTests {
+            @Test func theFirstScreen() throws {
+                let backend = try EmbeddedBackend()
+                defer { backend.stop() }
+                let session = BackendSession(environment: Environment(base: backend.url))
+                assertSnapshot(of: try AppListing(session: session).text(width: 40), as: .lines)
+            }
+
+            @Test func aBackendThatIsAwayIsAFailure() {
+                let session = StubAccessible()
+                session.stub(\(feature.type)Service.fetch\(feature.type)Resource(), .failure(.transport(.refused)))
+                #expect(throws: CoreError.self) { try AppListing(session: session).text() }
+            }
+
+            @Test func optionsAreRead() throws {
+                #expect(try AppOptions([]).backend == nil)
+                #expect(try AppOptions(["--backend", "http://localhost:8080"]).backend?.port == 8080)
+                #expect(try AppOptions(["--help"]).isHelp)
+                #expect(throws: AppOptionsError.unknown("--x")) { try AppOptions(["--x"]) }
+                #expect(throws: AppOptionsError.missingValue("--backend")) { try AppOptions(["--backend"]) }
+                #expect(throws: AppOptionsError.noURL("x")) { try AppOptions(["--backend", "x"]) }
+            }
+        }
+
+        """
+    }
+
+    var snapshot: String {
+        """
+        \(feature.title)
+        \(String(repeating: "─", count: 40))
+          First
+          Second
+
+        r Refresh
+
+        """
+    }
+}

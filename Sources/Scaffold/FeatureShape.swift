@@ -1,0 +1,105 @@
+/// The form that a feature has in a package: where its files go, and what their sources refer to.
+struct FeatureShape {
+    /// The target that takes the fixtures, where a package has one.
+    static let fixturesName = "Fixtures"
+
+    /// The module of the feature.
+    let module: String
+    /// The folders, from the package's root on: the feature's and its tests' are inside the first two.
+    let sources: String
+    let tests: String
+    let fixtures: String
+    /// The module of the fixtures; nil if they are in the tests.
+    let fixturesModule: String?
+    /// The module with the table of the canned responses, and its folder; nil if they are in the tests.
+    let responses: (module: String, folder: String)?
+    /// The kind of authentication of the request.
+    var auth = "NoAuth"
+    /// The type with the session of the feature; nil if the builder receives the session itself.
+    var materials: String?
+    /// The decoder of the response; nil for the session's.
+    var decoder: String?
+    /// Whether types are isolated to the main actor by default.
+    var isIsolated = false
+    /// Whether the feature is the first screen, without a way back.
+    var isRoot = false
+
+    /// The word before a top-level type, with a space.
+    var isolation: String {
+        isIsolated ? "nonisolated " : ""
+    }
+
+    /// The access of what the fixtures use, with a space.
+    var access: String {
+        fixturesModule == nil ? "" : "package "
+    }
+
+    /// The type of the parameter that executes the request.
+    var accessible: String {
+        switch auth {
+        case "NoAuth": "Accessible"
+        case "KongAuth": "AuthenticatedAccessible"
+        default: "any BackendAccess<\(auth)>"
+        }
+    }
+
+    /// The call of the builder, as a reader needs it.
+    func builder(of name: FeatureName) -> String {
+        let flow = isRoot ? "" : "in:"
+        return "make\(name.type)Screen(\(materials == nil ? "session:" : "with:")\(flow))"
+    }
+}
+
+extension FeatureShape {
+    /// Chooses the form by the layout of a package and the options.
+    init(_ layout: PackageLayout, _ options: ScaffoldOptions) throws(ScaffoldError) {
+        let target = try Self.target(layout, options)
+        let tests = try Self.tests(of: target, layout, options)
+        let around = tests.dependencies.compactMap(layout.target)
+        let fixtures = around.first { $0.name == Self.fixturesName }
+        let responses = around.first { candidate in
+            layout.text(of: "\(layout.path(of: candidate))/\(Scaffold.tableName)")?.contains("\nlet files:") == true
+        }
+        module = target.name
+        sources = layout.path(of: target)
+        self.tests = layout.path(of: tests)
+        self.fixtures = fixtures.map(layout.path) ?? layout.path(of: tests) + "/Fixtures"
+        fixturesModule = fixtures?.name
+        self.responses = responses.map { ($0.name, layout.path(of: $0)) }
+        auth = options.auth ?? auth
+        materials = options.materials
+        decoder = options.decoder
+        isIsolated = layout.manifest.contains(".defaultIsolation(MainActor.self)")
+    }
+
+    private static func target(
+        _ layout: PackageLayout,
+        _ options: ScaffoldOptions
+    ) throws(ScaffoldError) -> PackageLayout.Target {
+        let candidates = layout.appTargets
+        if let name = options.target {
+            guard let target = layout.target(name) else { throw .noTarget(name, layout.targets.map(\.name)) }
+            guard target.kind == .executable || target.kind == .library else { throw .notAnAppTarget(name) }
+            return target
+        }
+        guard let target = candidates.first else { throw .nothingUsesMillrace }
+        guard candidates.count == 1 else { throw .ambiguous("--target", candidates.map(\.name)) }
+        return target
+    }
+
+    private static func tests(
+        of target: PackageLayout.Target,
+        _ layout: PackageLayout,
+        _ options: ScaffoldOptions
+    ) throws(ScaffoldError) -> PackageLayout.Target {
+        let candidates = layout.testTargets(of: target)
+        if let name = options.tests {
+            guard let tests = layout.target(name) else { throw .noTarget(name, layout.targets.map(\.name)) }
+            guard tests.kind == .test else { throw .notATestTarget(name) }
+            return tests
+        }
+        guard let tests = candidates.first else { throw .noTests(of: target.name) }
+        guard candidates.count == 1 else { throw .ambiguous("--tests", candidates.map(\.name)) }
+        return tests
+    }
+}

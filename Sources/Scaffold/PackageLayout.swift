@@ -1,0 +1,86 @@
+import Foundation
+
+/// What the package manager knows of a package, as the plugin writes it down.
+package struct PackageLayout: Codable {
+    /// A target of the package.
+    package struct Target: Codable {
+        /// The kinds that make a difference.
+        package enum Kind: String, Codable {
+            case library, executable, test, other
+        }
+
+        let name: String
+        /// The absolute path of its folder.
+        let folder: String
+        let kind: Kind
+        /// The names of the targets and products on which it depends.
+        let dependencies: [String]
+
+        package init(name: String, folder: String, kind: Kind, dependencies: [String]) {
+            (self.name, self.folder, self.kind, self.dependencies) = (name, folder, kind, dependencies)
+        }
+    }
+
+    /// The absolute path of the package.
+    let root: String
+    /// The name by which the manifest refers to Millrace; nil if no dependency has its products.
+    let millrace: String?
+    let targets: [Target]
+
+    package init(root: String, millrace: String?, targets: [Target]) {
+        (self.root, self.millrace, self.targets) = (root, millrace, targets)
+    }
+
+    var url: URL {
+        URL(filePath: root, directoryHint: .isDirectory)
+    }
+
+    /// The text of the manifest; empty if it can't be read.
+    var manifest: String {
+        text(of: "Package.swift") ?? ""
+    }
+
+    func text(of path: String) -> String? {
+        try? String(contentsOf: url.appending(path: path), encoding: .utf8)
+    }
+
+    func target(_ name: String) -> Target? {
+        targets.first { $0.name == name }
+    }
+
+    /// Returns the path of a target's folder from the package's root on.
+    func path(of target: Target) -> String {
+        let base = root.hasSuffix("/") ? root : root + "/"
+        guard target.folder.hasPrefix(base) else { return target.folder }
+        return String(target.folder.dropFirst(base.count).drop { $0 == "/" }.trimmingSuffix { $0 == "/" })
+    }
+
+    /// Returns the names of all targets and products on which a target depends, through targets of the package.
+    func dependencies(of target: Target) -> Set<String> {
+        var found: Set<String> = []
+        var waiting = target.dependencies
+        while let name = waiting.popLast() {
+            if found.insert(name).inserted { waiting += self.target(name)?.dependencies ?? [] }
+        }
+        return found
+    }
+
+    /// The targets in which a feature can be.
+    var appTargets: [Target] {
+        targets.filter { $0.kind == .executable || $0.kind == .library }
+            .filter { $0.dependencies.contains("Millrace") && $0.name != FeatureShape.fixturesName }
+    }
+
+    /// Returns the targets that test a target.
+    func testTargets(of target: Target) -> [Target] {
+        targets.filter { $0.kind == .test && $0.dependencies.contains(target.name) }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while isEnd: (Character) -> Bool) -> Substring {
+        var text = self
+        while let last = text.last, isEnd(last) { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import FeatureScaffold
+
+@Suite struct FileWriterTests {
+    private let package: TemporaryPackage
+    private var writer: FileWriter { FileWriter(root: package.url) }
+
+    init() throws {
+        package = try .ofAnApp()
+    }
+
+    private func error(_ files: [Scaffold.File], replacing others: [Scaffold.File] = []) -> UnwritableFile? {
+        #expect(throws: UnwritableFile.self) { try writer.write(files, replacing: others) }
+    }
+
+    @Test func foldersAreMadeAndFilesReplaced() throws {
+        try package.write("table", "old")
+        try writer.write(
+            [("a/b/c.txt", "1"), ("a/d.txt", "2"), (".ci/run", "#!/bin/sh")],
+            replacing: [("table", "new")]
+        )
+        #expect(try package.text(of: "a/b/c.txt") == "1")
+        #expect(try package.text(of: "table") == "new")
+        #expect(FileManager.default.isExecutableFile(atPath: package.url.appending(path: ".ci/run").path))
+        #expect(!FileManager.default.isExecutableFile(atPath: package.url.appending(path: "a/d.txt").path))
+    }
+
+    @Test func aFailureTakesBackWhatWasWritten() throws {
+        try package.write("file", "mine")
+        try package.write("kept/mine", "mine")
+        let failure = error(
+            [("new/deep/a", "1"), ("kept/b", "2"), ("file/c", "3")],
+            replacing: [("kept/mine", "yours")]
+        )
+        #expect(failure?.reason == "Not a directory")
+        #expect(failure?.path.hasSuffix("file/c") == true)
+        #expect(!package.has("new") && !package.has("kept/b"))
+        #expect(try package.text(of: "kept/mine") == "mine")
+        #expect(try package.text(of: "file") == "mine")
+    }
+
+    @Test func aFolderThatTheSystemRefusesIsNamed() {
+        #expect(throws: UnwritableFile.self) { try FileWriter(root: URL(filePath: "/proc/app")).write([("a/b", "1")]) }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    func aFolderWithoutPermissionIsNamed() throws {
+        try package.write("locked/x", "")
+        let folder = package.url.appending(path: "locked").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+        #expect(error([("locked/a", "1")])?.reason == "Permission denied")
+    }
+}
