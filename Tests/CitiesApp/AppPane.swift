@@ -15,6 +15,7 @@ final class AppPane {
     private let folder: URL
     /// A server of tmux for each start: the one before may still be ending.
     private var starts = 0
+    private var output: PaneOutput?
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "cities-\(UUID().uuidString)")
@@ -28,13 +29,15 @@ final class AppPane {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let app = URL(fileURLWithPath: own).deletingLastPathComponent().appending(path: "cities").path
         let state = folder.appending(path: "state").path
+        let output = try PaneOutput(in: folder, named: "pane-\(starts)")
+        self.output = output
         try tmux(
             [
                 "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-e", "XDG_STATE_HOME=\(state)",
                 "-e",
                 "NO_COLOR=", app,
             ]
-                + arguments + [";", "set", "-s", "escape-time", "0"]
+                + arguments + [";", "set", "-s", "escape-time", "0", ";"] + output.command
         )
     }
 
@@ -60,11 +63,12 @@ final class AppPane {
         return try shown()
     }
 
-    /// Asks until it is so: a terminal doesn't tell when it shows something.
+    /// Asks until it is so, whenever the pane has written something.
     func wait(_ event: String, until isSo: () throws -> Bool) throws {
         let end = ContinuousClock.now + .seconds(30)
         while try !isSo() {
             guard ContinuousClock.now < end else { throw NeverHappened(event: event, shown: try shown()) }
+            output?.wait()
         }
     }
 

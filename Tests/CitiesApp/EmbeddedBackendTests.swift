@@ -6,7 +6,7 @@ import Testing
 @testable import CitiesApp
 
 /// The embedded backend carries out what has a key once, and comes back on its port.
-@Suite(.timeLimit(.minutes(1))) struct EmbeddedBackendTests {
+@Suite(.timeLimit(.minutes(5))) struct EmbeddedBackendTests {
     private let backend: EmbeddedBackend
 
     init() throws {

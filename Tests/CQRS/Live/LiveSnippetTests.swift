@@ -5,7 +5,7 @@ import MillraceStreams
 import Testing
 
 /// The snippets of live queries in the documentation.
-@Suite(.timeLimit(.minutes(1))) struct LiveSnippetTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveSnippetTests {
     private let accessible = ManualAccessible()
     private let store = MemoryStore()
     private let account = (id: "7", name: "Ann")

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Lists of pages, of which rows move, come and go between the requests.
-@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+@Suite(.timeLimit(.minutes(5))) struct PagesTests {
     typealias Change = ListBackend.Change
 
     private let backend = ListBackend()

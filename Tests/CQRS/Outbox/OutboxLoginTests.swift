@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Whose login a stored command goes out under, through a session and a socket.
-@Suite(.timeLimit(.minutes(1))) struct OutboxLoginTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxLoginTests {
     private final class Account: TokenProvider {
         private let person = Mutex<(number: Int, name: String?)>((1, "anna"))
 

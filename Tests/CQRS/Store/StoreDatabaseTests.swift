@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// What a store's file holds, and what it forgets.
-@Suite(.timeLimit(.minutes(1))) struct StoreDatabaseTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreDatabaseTests {
     private func store(in folder: TemporaryFolder, names: Int = 10_000, bytes: Int = 16 << 20) -> SQLiteStore {
         SQLiteStore(
             directory: folder.url,

@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set aside.
-@Suite(.timeLimit(.minutes(1))) struct StoreTotalsTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreTotalsTests {
     private static let page = 4_096
 
     private struct Files {

@@ -1,7 +1,7 @@
 import Testing
 
 /// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
-@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+@Suite(.timeLimit(.minutes(5))) struct PagesTests {
     @Test(arguments: ["DrivingAnApp", "FeaturesOfFeatures", "FormsAnd422", "RestBackendWithVersions", "ThreeScreens"])
     func everySnippetStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks

@@ -127,6 +127,20 @@ import Testing
         #expect(session.access(NewsService.headlines()).single() == .success([]))
     }
 
+    @Test func allAccessesAreObserved() {
+        let observation =
+            observeAccesses { report in
+                if case let .ended(.failed(error)) = report.entry { print("\(report.access) failed: \(error)") }
+            }
+        let session = BackendSession(environment: Environment(base: server.url))
+        server.dispatcher = { _ in .status(500) }
+        #expect((try? session.access(NewsService.headlines()).single()?.get()) == nil)
+        observation.dispose()
+        #expect(
+            lines.value.contains { $0.contains("GET /v1/headlines") && $0.contains("failed") }
+        )
+    }
+
     @Test func cancelling() {
         let session = BackendSession(environment: Environment(base: server.url))
         server.dispatcher = { _ in .json("[]").delayingHead(by: .seconds(60)) }
@@ -217,7 +231,7 @@ final class NewsSearchModel: FeedbackViewModel {
     }
 }
 
-@Suite struct NewsSearchModelTests {
+@Suite(.timeLimit(.minutes(5))) struct NewsSearchModelTests {
     private let driver = ViewModelDriver { (stub: Stub<[String], CoreError>, scheduler) in
         NewsSearchModel(searching: { stub.producer($0) }, on: scheduler)
     }

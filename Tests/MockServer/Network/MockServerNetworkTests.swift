@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// What clients see of a network that is switched, over real sockets.
-@Suite(.timeLimit(.minutes(1))) struct MockServerNetworkTests {
+@Suite(.timeLimit(.minutes(5))) struct MockServerNetworkTests {
     private func answer(_ client: TestClient) -> String {
         do {
             try client.get("/a")

@@ -2,7 +2,7 @@ import MillraceRendering
 import Testing
 
 /// Random keys, clicks, sizes and changes of the state, on screens of all parts at once.
-@Suite(.timeLimit(.minutes(1))) struct CompositionFuzzTests {
+@Suite(.timeLimit(.minutes(5))) struct CompositionFuzzTests {
     @Test func noUseOfAnyScreenBreaksAFrame() {
         for seed in 0..<24 { use(seed: UInt64(seed)) }
     }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// The query of all entities where there are several pages.
-@Suite(.timeLimit(.minutes(1))) struct PagedLiveTests {
+@Suite(.timeLimit(.minutes(5))) struct PagedLiveTests {
     private struct PagedMemos: Readable, Deletable {
         typealias EntityType = Memo
         let backend: Backend<NoAuth>

@@ -6,7 +6,7 @@ import MillraceStreams
 import Testing
 
 /// Commands of repositories in an outbox: ids that the app makes up, restarts, and repositories that have moved.
-@Suite(.timeLimit(.minutes(1))) struct StoredRepositoryTests {
+@Suite(.timeLimit(.minutes(5))) struct StoredRepositoryTests {
     /// A repository whose path doesn't follow from its type.
     private struct MovedMemos: Readable, Creatable, Updatable, Deletable, StoredRepository {
         typealias EntityType = Memo

@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceStreams
 
 /// What carries a cause beside the operators, whose law is `StartLawTests.cause(of:)`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CauseIDTests {
     private let cause = CauseID(number: 42)
     private let causes = Shared<[CauseID]>([])

@@ -37,6 +37,7 @@ struct InlineTmuxTests {
             while lines.last == "" { lines.removeLast() }
             if isSo(lines) { return lines }
             try #require(ContinuousClock.now < end, "\(event) has not come: \(lines.joined(separator: "\n"))")
+            pane.output.wait()
         }
     }
 

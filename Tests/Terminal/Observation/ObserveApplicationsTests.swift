@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// An observer is told the keys and the frames of applications, and what a key's handler does has the key as its cause.
-@Suite(.timeLimit(.minutes(1))) struct ObserveApplicationsTests {
+@Suite(.timeLimit(.minutes(5))) struct ObserveApplicationsTests {
     private final class Desk: FeedbackViewModel {
         typealias State = String
         typealias Action = String

@@ -11,6 +11,8 @@ final class TmuxPane {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
     let folder: URL
+    /// What the pane writes, for who waits for it.
+    let output: PaneOutput
     private let socket: String
 
     /// Starts tmux.
@@ -29,6 +31,7 @@ final class TmuxPane {
         folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
         socket = folder.appending(path: "socket").path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        output = try PaneOutput(in: folder)
         for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
         let lines = ["set -g status off", "set -g default-terminal tmux-256color"] + configuration
         let configurationFile = folder.appending(path: "tmux.conf")
@@ -36,7 +39,7 @@ final class TmuxPane {
         let whole = "cd '\(folder.path)'; SOCKET='\(socket)'; \(script)"
         try run(
             ["-f", configurationFile.path, "new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"]
-                + ["bash", "-c", whole]
+                + ["bash", "-c", whole, ";"] + output.command
         )
     }
 

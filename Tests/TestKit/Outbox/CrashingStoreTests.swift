@@ -5,7 +5,7 @@ import MillraceTestKit
 import Testing
 
 /// An outbox whose life ends at each commit, before it and after it, on networks of all kinds.
-@Suite(.timeLimit(.minutes(1))) struct CrashingStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct CrashingStoreTests {
     private static let networks: [NetworkCondition] = [
         .online, .offline, .losingAnswers, .flapping(every: 2), .slow(.seconds(1)),
         .scripted([.answerLost, .unreached]),

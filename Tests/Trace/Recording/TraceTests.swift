@@ -4,6 +4,7 @@ import MillraceMockServer
 import MillraceTestKit
 import Testing
 
+@testable import MillraceStreams
 @testable import MillraceTrace
 
 /// What a trace keeps, for how long, and what it never keeps.
@@ -13,10 +14,15 @@ import Testing
     }
 
     private func counter(_ trace: Trace) -> (Loop<Counter.State, Int>, any Disposable) {
+        // A loop is asked about where it begins: those of other tests have another cause, or none.
+        let mark = CauseID.next()
         let recording = trace.record { source in
-            if case let .loop(id) = source { id.feature == "Counter" } else { false }
+            if case .loop = source { CauseID.current == mark } else { false }
         }
-        return (Loop(initial: Counter.State(), reduce: { $0.count += $1 }), recording)
+        let loop = CauseID.$current.withValue(mark) {
+            Loop<Counter.State, Int>(initial: Counter.State(), reduce: { $0.count += $1 })
+        }
+        return (loop, recording)
     }
 
     @Test func whatHappensIsInItsOrder() {

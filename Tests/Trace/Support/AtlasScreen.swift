@@ -99,23 +99,19 @@ final class Atlas {
         try server.start()
         self.trace = trace
         let port = server.port
+        // A loop is asked about where it begins: those of other tests have another cause, or none.
+        let mark = CauseID.next()
         let recording = trace.record { source in
             switch source {
-            case let .loop(id): id.feature == "AtlasModel"
+            case .loop: CauseID.current == mark
             case let .access(request): request.url.port == port
             case .application: true
             }
         }
         let session = BackendSession(environment: Environment(base: server.url), middleware: middleware)
-        // Tells when the trace has an answer's event, of the loop that begins with this cause alone.
-        let mark = CauseID.next()
-        let loop = MutableProperty<LoopID?>(nil)
-        let observation = observeLoops(where: { $0.feature == "AtlasModel" }) { [answered] report in
-            switch report.entry {
-            case .began where report.cause == mark: loop.value = report.loop
-            case .accepted(_, .effect, _, _) where loop.value == report.loop: answered.signal()
-            default: break
-            }
+        // Tells when the trace has an answer's event.
+        let observation = observeLoops(where: { _ in CauseID.current == mark }) { [answered] report in
+            if case .accepted(_, .effect, _, _) = report.entry { answered.signal() }
         }
         recordings = CompositeDisposable([recording, observation])
         let model = CauseID.$current.withValue(mark) { AtlasModel(session) }

@@ -8,7 +8,7 @@ import Testing
 @testable import Cities
 
 /// One outbox at a time, that of the person who has logged in.
-@Suite(.timeLimit(.minutes(1))) struct AppOutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct AppOutboxTests {
     private let server = MockServer()
     private let tokens = AppTokens(nil, of: nil)
     private let store = MemoryStore()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(1))) struct OutboxBusinessControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxBusinessControllerTests {
     private let server = MockServer()
     private let materials: CitiesBuildingMaterials
     private let controller: OutboxBusinessController
