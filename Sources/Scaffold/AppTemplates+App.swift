@@ -41,7 +41,7 @@ extension AppTemplates {
         import Millrace
 
         /// The first screen as text, for an output that is no terminal.
-        struct AppListing {
+        \(shape.isolation)struct AppListing {
             let session: any Accessible
 
             /// Waits for the answer of the backend, and returns the screen.
@@ -65,7 +65,7 @@ extension AppTemplates {
         import Foundation
 
         /// The options of the command line.
-        struct AppOptions {
+        \(shape.isolation)struct AppOptions {
             static let help = \"""
                 Usage: \(app) [--backend URL]
 
@@ -99,7 +99,7 @@ extension AppTemplates {
     var appOptionsError: String {
         """
         /// The reason why a command line makes no sense.
-        enum AppOptionsError: Error, Equatable, CustomStringConvertible {
+        \(shape.isolation)enum AppOptionsError: Error, Equatable, CustomStringConvertible {
             case unknown(String)
             case missingValue(String)
             case noURL(String)
