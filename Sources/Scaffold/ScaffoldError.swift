@@ -69,6 +69,6 @@ extension ScaffoldError: CustomStringConvertible {
     }
 
     private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "none" : names.joined(separator: ", ")
+        names.isEmpty ? "none" : names.sorted().joined(separator: ", ")
     }
 }

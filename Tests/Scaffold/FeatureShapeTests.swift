@@ -40,7 +40,7 @@ import Testing
         ]
         assertInlineSnapshot(of: messages, as: .lines) {
             """
-            Several targets could be meant. Name one by --target: MillraceTestKit, Cities, BenchmarkRunner.
+            Several targets could be meant. Name one by --target: BenchmarkRunner, Cities, MillraceTestKit.
             Several targets could be meant. Name one by --tests: CitiesTests, DocumentationTests.
             Sources/Features/Cities, Tests/Features/Cities
             Sources/App, Tests/AppTests
