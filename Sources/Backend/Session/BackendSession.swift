@@ -128,10 +128,6 @@ public struct BackendSession: Accessible, BackendAccess {
         }
         let seconds = min(time / .seconds(1), BackendSession.longestTimeout)
         let error = CoreError.transport(.timedOut, at: core.endpoint(of: resource))
-        guard !AccessRecord.observers.isEmpty else {
-            return unbounded(resource, with: value, adjusting: adjust)
-                .timeout(after: seconds, raising: error, on: BackendClock.shared)
-        }
         // Told of here, where it is known why the access within was given up.
         return .attaching { [self] observer, lifetime in
             let record = AccessRecord.make(causedBy: lifetime.cause)

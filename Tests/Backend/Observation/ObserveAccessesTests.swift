@@ -155,6 +155,17 @@ import Testing
         #expect(log.ends == 1)
     }
 
+    /// An access is a start: a producer that was made before the observation is observed, too.
+    @Test func anAccessThatWasMadeBeforeTheObservationHasItsOutcome() {
+        backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
+        log.stop()
+        let access = session(accessTimeout: .milliseconds(50)).access(numbers())
+        let later = AccessLog(of: backend.server)
+        let end = run(access)
+        #expect(later.texts.last == "failed \(end)")
+        #expect(later.ends == 1)
+    }
+
     @Test(arguments: [nil, Duration.seconds(50)])
     func anAccessThatIsDisposedOf(bound: Duration?) {
         backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
