@@ -11,10 +11,13 @@ enum Main {
             let options = try TraceOptions(CommandLine.arguments.dropFirst())
             guard let file = options.file else { return write(TraceOptions.help, to: .standardOutput) }
             var command = TraceCommand(options)
+            var size = Self.size(of: file)
             write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
             while options.follows, options.why == nil {
                 // The writer appends lines: nothing tells of them that works on every file system.
                 usleep(200_000)
+                guard Self.size(of: file) != size else { continue }
+                size = Self.size(of: file)
                 write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
             }
         } catch let error as TraceOptionsError {
@@ -24,6 +27,11 @@ enum Main {
             write("trace: \(error)\n", to: .standardError)
             exit(1)
         }
+    }
+
+    /// The number of bytes in a file; read anew each time, which a `URL` keeps otherwise.
+    private static func size(of file: URL) -> Int? {
+        try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     }
 
     /// Writes a text; ends the command if the reader has closed the file.

@@ -1,7 +1,7 @@
 import Foundation
 import MillraceTrace
 
-/// What the command prints of a file.
+/// The text that the command prints of a file.
 struct TraceCommand {
     let options: TraceOptions
     private var printed: UInt64 = 0

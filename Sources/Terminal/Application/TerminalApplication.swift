@@ -19,10 +19,7 @@ import Synchronization
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
 public final class TerminalApplication: Sendable {
-    private static let count = Atomic<Int>(0)
-
-    /// The number among the applications of the process.
-    private let number = TerminalApplication.count.add(1, ordering: .relaxed).newValue
+    private let reporter = ApplicationReporter()
     private let stack: any ScreenSource
     /// The handler of keys that nothing has handled.
     private let onIgnored: @Sendable (Key) -> Void
@@ -247,10 +244,9 @@ public final class TerminalApplication: Sendable {
             host.say(withPresenter { presenter, _ in presenter.description() })
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
-            ApplicationReport.performing(key, in: number, takesText: { takesText }) {
+            reporter.performing(key, takesText: takesText) {
                 let outcome = withPresenter { presenter, _ in presenter.handle(key) }
-                // The handler runs outside the lock, because it may do anything; a change of the state requests its own
-                // frame.
+                // The handler runs outside the lock, because it may do anything; a change of the state requests its own frame.
                 if !outcome.perform() { onIgnored(key) }
                 if outcome.needsFrame { setNeedsFrame() }
             }
@@ -289,7 +285,7 @@ public final class TerminalApplication: Sendable {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
-            ApplicationReport.showed(frame, in: number)
+            reporter.showed(frame)
         }
     }
 

@@ -9,5 +9,5 @@ import MillraceStreams
 /// - Returns: A disposable that ends the observation.
 @discardableResult
 public func observeApplications(_ observer: @escaping @Sendable (ApplicationReport) -> Void) -> any Disposable {
-    ApplicationReport.observers.add(observer)
+    ApplicationReporter.observers.add(observer)
 }

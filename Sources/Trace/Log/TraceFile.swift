@@ -100,9 +100,13 @@ final class TraceFile: Sendable {
 
     static var head: Data { Data("{\"trace\":\(version)}\n".utf8) }
 
-    static func line(of record: TraceRecord) -> Data {
+    private static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    static func line(of record: TraceRecord) -> Data {
         // A record has no value that JSON can't express.
         return ((try? encoder.encode(record)) ?? Data()) + Data("\n".utf8)
     }

@@ -90,7 +90,7 @@ public final class Trace: Sendable {
         add(RawRecord(number: .next(), cause: .current, date: clock(), what: .note(text)), bytes: text.utf8.count)
     }
 
-    /// What is kept, in its order, without secrets.
+    /// The records that are kept, in their order, without secrets.
     ///
     /// The property may be read from any thread; reading it takes the values apart.
     public var log: TraceLog {
@@ -164,9 +164,10 @@ extension TextFrame {
     /// The lines that look different in an earlier frame, or are not there.
     func lines(changedSince previous: TextFrame?) -> [TraceLine] {
         let (lines, ids) = (lines, nodeIDs)
-        let old = previous?.width == width ? previous : nil
+        let old = previous.flatMap { $0.width == width ? $0 : nil }
+        let oldIDs = old?.nodeIDs ?? []
         return lines.indices.compactMap { row in
-            if let old, row < old.height, hasSameLine(as: old, row: row), old.nodeIDs[row] == ids[row] { return nil }
+            if let old, row < oldIDs.count, hasSameLine(as: old, row: row), oldIDs[row] == ids[row] { return nil }
             return TraceLine(number: row + 1, text: lines[row], node: ids[row].map { "\($0)" })
         }
     }

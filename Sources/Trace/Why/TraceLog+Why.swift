@@ -18,11 +18,13 @@ private struct TraceSearch {
     let records: [TraceRecord]
     let text: String
     private let byNumber: [CauseID: TraceRecord]
+    private let byCause: [CauseID: [TraceRecord]]
 
     init(_ records: [TraceRecord], _ text: String) {
         self.records = records
         self.text = text
         byNumber = Dictionary(records.map { ($0.number, $0) }) { first, _ in first }
+        byCause = Dictionary(grouping: records, by: \.cause)
     }
 
     var steps: [Explanation.Step] {
@@ -89,10 +91,8 @@ private struct TraceSearch {
     }
 
     private func accesses(of effect: CauseID, before event: CauseID) -> [Explanation.Step] {
-        records.compactMap { record in
-            guard record.cause == effect, record.number.number < event.number, case .access = record.entry else {
-                return nil
-            }
+        byCause[effect, default: []].compactMap { record in
+            guard record.number.number < event.number else { return nil }
             return access(record).map { .access($0, record.number) }
         }
     }
@@ -110,12 +110,12 @@ private struct TraceSearch {
 
     private func access(_ record: TraceRecord) -> TracedAccess? {
         guard case let .access(request, _) = record.entry else { return nil }
-        let own = records.filter { $0.cause == record.number }
+        let own = byCause[record.number, default: []]
         let leader = own.firstMap { record in
             if case let .joined(leader) = record.entry { leader } else { nil }
         }
         var (statuses, seconds, place): ([Int], Double, String?) = ([], 0, nil)
-        for record in leader.map({ leader in records.filter { $0.cause == leader } }) ?? own {
+        for record in leader.map({ byCause[$0, default: []] }) ?? own {
             guard case let .answered(status, _, time, body) = record.entry else { continue }
             statuses.append(status)
             seconds = time

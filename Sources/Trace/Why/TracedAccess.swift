@@ -1,4 +1,4 @@
-/// What an access did, put together from its records.
+/// An access, put together from its records.
 public struct TracedAccess: Sendable, Hashable {
     /// The method and the URL.
     public let request: String

@@ -39,13 +39,7 @@ struct LoopCauseTests {
     func anEffectHasItsEventAndItsEventHasTheEffect(name: String) async throws {
         let feedback = try #require(Self.kinds.first { $0.name == name }?.feedback)
         let log = CauseLog()
-        let loop = log.probe.with {
-            Loop<State, Int>(
-                initial: .init(),
-                reduce: { $0.count = $1 },
-                feedbacks: [feedback]
-            )
-        }
+        let loop = log.loop([feedback])
         loop.send(1)
         _ = await loop.state.producer.filter { $0.count > 1 }.value()
         let began = try #require(log.first { if case .began = $0 { true } else { false } })
@@ -67,7 +61,7 @@ struct LoopCauseTests {
     /// A frame that shows a state is told before the event that made the state; its number comes after.
     @Test func whatShowsAStateComesAfterItsEvent() throws {
         let log = CauseLog()
-        let loop = log.probe.with { Loop<State, Int>(initial: .init(), reduce: { $0.count = $1 }) }
+        let loop = log.loop([])
         let marks = MutableProperty<[CauseID]>([])
         let observation = loop.state.signal.observeValues { _ in marks.modify { $0.append(.next()) } }
         loop.send(1)
@@ -80,19 +74,13 @@ struct LoopCauseTests {
 
     @Test func whatAStreamOfStatesSendsHasTheBeginning() throws {
         let log = CauseLog()
-        let loop = log.probe.with {
-            Loop<State, Int>(
-                initial: .init(),
-                reduce: { $0.count = $1 },
-                feedbacks: [
-                    Feedback(events: { states, consumer in
-                        states.map(\.0).filter { $0.count == 1 }.flatMap(.latest) { _ in Self.cause }.enqueue(
-                            to: consumer
-                        )
-                    })
-                ]
-            )
-        }
+        let loop = log.loop([
+            Feedback(events: { states, consumer in
+                states.map(\.0).filter { $0.count == 1 }.flatMap(.latest) { _ in Self.cause }.enqueue(
+                    to: consumer
+                )
+            })
+        ])
         loop.send(1)
         let began = try #require(log.reports.first)
         let answer = try #require(log.reports.last)
@@ -103,19 +91,13 @@ struct LoopCauseTests {
     @Test func anEventHasTheCauseOfItsSenderAlsoWhereItWaits() {
         let log = CauseLog()
         let box = MutableProperty<Loop<State, Int>?>(nil)
-        let loop = log.probe.with {
-            Loop<State, Int>(
-                initial: .init(),
-                reduce: { $0.count = $1 },
-                feedbacks: [
-                    Feedback(extracting: { $0 == 1 ? () : nil }) { _ in
-                        // Sent inside the loop, the event waits; its cause is the one of this moment.
-                        CauseID.$current.withValue(CauseID(number: 8)) { box.value?.send(2) }
-                        return .empty
-                    }
-                ]
-            )
-        }
+        let loop = log.loop([
+            Feedback(extracting: { $0 == 1 ? () : nil }) { _ in
+                // Sent inside the loop, the event waits; its cause is the one of this moment.
+                CauseID.$current.withValue(CauseID(number: 8)) { box.value?.send(2) }
+                return .empty
+            }
+        ])
         box.value = loop
         CauseID.$current.withValue(CauseID(number: 7)) { loop.send(1) }
         loop.send(3)
@@ -129,22 +111,16 @@ struct LoopCauseTests {
 
     @Test func aLoopInAnEffectBeginsBecauseOfIt() throws {
         let log = CauseLog()
-        let loop = log.probe.with {
-            Loop<State, Int>(
-                initial: .init(),
-                reduce: { $0.count = $1 },
-                feedbacks: [
-                    Feedback(predicate: { $0.count == 0 }) { _ in
-                        SignalProducer<String, NoError>.feedbackLoop(
-                            initial: "inner",
-                            reduce: { (_: inout String, _: Int) in },
-                            feedbacks: []
-                        )
-                        .map { _ in 5 }
-                    }
-                ]
-            )
-        }
+        let loop = log.loop([
+            Feedback(predicate: { $0.count == 0 }) { _ in
+                SignalProducer<String, NoError>.feedbackLoop(
+                    initial: "inner",
+                    reduce: { (_: inout String, _: Int) in },
+                    feedbacks: []
+                )
+                .map { _ in 5 }
+            }
+        ])
         #expect(loop.state.value.count == 5)
         let start = try #require(log.first { if case .started = $0 { true } else { false } })
         let inner = try #require(log.first { if case .began(is String) = $0 { true } else { false } })
@@ -158,22 +134,16 @@ struct LoopCauseTests {
             var generator = SeededGenerator(seed: seed &* 1_000 &+ UInt64(round))
             let scheduler = TestScheduler()
             let log = CauseLog()
-            let loop = log.probe.with {
-                Loop<State, Int>(
-                    initial: .init(),
-                    reduce: { $0.count = $1 },
-                    feedbacks: [
-                        Feedback(skippingRepeated: { $0.count % 3 == 0 ? $0.count : nil }) { count in
-                            count < 30 ? SignalProducer(value: count + 1).delay(.seconds(1), on: scheduler) : .never
-                        },
-                        Feedback(predicate: { $0.count % 4 == 1 }) { state in .init(value: state.count + 1) },
-                        Feedback(middleware: { state, _ in
-                            state.count % 5 == 2
-                                ? SignalProducer(value: state.count + 2).delay(.seconds(2), on: scheduler) : .empty
-                        }),
-                    ]
-                )
-            }
+            let loop = log.loop([
+                Feedback(skippingRepeated: { $0.count % 3 == 0 ? $0.count : nil }) { count in
+                    count < 30 ? SignalProducer(value: count + 1).delay(.seconds(1), on: scheduler) : .never
+                },
+                Feedback(predicate: { $0.count % 4 == 1 }) { state in .init(value: state.count + 1) },
+                Feedback(middleware: { state, _ in
+                    state.count % 5 == 2
+                        ? SignalProducer(value: state.count + 2).delay(.seconds(2), on: scheduler) : .empty
+                }),
+            ])
             var senders: Set<UInt64> = []
             for key in 1...10 {
                 let number = CauseID.next()
@@ -212,17 +182,18 @@ private final class CauseLog: Sendable {
         LoopProbe { [all] report in all.modify { $0.append(report) } }
     }
 
+    /// Returns a loop that tells the log of everything, and has its events as its count.
+    func loop(_ feedbacks: [LoopCauseTests.Effects]) -> Loop<LoopCauseTests.State, Int> {
+        LoopProbe.$current.withValue(probe) {
+            Loop(initial: LoopCauseTests.State(), reduce: { $0.count = $1 }, feedbacks: feedbacks)
+        }
+    }
+
     func first(where isWanted: (JournalEntry<any Sendable, any Sendable>) -> Bool) -> LoopReport? {
         reports.first { isWanted($0.entry) }
     }
 
     func first(numbered number: CauseID) -> LoopReport? {
         reports.first { $0.number == number }
-    }
-}
-
-extension LoopProbe {
-    fileprivate func with<Made>(_ make: () throws -> Made) rethrows -> Made {
-        try LoopProbe.$current.withValue(self) { try make() }
     }
 }
