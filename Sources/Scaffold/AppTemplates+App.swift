@@ -19,7 +19,7 @@ extension AppTemplates {
             /// Shows the app in a terminal; with its output piped, prints the first screen.
             private static func run(_ options: AppOptions) throws {
                 guard !options.isHelp else { return print(AppOptions.help) }
-                // It answers as long as it is held.
+                // The backend answers as long as it is held.
                 let embedded = try options.backend == nil ? EmbeddedBackend() : nil
                 defer { embedded?.stop() }
                 guard let url = options.backend ?? embedded?.url else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the package manager knows of a package, as the plugin writes it down.
+/// The package as the package manager knows it, in the form that the plugin writes.
 package struct PackageLayout: Codable {
     /// A target of the package.
     package struct Target: Codable {

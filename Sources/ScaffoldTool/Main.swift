@@ -1,7 +1,7 @@
 import FeatureScaffold
 import Foundation
 
-/// What the plugin `scaffold-feature` runs.
+/// The program behind the plugin `scaffold-feature`.
 @main
 enum Main {
     static func main() {

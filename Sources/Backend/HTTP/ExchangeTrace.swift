@@ -4,7 +4,7 @@ import Synchronization
 package final class ExchangeTrace: Sendable {
     /// Why a stored answer was used that is no longer fresh.
     package enum StaleUse: Sendable {
-        /// It is validated afterwards (RFC 5861, section 3).
+        /// The answer is validated afterwards (RFC 5861, section 3).
         case whileRevalidating
         /// The backend gave none (RFC 5861, section 4).
         case ifError

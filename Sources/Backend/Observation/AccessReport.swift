@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What one access of a session did, as ``observeAccesses(_:)`` passes it on.
+/// A report on one access of a session, as ``observeAccesses(_:)`` passes it on.
 ///
 /// An access is one start of the producer that an executor returns. Its first report is its beginning, and its last one its one outcome,
 /// however the stream ends; between the two are its exchanges: none where a cache had the answer, several where requests are repeated or
@@ -15,6 +15,6 @@ public struct AccessReport: Sendable {
     /// The number of what caused the report: of the first one, what has started the access, such as an effect of a loop; of the others, the first one.
     public let cause: CauseID
 
-    /// What happened.
+    /// The beginning, the exchange or the outcome.
     public let entry: AccessEntry
 }

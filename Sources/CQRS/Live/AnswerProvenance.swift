@@ -7,7 +7,7 @@ import MillraceBackend
 /// let age = answer.provenance?.age(at: now).description   // "3 minutes old"
 /// ```
 public struct AnswerProvenance: Sendable, Hashable {
-    /// What an answer comes from.
+    /// The origin of an answer.
     public enum Source: Sendable, Hashable {
         /// The backend sent it.
         case network
@@ -23,7 +23,7 @@ public struct AnswerProvenance: Sendable, Hashable {
         case stored
     }
 
-    /// What the answer comes from.
+    /// The origin of the answer.
     public let source: Source
     /// When it was asked for; nil for a stored answer.
     public let askedAt: Date?
@@ -76,7 +76,7 @@ extension AnswerProvenance {
 }
 
 extension ExchangeTrace {
-    /// What the answer comes from, and how long a cache had it without asking.
+    /// The origin of the answer, and how long a cache had it without asking.
     fileprivate var source: (AnswerProvenance.Source, age: Duration) {
         switch (origin, staleUse) {
         case (nil, _), (.network, _): (.network, .zero)

@@ -9,6 +9,6 @@ struct Asked<Value: Sendable>: Sendable {
 
 /// Makes the request for an answer, or several.
 ///
-/// It is given the answer that is known, and whether more of it is wanted: another page of a list.
+/// The function is given the answer that is known, and whether more of it is wanted: another page of a list.
 typealias LiveAsking<Value: Sendable> =
     @Sendable (_ known: LiveAnswer<Value>?, _ wantsMore: Bool) -> SignalProducer<Asked<Value>, CoreError>

@@ -1,7 +1,7 @@
-/// What a change of an answer is used for.
+/// The use of a change of an answer.
 enum ChangeUse: Sendable {
-    /// It is what a pending command does, with its number.
+    /// The effect of a pending command, with its number.
     case command(Int, CommandPhase)
-    /// It is what has happened in the backend.
+    /// A change that has happened in the backend.
     case event
 }

@@ -44,7 +44,7 @@ final class DependentAnswers<First: Sendable, Second: Query>: @unchecked Sendabl
         let hadAnswer = second != nil
         second = nil
         observation.inner = nil
-        // What was shown is the answer to another query.
+        // The shown answer is that to another query.
         if hadAnswer { viewers.send(LiveAnswer(.stale, value: nil, confirmed: nil)) }
         show()
         guard let next else { return }

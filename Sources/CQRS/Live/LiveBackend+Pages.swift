@@ -48,7 +48,7 @@ extension LiveBackend {
     }
 }
 
-/// What stands for the list that begins with a query.
+/// The key of the list that begins with a query.
 struct PagesKey<Q: Query>: Hashable, Sendable {
     let first: Q
 }

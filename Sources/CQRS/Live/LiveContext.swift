@@ -2,7 +2,7 @@ import Foundation
 import MillraceStreams
 import Synchronization
 
-/// What the entries of live queries share.
+/// The parts that the entries of live queries share.
 final class LiveContext: Sendable {
     /// The order of all changes.
     let serializer = Serializer()

@@ -51,7 +51,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     /// The time until which the answer is kept without observers.
     private(set) var keptUntil = Date.distantPast
 
-    /// What caused the latest observation, and so the exchanges from then on.
+    /// The cause of the latest observation, and so of the exchanges from then on.
     var cause = CauseID.none
 
     /// How often an observer was there for the first time, or again.

@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// Which pages of a list to read, so that they are what the list was at one moment.
+/// The choice of the pages of a list to read, so that they are the list of one moment.
 ///
 /// ```text
 /// reading ── all are there ──▶ checking ── none has changed ──▶ done

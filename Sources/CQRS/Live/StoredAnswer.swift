@@ -1,7 +1,7 @@
 import Foundation
 import MillraceBackend
 
-/// What reads and keeps the answers to one query.
+/// The reader and keeper of the answers to one query.
 struct StoredAnswer<Value: Sendable>: Sendable {
     /// Reads the answer, and calls a function on a scheduler if there is one.
     let read: @Sendable (@escaping @Sendable (Value, AnswerProvenance) -> Void) -> Void

@@ -13,7 +13,7 @@ import MillraceBackend
 public protocol StoredQuery<Result>: Query, Codable where Result: Codable {
     /// The name under which answers to queries of the type are kept; the type's name by default.
     ///
-    /// It stays the same when the type is renamed. Two types must not share one.
+    /// The name stays the same when the type is renamed. Two types must not share one.
     static var storedName: String { get }
     /// The version of the JSON of the answers; 1 by default. Answers of another version are not shown.
     static var storedVersion: Int { get }

@@ -137,7 +137,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that takes out everything that belongs to the login, as at a log-out, and completes when that is on disk.
     ///
-    /// What is accepted after its start stays. Answers that live queries keep go as well; ``StoredAnswers/discardAll()`` also ends the keeping, so
+    /// Commands that are accepted after its start stay. Answers that live queries keep go as well; ``StoredAnswers/discardAll()`` also ends the keeping, so
     /// that an app with both starts both at a log-out.
     public func discardAll() -> SignalProducer<Never, OutboxError> {
         change { $0.discardAll(then: $1) }
@@ -155,7 +155,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Ends the sending.
     ///
-    /// What is on its way is cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted.
+    /// Commands on their way are cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted.
     public func close() {
         core.close()
     }

@@ -5,7 +5,7 @@ import MillraceBackend
 public struct OutboxCommand: Sendable, Identifiable, Equatable {
     /// What stands for a command in its outbox.
     ///
-    /// It stays the same over restarts.
+    /// The key stays the same over restarts.
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
         let number: Int64
 

@@ -68,7 +68,7 @@ extension OutboxCore {
 
     /// Takes everything out that belongs to the login.
     ///
-    /// What is accepted meanwhile stays.
+    /// Commands that are accepted meanwhile stay.
     func discardAll(then done: @escaping Completion) {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }

@@ -56,7 +56,7 @@ extension OutboxCore {
         item.outcome = .mayBeCarriedOut
         if let (id, data) = answer.name {
             names.add([id: data])
-            // What belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
+            // A name that belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
             if forgetting == 0 { changes.append(.name(id, login: login, data)) }
             let needing = state.commands(needing: id)
             changes += needing.flatMap { rename($0) ?? [] }

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What is written while something else of the same command is.
+/// The writes of a command that has another one under way.
 ///
 /// A record that the store may give up, or takes out, isn't written meanwhile: it would be on disk afterwards though nobody has it any more.
 extension OutboxCore {

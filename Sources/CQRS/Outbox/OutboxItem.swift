@@ -16,7 +16,7 @@ final class OutboxItem<Auth: AuthKind> {
     var shownPhase: CommandPhase?
     /// What is known of the end of the command, once it has one.
     var outcome = CommandOutcome.changedNothing
-    /// What has caused the command's acceptance in this process.
+    /// The cause of the command's acceptance in this process.
     var cause = CauseID.none
     /// The running exchange.
     let exchange = SerialDisposable()

@@ -20,7 +20,7 @@ extension OutboxState {
             guard seen.insert(other).inserted, let entry = entries[other] else { continue }
             if other == number || entry.lane == lane && other > number { return true }
             open += entry.needs.compactMap { creators[$0] }
-            // Those before a command that was looked at are known.
+            // The commands before one that was looked at are known.
             guard other > ends[entry.lane, default: 0] else { continue }
             ends[entry.lane] = other
             open += entries.values.filter { $0.lane == entry.lane && $0.number < other && $0.mayBeSent }.map(\.number)

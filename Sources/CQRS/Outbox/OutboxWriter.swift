@@ -75,7 +75,7 @@ final class OutboxWriter: Sendable {
         var failure: StoreError?
         var unwritten = OutboxWriterKeys()
         for item in items {
-            // What changes the same as something that is owed must not be written before it.
+            // A change of something that an owed change is about must not be written before the owed one.
             let error = isEachs ? first : unwritten.overlap(item.changes) ? failure : commit(item.changes)
             if let error, item.isOwed {
                 owed.append(item)

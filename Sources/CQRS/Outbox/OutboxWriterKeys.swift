@@ -1,6 +1,6 @@
 import Foundation
 
-/// What some changes of a store are about, so that two changes of the same are written in their order.
+/// The subjects of some changes of a store, so that two changes of the same are written in their order.
 struct OutboxWriterKeys {
     private var commands: Set<Int64> = []
     private var names: Set<UUID> = []

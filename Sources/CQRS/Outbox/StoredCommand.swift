@@ -21,7 +21,7 @@ import MillraceBackend
 public protocol StoredCommand<Auth>: Command, Codable {
     /// The name under which commands of the type are kept; the type's name by default.
     ///
-    /// It stays the same when the type is renamed. An outbox takes no commands of types that share one, as types of one name do that are nested in
+    /// The name stays the same when the type is renamed. An outbox takes no commands of types that share one, as types of one name do that are nested in
     /// others; what is kept under such a name is set aside.
     static var storedName: String { get }
     /// The version of the type's JSON; 1 by default.

@@ -103,7 +103,7 @@ extension Loop {
             }
         }
 
-        /// What causes an event that is sent now from outside; read before the event waits, on the thread that sends it.
+        /// The cause of an event that is sent now from outside; read before the event waits, on the thread that sends it.
         private var causeOfSending: CauseID {
             probe != nil || LoopObservers.areThere ? .current : .none
         }

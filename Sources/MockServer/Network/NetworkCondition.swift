@@ -18,7 +18,7 @@ public enum NetworkCondition: Sendable, Hashable {
     case losingAnswers
     /// Everything arrives, so much later.
     case slow(Duration)
-    /// What becomes of the first requests, one by one; everything arrives after them.
+    /// The passages of the first requests, one by one; everything arrives after them.
     case scripted([NetworkPassage])
 
     /// Returns what becomes of a request.

@@ -1,4 +1,4 @@
-/// What the network does to one request.
+/// The passage of one request through the network.
 public enum NetworkPassage: Sendable, Hashable {
     /// Request and answer arrive.
     case arrives

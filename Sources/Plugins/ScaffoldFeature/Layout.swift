@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// What the package manager knows of the package, as the program reads it: `PackageLayout`.
+/// The package as the package manager knows it, in the form that the program reads: `PackageLayout`.
 struct Layout: Encodable {
     struct Target: Encodable {
         let name: String

@@ -4,7 +4,7 @@ import MillraceCQRS
 
 /// The command that deletes an entity: `live.execute(notes.deletion(of: 7))`.
 ///
-/// It succeeds when the entity is gone, with 410 too. Queries don't have the entity from the start: `all` leaves it out, and the query of
+/// The command succeeds when the entity is gone, with 410 too. Queries don't have the entity from the start: `all` leaves it out, and the query of
 /// its id has nil.
 public struct EntityDeletion<R: Readable & Deletable>: BodilessCommand
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {

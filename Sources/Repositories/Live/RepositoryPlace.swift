@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// What tells the repositories of one type from each other: the API and the path.
+/// The identity of a repository among those of its type: the API and the path.
 struct RepositoryPlace: Hashable, Sendable {
     let api: API
     let path: String

@@ -28,7 +28,7 @@ import MillraceStreams
 public protocol StoredRepository: Repository where EntityType: Codable {
     /// The name under which commands and answers are kept; the type's name by default.
     ///
-    /// It stays the same when the type is renamed.
+    /// The name stays the same when the type is renamed.
     static var storedName: String { get }
 
     /// Creates the repository.

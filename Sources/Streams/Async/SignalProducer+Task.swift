@@ -38,7 +38,7 @@ extension SignalProducer {
             guard !source.isDisposed else { return }
             let cause = lifetime.cause
             let task = Task(priority: priority) {
-                // What the task starts has the cause of the task's own start.
+                // Work that the task starts has the cause of the task's own start.
                 guard cause != .none else { return await body(source) }
                 await CauseID.$current.withValue(cause) { await body(source) }
             }

@@ -26,7 +26,7 @@ public struct Lifetime: Sendable {
         disposables.isDisposed
     }
 
-    /// What caused the work that this is the lifetime of, where somebody records.
+    /// The cause of the work that this is the lifetime of, where somebody records.
     ///
     /// The property may be read from any thread.
     public var cause: CauseID {

@@ -14,7 +14,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
     private var parent: Unmanaged<CompositeDisposable>?
     private var slot = 0
-    /// What caused the work that the composite is the lifetime of; set before another thread knows the composite.
+    /// The cause of the work that the composite is the lifetime of; set before another thread knows the composite.
     @usableFromInline package final var cause = CauseID.none
 
     /// Creates an empty composite.

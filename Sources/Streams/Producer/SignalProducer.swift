@@ -86,7 +86,7 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Starts the work as a part of other work.
     ///
-    /// It is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the lifetime. In an ended lifetime it is
+    /// The work is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the lifetime. In an ended lifetime it is
     /// interrupted at once.
     ///
     /// - Parameters:

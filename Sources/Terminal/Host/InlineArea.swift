@@ -104,7 +104,7 @@ struct InlineArea {
 
     /// Returns a key with the mouse's row in the area; `nil` for the mouse outside of the area.
     ///
-    /// What began in the area goes on outside of it, in the nearest line.
+    /// A drag that began in the area goes on outside of it, in the nearest line.
     func localized(_ key: Key) -> Key? {
         guard case var .mouse(mouse) = key else { return key }
         guard let top, height > 0 else { return nil }

@@ -29,7 +29,7 @@ enum TerminalRestoration {
         var mask = sigset_t()
     }
 
-    /// What is sent to the terminal.
+    /// The bytes for the terminal.
     enum Sending {
         case nothing
         case wholeScreen

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// What happened, without secrets, as a log has it.
+/// An entry of a log, without secrets.
 public enum TraceEntry: Sendable, Hashable, Codable {
     /// The user pressed a key or used the mouse; what is typed into a text field is `text`, whatever it was.
     case key(String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happened, in its order: a value that can be searched, printed, written to a file and read from one.
+/// The records of a session in their order: a value that can be searched, printed, written to a file and read from one.
 public struct TraceLog: Sendable, Hashable {
     /// The records, by their numbers.
     public let records: [TraceRecord]

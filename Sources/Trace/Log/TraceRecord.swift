@@ -11,7 +11,7 @@ public struct TraceRecord: Sendable, Hashable, Codable {
     /// The seconds since the recording began.
     public let seconds: Double
 
-    /// What happened.
+    /// The entry.
     public let entry: TraceEntry
 
     /// Creates a record.
@@ -32,7 +32,7 @@ extension TraceRecord: CustomStringConvertible {
 }
 
 extension TraceEntry: CustomStringConvertible {
-    /// What happened, as a line.
+    /// The entry as a line.
     public var description: String {
         switch self {
         case let .key(name): "key \(name)"

@@ -3,7 +3,7 @@ import MillraceBackend
 import MillraceFeedback
 import MillraceRendering
 
-/// What a trace keeps of values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
+/// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
 struct TraceRedaction: Sendable {
     /// The number of characters of one text that are kept.
     private static let textLimit = 400

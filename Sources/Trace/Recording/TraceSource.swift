@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceFeedback
 
-/// What a record comes from, for a recorder that leaves some of it out.
+/// The source of a record, for a recorder that leaves some of them out.
 public enum TraceSource: Sendable {
     /// A loop.
     case loop(LoopID)

@@ -4,11 +4,11 @@ import Millrace
 import MillraceMockServer
 import Synchronization
 
-/// What survives: `benchmarks crash [COUNT]` kills a process that gives commands, at random points, and counts what the backend has done.
+/// The crash test: `benchmarks crash [COUNT]` kills a process that gives commands, at random points, and counts the work of the backend.
 ///
 /// The backend honours keys, loses answers, and has errors. Then a write-ahead log is cut at every byte.
 enum CrashCases {
-    /// What the backend has done.
+    /// The work of the backend.
     private struct Done {
         var keys: Set<String> = []
         var numbers: [Int] = []

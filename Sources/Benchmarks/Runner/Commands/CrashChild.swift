@@ -3,7 +3,7 @@ import Millrace
 
 /// A process that gives commands to an outbox until it is killed: `benchmarks crash-child PORT FOLDER FIRST`.
 ///
-/// It prints the number of each command that was accepted, by the outbox's word. Without a first number it gives none, sends what there
+/// The process prints the number of each command that was accepted, by the outbox's word. Without a first number it gives none, sends what there
 /// is, and ends.
 enum CrashChild {
     struct Step: BodyCommand, StoredCommand {

@@ -2,7 +2,7 @@ import BenchmarkCases
 import Foundation
 import Millrace
 
-/// What the store of an outbox costs on this machine's disk: `benchmarks commands`.
+/// The costs of an outbox's store on this machine's disk: `benchmarks commands`.
 enum StoreCases {
     private static let stored = 100_000
     private static let longestOpening = 1.0

@@ -4,7 +4,7 @@ import Millrace
 import MillraceMockServer
 import MillraceTrace
 
-/// What a trace costs those who are recorded, and those who read it: `benchmarks trace`.
+/// The costs of recording, and of reading a log: `benchmarks trace`.
 enum TraceCases {
     private static let events = 10_000
     private static let requests = 1_000

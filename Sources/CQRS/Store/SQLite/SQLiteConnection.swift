@@ -59,7 +59,7 @@ final class SQLiteConnection {
 
     /// Executes a statement that sets or makes something.
     ///
-    /// It is prepared each time: SQLite does what some pragmas say when it prepares them.
+    /// The statement is prepared each time: SQLite does what some pragmas say when it prepares them.
     func executeOnce(_ sql: String, row body: (SQLiteRow) throws(StoreFault) -> Void = { _ in }) throws(StoreFault) {
         let statement = try prepare(sql)
         defer { mr_sqlite_finalize(sqlite, statement) }

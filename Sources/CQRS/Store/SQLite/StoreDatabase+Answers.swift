@@ -29,7 +29,7 @@ extension StoreDatabase {
         let key: [SQLiteValue] = [.text(question.login), .text(question.type), .text(question.query)]
         try connection.execute("DELETE FROM answers WHERE login = ? AND type = ? AND query = ?", key)
         let size = answer.size
-        // It would drive out all others, and then itself.
+        // The answer would drive out all others, and then itself.
         guard size <= limits.answerBytes else { return }
         try connection.execute(
             """

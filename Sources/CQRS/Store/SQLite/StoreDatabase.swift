@@ -29,7 +29,7 @@ final class StoreDatabase {
     }
 
     private func begin(_ schema: StoreSchema, _ library: SQLiteLibrary) throws(StoreFault) {
-        // What is removed is overwritten, and nothing that a damaged file says can have the process read beyond it.
+        // Removed bytes are overwritten, and nothing that a damaged file says can have the process read beyond it.
         for setting in [
             "secure_delete = ON", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0",
             "temp_store = MEMORY",

@@ -7,7 +7,7 @@ enum StoreFault: Error {
     case sqlite(code: Int32, systemError: Int32, message: String)
     /// The file holds what no store has written.
     case unsound(String)
-    /// What the caller is told as it is.
+    /// The failure that the caller is told as it is.
     case refused(StoreError)
 
     /// Whether the file itself is the reason.

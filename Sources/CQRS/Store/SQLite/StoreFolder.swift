@@ -12,7 +12,7 @@ struct StoreFolder: Sendable {
     /// The file of the lock.
     var lock: String { path + "/outbox.lock" }
 
-    /// What SQLite puts beside a database: its write-ahead log, the index of it, and the journal of programs that use none.
+    /// The files that SQLite puts beside a database: its write-ahead log, the index of it, and the journal of programs that use none.
     private static let companions = ["-wal", "-shm", "-journal"]
 
     /// Creates a folder and those around it where they are missing.

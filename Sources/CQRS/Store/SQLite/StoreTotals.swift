@@ -1,4 +1,4 @@
-/// What must be in a file: how many records, and the sum of their checksums.
+/// The totals of a file: how many records, and the sum of their checksums.
 ///
 /// A page that the disk has lost, or has given back as it once was, shows in them.
 struct StoreTotals {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one thread at a time does with a store: it opens the file, and changes it.
+/// The work that one thread at a time does with a store: it opens the file, and changes it.
 struct StoreWriter {
     private struct Opened {
         let folder: StoreFolder
@@ -60,7 +60,7 @@ struct StoreWriter {
     mutating func use(_ body: (StoreDatabase) throws(StoreFault) -> Void) throws(StoreError) {
         let opened = try whenOpened()
         do throws(StoreFault) {
-            // What is written into a file that has no name any more is lost with the process.
+            // Bytes that are written into a file without a name are lost with the process.
             guard lock?.isInPlace == true, opened.database.isInPlace else {
                 throw StoreFault.unsound("\(opened.folder.database) was removed or replaced while it was open")
             }

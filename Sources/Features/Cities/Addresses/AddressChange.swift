@@ -3,7 +3,7 @@ import Millrace
 
 /// A change of an address that the backend has not carried out.
 struct AddressChange: Equatable {
-    /// What is changed.
+    /// The kind of change.
     enum Kind: Equatable {
         case add, save, delete
     }

@@ -108,7 +108,7 @@ extension AddressesViewModel {
         case let .didObserveChanges(changes):
             let isLess = state.changes.contains { old in !changes.contains { $0.id == old.id } }
             let changed = state.with(set(\.changes, changes))
-            // What the backend has carried out meanwhile is in its list.
+            // Changes that the backend has carried out meanwhile are in its list.
             return isLess ? loading(changed) : changed
         case .ui(.didTapRefresh):
             return loading(state)

@@ -4,9 +4,9 @@ import Synchronization
 /// The commands of the person who has logged in, which are kept until the backend has carried them out, and the answers to queries, which are
 /// kept for times without it.
 ///
-/// What belongs to another login stays where it is until that person logs in again.
+/// The commands of another login stay where they are until that person logs in again.
 package final class AppOutbox: Sendable {
-    /// What a screen can say of the outbox.
+    /// The contents of the outbox for a screen.
     struct Contents: Equatable, Sendable {
         /// The commands that are not carried out, in the order of their acceptance.
         var commands: [OutboxCommand] = []
@@ -27,7 +27,7 @@ package final class AppOutbox: Sendable {
         AddressCommands.Delete.self,
     ]
 
-    /// What is in the outbox of the person who has logged in; nothing before the login.
+    /// The contents of the outbox of the person who has logged in; nothing before the login.
     let contents: Property<Contents>
 
     private let account = MutableProperty<Account?>(nil)

@@ -21,7 +21,7 @@ extension OutboxViewModel {
         private enum CodingKeys: CodingKey {}
 
         var contents = AppOutbox.Contents()
-        /// What the user wants to be done, as long as it is under way.
+        /// The work that the user has asked for, as long as it is under way.
         var task: Task?
         /// The number of tasks so far: the same task can come again.
         var tasks = 0
@@ -35,7 +35,7 @@ extension OutboxViewModel {
         var isShown: Bool? { true }
     }
 
-    /// What the user wants to be done with a command, or with all.
+    /// The work that a user can ask for, on a command or on all.
     struct Task: Equatable {
         enum Kind: Equatable {
             case retry(OutboxCommand.ID)

@@ -18,7 +18,7 @@ struct DeliveryService {
 
     /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 names the fields to correct.
     ///
-    /// It is kept until the backend has it. No order waits for another one.
+    /// The order is kept until the backend has it. No order waits for another one.
     struct RequestDelivery: BodyCommand, StoredCommand {
         struct Body: CommandBody, Codable {
             let address: Address
@@ -29,7 +29,7 @@ struct DeliveryService {
         static let method = CommandMethod.POST
         static let failure: FailureReader? = .json(FieldRefusal.self)
 
-        /// What stands for the order until the backend gives it a number.
+        /// The id of the order until the backend gives it a number.
         let id: UUID
         let body: Body
 

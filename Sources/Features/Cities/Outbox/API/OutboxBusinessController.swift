@@ -1,6 +1,6 @@
 import Millrace
 
-/// What the screen of the outbox sees and does, as its view model calls it.
+/// The outbox as the view model of its screen uses it.
 protocol OutboxBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends what is in the outbox, and each change of it, until it is disposed of.
     func observe() -> SignalProducer<AppOutbox.Contents, NoError>
