@@ -221,7 +221,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             isClosed = true
             claim = nil
             wake?.timer?.dispose()
-            for (_, item) in items.sorted(by: { $0.key < $1.key }) {
+            for number in items.keys.sorted() {
+                guard let item = items[number] else { continue }
                 item.exchange.dispose()
                 item.tell(.closed)
                 guard item.shownPhase != nil, let pending = item.pending else { continue }
