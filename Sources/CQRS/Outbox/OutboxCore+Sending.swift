@@ -74,7 +74,7 @@ extension OutboxCore {
                 settle()
             }
         }
-        for changed in state.takeChanged() { update(changed) }
+        showChanges()
         item.tell(.succeeded(answer.value))
     }
 
@@ -127,7 +127,7 @@ extension OutboxCore {
             state.refuse(number, error, isOpen: isOpen)
             let changes = changes(writing: item)
             if !changes.isEmpty { writer?.write(changes, isOwed: true) { _ in } }
-            for changed in state.takeChanged() { update(changed) }
+            showChanges()
             item.tell(.refused(error))
         }
     }

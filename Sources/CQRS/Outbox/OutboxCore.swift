@@ -69,7 +69,6 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             writers = OutboxWriter(store, on: writing) { [weak self] error in self?.noteOwed(error) }
             var settled: Set<String> = []
             for record in records { load(record, &settled) }
-            commands.value = records.compactMap { listed($0.number) }
             settle()
         }
     }
@@ -115,10 +114,17 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     func settle(woken: Date = .distantPast) {
         guard !isClosed else { return }
         repeat {
-            for number in state.takeChanged() { update(number) }
+            showChanges()
             for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
         } while state.hasChanged
         schedule()
+    }
+
+    /// Shows what has changed, in the list for screens and on live queries.
+    func showChanges() {
+        let changed = state.takeChanged()
+        updateList(changed)
+        for number in changed { update(number) }
     }
 
     /// Takes a command out that was not carried out, as far as anybody knows.
@@ -130,8 +136,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.tell(.discarded)
     }
 
-    func update(_ number: Int64) {
-        updateList(number)
+    /// Shows on live queries what has become of a command.
+    private func update(_ number: Int64) {
         guard let item = items[number] else { return }
         let entry = state.entries[number]
         if entry == nil { items[number] = nil }
@@ -154,22 +160,25 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.shownPhase = phase
     }
 
-    private func updateList(_ number: Int64) {
+    /// Lists the commands that have changed, all at once.
+    private func updateList(_ changed: [Int64]) {
         // A new command is listed when it is on disk; one that is written anew stays as it was until then.
-        guard state.entries[number]?.phase != .storing else { return }
-        let new = listed(number)
+        let changed = changed.filter { state.entries[$0]?.phase != .storing }
+        guard !changed.isEmpty else { return }
         commands.modify { list in
-            var low = list.startIndex
-            var high = list.endIndex
-            while low < high {
-                let middle = (low + high) / 2
-                if list[middle].id.number < number { low = middle + 1 } else { high = middle }
-            }
-            let isThere = low < list.endIndex && list[low].id.number == number
-            if let new {
-                if isThere { list[low] = new } else { list.insert(new, at: low) }
-            } else if isThere {
-                list.remove(at: low)
+            for number in changed {
+                var low = list.startIndex
+                var high = list.endIndex
+                while low < high {
+                    let middle = (low + high) / 2
+                    if list[middle].id.number < number { low = middle + 1 } else { high = middle }
+                }
+                let isThere = low < list.endIndex && list[low].id.number == number
+                if let new = listed(number) {
+                    if isThere { list[low] = new } else { list.insert(new, at: low) }
+                } else if isThere {
+                    list.remove(at: low)
+                }
             }
         }
     }
