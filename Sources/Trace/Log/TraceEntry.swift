@@ -2,7 +2,8 @@ import MillraceStreams
 
 /// An entry of a log, without secrets.
 public enum TraceEntry: Sendable, Hashable, Codable {
-    /// The user pressed a key or used the mouse; what is typed into a text field is `text`, whatever it was.
+    /// The user pressed a key, or used the mouse (`click 3:14`: the line and the column, from 1). What is typed into a text field is `text`,
+    /// whatever it was, and what is pasted, or typed in one burst, is `paste`.
     case key(String)
 
     /// A loop began, with the parts of its state.
@@ -29,8 +30,11 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// A request went to the transport.
     case sent(String)
 
-    /// An answer came: its status, the number of bytes in its body, the seconds that the exchange took, and the beginning of a body that is text.
-    case answered(Int, byteCount: Int, seconds: Double, body: String?)
+    /// An answer came: its status, the number of bytes in its body, the seconds that the exchange took, its fields as `Name: value`, and the
+    /// beginning of a body that is text.
+    ///
+    /// Older files have no fields.
+    case answered(Int, byteCount: Int, seconds: Double, fields: [String]?, body: String?)
 
     /// No answer came.
     case failed(String)
@@ -38,8 +42,10 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// An access had its one outcome: `from the network`, `from a cache`, an error, `cancelled`.
     case outcome(String)
 
-    /// A frame of an application, by its number, was shown: its number of lines, and those that are new.
-    case frame(application: Int, lineCount: Int, lines: [TraceLine])
+    /// A frame of an application, by its number, was shown: its number of columns and of lines, and the lines that are new.
+    ///
+    /// Older files have no number of columns.
+    case frame(application: Int, columns: Int?, lineCount: Int, lines: [TraceLine])
 
     /// The app noted something.
     case note(String)

@@ -45,10 +45,11 @@ extension TraceEntry: CustomStringConvertible {
         case let .access(request, _): "access \(request)"
         case let .joined(access): "joined the exchange of \(access)"
         case let .sent(request): "→ \(request)"
-        case let .answered(status, byteCount, seconds, _): "← \(status) (\(byteCount) bytes, \(seconds.inMilliseconds))"
+        case let .answered(status, byteCount, seconds, _, _):
+            "← \(status) (\(byteCount) bytes, \(seconds.inMilliseconds))"
         case let .failed(error): "← \(error)"
         case let .outcome(text): "access ended: \(text)"
-        case let .frame(_, lineCount, lines): "frame of \(lineCount) lines, \(lines.count) new"
+        case let .frame(_, _, lineCount, lines): "frame of \(lineCount) lines, \(lines.count) new"
         case let .note(text): text
         }
     }

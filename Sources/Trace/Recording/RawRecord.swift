@@ -10,7 +10,7 @@ struct RawRecord: Sendable {
         case key(Key, takesText: Bool)
         case loop(LoopID, JournalEntry<any Sendable, any Sendable>)
         case access(AccessEntry)
-        case frame(application: Int, lineCount: Int, [TraceLine])
+        case frame(application: Int, columns: Int, lineCount: Int, [TraceLine])
         case note(String)
     }
 
@@ -36,8 +36,8 @@ extension RawRecord.What {
         case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
         case let .loop(loop, entry): Self.entry(entry, of: "\(loop)", redaction)
         case let .access(entry): Self.entry(entry, redaction)
-        case let .frame(application, count, lines):
-            .frame(application: application, lineCount: count, lines: lines.map(redaction.line))
+        case let .frame(application, columns, count, lines):
+            .frame(application: application, columns: columns, lineCount: count, lines: lines.map(redaction.line))
         case let .note(text): .note(redaction.text(text))
         }
     }
@@ -83,6 +83,7 @@ extension RawRecord.What {
                 answer.response.status,
                 byteCount: answer.body.count,
                 seconds: timing.total / .seconds(1),
+                fields: answer.response.headers.map(redaction.field),
                 body: redaction.body(answer.body)
             )
         case let .failed(error): .failed(redaction.text("\(error)"))

@@ -147,7 +147,12 @@ public final class Trace: Sendable {
             }
             let lines = frame.lines(changedSince: previous)
             let bytes = lines.reduce(0) { $0 + $1.text.utf8.count + 64 }
-            let what = RawRecord.What.frame(application: report.application, lineCount: frame.height, lines)
+            let what = RawRecord.What.frame(
+                application: report.application,
+                columns: frame.width,
+                lineCount: frame.height,
+                lines
+            )
             add(RawRecord(number: report.number, cause: .none, date: clock(), what: what), bytes: bytes)
         }
     }

@@ -63,7 +63,14 @@ struct TraceRedaction: Sendable {
 
     /// Returns the name of a key, or `text` for one that types into a text field.
     func key(_ key: Key, takesText: Bool) -> String {
-        takesText && key.typed != nil ? "text" : key.label
+        if case .character = key, takesText { return "text" }
+        guard case let .mouse(mouse) = key else { return key.label }
+        return "\(mouse.action) \(mouse.row + 1):\(mouse.column + 1)"
+    }
+
+    /// Returns a field as a line, without what is secret in it.
+    func field(_ field: HeaderFields.Field) -> String {
+        "\(field.name): \(cut(mask.text(rules.value(of: field))))"
     }
 
     private func cut(_ text: String) -> String {

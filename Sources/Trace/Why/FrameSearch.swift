@@ -27,7 +27,7 @@ struct FrameSearch {
     }
 
     private static func application(_ entry: TraceEntry) -> Int? {
-        if case let .frame(application, _, _) = entry { application } else { nil }
+        if case let .frame(application, _, _, _) = entry { application } else { nil }
     }
 
     private func found(in application: Int) -> Found? {
@@ -36,7 +36,7 @@ struct FrameSearch {
         var latest: TraceLine?
         var isShown = false
         for frame in records {
-            guard case let .frame(number, lineCount, changed) = frame.entry, number == application else { continue }
+            guard case let .frame(number, _, lineCount, changed) = frame.entry, number == application else { continue }
             count += 1
             lines = Self.lines(lines, lineCount, changed)
             let line = text.isEmpty ? nil : lines.first { $0.text.contains(text) }

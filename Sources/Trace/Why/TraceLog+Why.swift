@@ -116,7 +116,7 @@ private struct TraceSearch {
         }
         var (statuses, seconds, place): ([Int], Double, String?) = ([], 0, nil)
         for record in leader.map({ byCause[$0, default: []] }) ?? own {
-            guard case let .answered(status, _, time, body) = record.entry else { continue }
+            guard case let .answered(status, _, time, _, body) = record.entry else { continue }
             statuses.append(status)
             seconds = time
             place = body.flatMap { JSONSearch.place(of: text, in: $0) }

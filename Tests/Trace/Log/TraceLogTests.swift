@@ -10,9 +10,11 @@ import Testing
         .event(".b", loop: "A#1", parts: [TracePart(path: "", text: "\"\n\u{1B}\"")], changes: ["a: 1 → 2"]),
         .dropped(".c", loop: "A#1"), .started("load#1", loop: "A#1"), .ended("load#1", loop: "A#1", how: "answered"),
         .access("GET /", body: nil), .access("POST /", body: "{}"), .joined(CauseID(number: 3)), .sent("GET /"),
-        .answered(200, byteCount: 2, seconds: 0.25, body: "{}"), .answered(204, byteCount: 0, seconds: 0, body: nil),
+        .answered(200, byteCount: 2, seconds: 0.25, fields: ["ETag: 1"], body: "{}"),
+        .answered(204, byteCount: 0, seconds: 0, fields: ["ETag: 1"], body: nil),
         .failed("reset"), .outcome("from the network"),
-        .frame(application: 1, lineCount: 2, lines: [TraceLine(number: 1, text: "東京", node: "a")]), .note("n"),
+        .frame(application: 1, columns: 80, lineCount: 2, lines: [TraceLine(number: 1, text: "東京", node: "a")]),
+        .note("n"),
     ]
 
     private var log: TraceLog {
@@ -52,6 +54,21 @@ import Testing
     func whatIsNoLogSaysSo(text: String, error: TraceError) {
         #expect(reading(text) == .failure(error))
         #expect(!"\(error)".isEmpty)
+    }
+
+    @Test func aFileOfAnEarlierVersionHasNoFieldsAndNoColumns() throws {
+        let old = [
+            #"{"trace":1}"#,
+            #"{"cause":0,"entry":{"answered":{"_0":200,"body":"{}","byteCount":2,"seconds":0.5}},"number":1,"seconds":0}"#,
+            #"{"cause":0,"entry":{"frame":{"application":1,"lineCount":1,"lines":[]}},"number":2,"seconds":0}"#,
+        ]
+        let log = try reading(old.joined(separator: "\n") + "\n").get()
+        #expect(
+            log.records.map(\.entry) == [
+                .answered(200, byteCount: 2, seconds: 0.5, fields: nil, body: "{}"),
+                .frame(application: 1, columns: nil, lineCount: 1, lines: []),
+            ]
+        )
     }
 
     @Test func aFileThatIsNotThereSaysSo() {

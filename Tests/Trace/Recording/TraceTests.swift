@@ -106,7 +106,28 @@ import Testing
         }
         // What was typed is not among the keys either.
         #expect(!texts[1].contains("key h"))
-        #expect(texts[1].contains("key text"))
+        #expect(texts[1].contains("key paste"))
+    }
+
+    @Test func aClickHasItsPlaceAndAPasteHasNoText() throws {
+        let atlas = try Atlas()
+        atlas.pilot.paste("hunter2")
+        atlas.pilot.click("Password")
+        let keys = atlas.trace.log.records.compactMap { if case let .key(name) = $0.entry { name } else { nil } }
+        #expect(keys == ["paste", "click 3:3"])
+    }
+
+    @Test func anAnswerHasItsFieldsButNoCookie() throws {
+        let atlas = try Atlas()
+        atlas.server.enqueue(
+            .json(#"[{"id":1,"name":"Bath"}]"#).header("Set-Cookie", "session=hunter2").header("ETag", "\"7\"")
+        )
+        atlas.refresh(until: "Bath")
+        let fields = atlas.trace.log.records.lazy.compactMap { record -> [String]? in
+            if case let .answered(_, _, _, fields, _) = record.entry { fields } else { nil }
+        }
+        #expect(fields.first?.contains("ETag: \"7\"") == true)
+        #expect(fields.first?.contains("Set-Cookie: •••") == true)
     }
 
     @Test func theFileIsTheLogAlsoWhereItWasCut() throws {

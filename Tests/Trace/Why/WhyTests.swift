@@ -69,13 +69,18 @@ import Testing
             record(3, 0, .started("b#1", loop: "B")),
             record(4, 3, .access("GET /x", body: nil)),
             record(5, 4, .joined(CauseID(number: 2))),
-            record(6, 2, .answered(200, byteCount: 9, seconds: 0.5, body: "{\"a\":\"shared\"}")),
+            record(6, 2, .answered(200, byteCount: 9, seconds: 0.5, fields: ["ETag: 1"], body: "{\"a\":\"shared\"}")),
             record(7, 4, .outcome("from the network")),
             record(8, 3, .event("did", loop: "B", parts: [TracePart(path: "a", text: "\"shared\"")], changes: [])),
             record(
                 9,
                 0,
-                .frame(application: 1, lineCount: 1, lines: [TraceLine(number: 1, text: "shared", node: nil)])
+                .frame(
+                    application: 1,
+                    columns: 80,
+                    lineCount: 1,
+                    lines: [TraceLine(number: 1, text: "shared", node: nil)]
+                )
             ),
         ])
         #expect(
@@ -95,14 +100,37 @@ import Testing
         let circle = TraceLog([
             record(1, 2, .event(text, loop: "", parts: [TracePart(path: "", text: text)], changes: [])),
             record(2, 1, .event("a", loop: "", parts: [TracePart(path: "", text: "a")], changes: [])),
-            record(3, 3, .frame(application: 0, lineCount: -1, lines: [])),
-            record(3, 3, .frame(application: 1, lineCount: .max, lines: [])),
-            record(4, 9, .frame(application: 0, lineCount: 2, lines: [TraceLine(number: .max, text: text, node: nil)])),
-            record(5, 9, .frame(application: 0, lineCount: 2, lines: [TraceLine(number: .min, text: text, node: nil)])),
+            record(3, 3, .frame(application: 0, columns: 80, lineCount: -1, lines: [])),
+            record(3, 3, .frame(application: 1, columns: 80, lineCount: .max, lines: [])),
+            record(
+                4,
+                9,
+                .frame(
+                    application: 0,
+                    columns: 80,
+                    lineCount: 2,
+                    lines: [TraceLine(number: .max, text: text, node: nil)]
+                )
+            ),
+            record(
+                5,
+                9,
+                .frame(
+                    application: 0,
+                    columns: 80,
+                    lineCount: 2,
+                    lines: [TraceLine(number: .min, text: text, node: nil)]
+                )
+            ),
             record(
                 6,
                 9,
-                .frame(application: 0, lineCount: 2, lines: [TraceLine(number: 2, text: "\(text)a", node: nil)])
+                .frame(
+                    application: 0,
+                    columns: 80,
+                    lineCount: 2,
+                    lines: [TraceLine(number: 2, text: "\(text)a", node: nil)]
+                )
             ),
             record(6, 6, .joined(CauseID(number: 6))),
         ])

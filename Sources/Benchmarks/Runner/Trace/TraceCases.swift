@@ -88,7 +88,7 @@ enum TraceCases {
                     number: frame,
                     cause: .none,
                     seconds: Double(number),
-                    entry: .frame(application: 1, lineCount: 24, lines: [line])
+                    entry: .frame(application: 1, columns: 80, lineCount: 24, lines: [line])
                 ),
             ]
         }
