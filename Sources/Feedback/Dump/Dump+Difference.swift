@@ -1,24 +1,29 @@
 extension Dump {
     /// Returns the differences from another dump, and nothing else, from the top down.
     package func changes(since old: Dump) -> [DumpChange] {
-        var changes: [DumpChange] = []
-        Self.compare(old, self, at: "", into: &changes)
-        return changes
+        difference(from: old).changes
     }
 
-    private static func compare(_ old: Dump, _ new: Dump, at path: String, into changes: inout [DumpChange]) {
+    /// Returns the differences from another dump, with the elements of lists that have other places.
+    package func difference(from old: Dump) -> DumpDifference {
+        var difference = DumpDifference()
+        Self.compare(old, self, at: "", into: &difference)
+        return difference
+    }
+
+    private static func compare(_ old: Dump, _ new: Dump, at path: String, into difference: inout DumpDifference) {
         guard old != new else { return }
         guard
             case .branch(let left) = old, case .branch(let right) = new,
             left.kind == right.kind, left.open == right.open, !left.fields.isEmpty, !right.fields.isEmpty
         else {
-            changes.append(DumpChange(path: path, old: old, new: new))
+            difference.changes.append(DumpChange(path: path, old: old, new: new))
             return
         }
         switch left.kind {
-        case .object, .dictionary, .enumCase: compareByLabel(left, right, at: path, into: &changes)
-        case .list: compareByOrder(left, right, at: path, into: &changes)
-        case .set: compareByValue(left, right, at: path, into: &changes)
+        case .object, .dictionary, .enumCase: compareByLabel(left, right, at: path, into: &difference)
+        case .list: compareByOrder(left, right, at: path, into: &difference)
+        case .set: compareByValue(left, right, at: path, into: &difference)
         }
     }
 
@@ -26,7 +31,7 @@ extension Dump {
         _ left: Branch,
         _ right: Branch,
         at path: String,
-        into changes: inout [DumpChange]
+        into difference: inout DumpDifference
     ) {
         let old = left.named
         let new = right.named
@@ -35,13 +40,13 @@ extension Dump {
         for (name, value) in old {
             let place = left.path(path, to: name)
             if let other = newValues[name] {
-                compare(value, other, at: place, into: &changes)
+                compare(value, other, at: place, into: &difference)
             } else {
-                changes.append(DumpChange(path: place, old: value, new: nil))
+                difference.changes.append(DumpChange(path: place, old: value, new: nil))
             }
         }
         for (name, value) in new where !oldNames.contains(name) {
-            changes.append(DumpChange(path: left.path(path, to: name), old: nil, new: value))
+            difference.changes.append(DumpChange(path: left.path(path, to: name), old: nil, new: value))
         }
     }
 
@@ -49,7 +54,7 @@ extension Dump {
         _ left: Branch,
         _ right: Branch,
         at path: String,
-        into changes: inout [DumpChange]
+        into difference: inout DumpDifference
     ) {
         let old = left.fields.map(\.value)
         let new = right.fields.map(\.value)
@@ -60,13 +65,16 @@ extension Dump {
         let tail = old.count == new.count ? 0 : min(shorter - head, same)
         let common = shorter - head - tail
         for index in head..<head + common {
-            compare(old[index], new[index], at: "\(path)[\(index)]", into: &changes)
+            compare(old[index], new[index], at: "\(path)[\(index)]", into: &difference)
         }
         for index in head + common..<old.count - tail {
-            changes.append(DumpChange(path: "\(path)[\(index)]", old: old[index], new: nil))
+            difference.changes.append(DumpChange(path: "\(path)[\(index)]", old: old[index], new: nil))
         }
         for index in head + common..<new.count - tail {
-            changes.append(DumpChange(path: "\(path)[\(index)]", old: nil, new: new[index]))
+            difference.changes.append(DumpChange(path: "\(path)[\(index)]", old: nil, new: new[index]))
+        }
+        for index in old.count - tail..<old.count {
+            difference.move(in: path, index, to: index + new.count - old.count)
         }
     }
 
@@ -74,13 +82,24 @@ extension Dump {
         _ left: Branch,
         _ right: Branch,
         at path: String,
-        into changes: inout [DumpChange]
+        into difference: inout DumpDifference
     ) {
-        for field in left.fields.missing(in: right.fields) {
-            changes.append(DumpChange(path: path, old: field.value, new: nil))
+        // Masked elements may be equal: each is found once.
+        var places: [Dump: [Int]] = [:]
+        for (index, field) in right.fields.enumerated().reversed() { places[field.value, default: []].append(index) }
+        var isNew = Array(repeating: true, count: right.fields.count)
+        for (index, field) in left.fields.enumerated() {
+            if let place = places[field.value]?.popLast() {
+                isNew[place] = false
+                difference.move(in: path, index, to: place)
+            } else {
+                difference.changes.append(
+                    DumpChange(path: path, place: "\(path)[\(index)]", old: field.value, new: nil)
+                )
+            }
         }
-        for field in right.fields.missing(in: left.fields) {
-            changes.append(DumpChange(path: path, old: nil, new: field.value))
+        for (index, field) in right.fields.enumerated() where isNew[index] {
+            difference.changes.append(DumpChange(path: path, place: "\(path)[\(index)]", old: nil, new: field.value))
         }
     }
 }

@@ -42,6 +42,19 @@ extension Dump {
 extension DumpChange {
     /// The parts of the new value that have no parts themselves; none where a part went away.
     package var newLeaves: [(path: String, text: String)] {
-        new?.leaves(at: path) ?? []
+        new?.leaves(at: place) ?? []
+    }
+
+    /// Whether parts were here whose places the new parts needn't have.
+    package var isRemoval: Bool {
+        guard let new else { return true }
+        return old?.hasParts == true && new.hasParts
+    }
+}
+
+extension Dump {
+    /// Whether ``leaves(at:)`` goes further than to the value.
+    fileprivate var hasParts: Bool {
+        if case let .branch(branch) = self { !branch.fields.isEmpty } else { false }
     }
 }

@@ -2,10 +2,19 @@
 package struct DumpChange: Equatable {
     /// The way from the value to the place: `cities[1].name`; empty for the whole value.
     package let path: String
+    /// The way to the part among those of ``Dump/leaves(at:)``: that to an element of a set has its place, which its path hasn't.
+    package let place: String
     /// The old value, or `nil` where there was none.
     let old: Dump?
     /// The new value, or `nil` where there is none.
     let new: Dump?
+
+    init(path: String, place: String? = nil, old: Dump?, new: Dump?) {
+        self.path = path
+        self.place = place ?? path
+        self.old = old
+        self.new = new
+    }
 
     /// The number of characters of a value that are shown.
     private static let limit = 160

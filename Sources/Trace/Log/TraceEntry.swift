@@ -9,8 +9,11 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// A loop began, with the parts of its state.
     case began(loop: String, state: [TracePart])
 
-    /// An event was reduced; the parts of the state that are new or have changed, and the changes as lines.
-    case event(String, loop: String, parts: [TracePart], changes: [String])
+    /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and what became of the other parts
+    /// that didn't stay where they were.
+    ///
+    /// Older files have no edits.
+    case event(String, loop: String, parts: [TracePart], changes: [String], edits: [TraceEdit]? = nil)
 
     /// An event was not reduced, because its effect or its part had gone.
     case dropped(String, loop: String)

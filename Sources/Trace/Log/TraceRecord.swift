@@ -37,7 +37,7 @@ extension TraceEntry: CustomStringConvertible {
         switch self {
         case let .key(name): "key \(name)"
         case let .began(loop, state): "\(loop) began with \(state.count) parts"
-        case let .event(text, loop, _, changes):
+        case let .event(text, loop, _, changes, _):
             (["\(text) in \(loop)"] + changes.map { "    \($0)" }).joined(separator: "\n")
         case let .dropped(text, loop): "✗ \(text) in \(loop)"
         case let .started(effect, loop): "▶ \(effect) of \(loop)"

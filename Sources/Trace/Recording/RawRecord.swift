@@ -51,12 +51,14 @@ extension RawRecord.What {
         case let .began(state):
             return .began(loop: loop, state: redaction.parts(redaction.dump(state).leaves()))
         case let .accepted(event, _, before, after):
-            let changes = redaction.dump(after).changes(since: redaction.dump(before))
+            let difference = redaction.dump(after).difference(from: redaction.dump(before))
+            let changes = difference.changes
             return .event(
                 redaction.line(redaction.dump(event)),
                 loop: loop,
                 parts: redaction.parts(changes.flatMap(\.newLeaves)),
-                changes: redaction.changes(changes)
+                changes: redaction.changes(changes),
+                edits: redaction.edits(difference)
             )
         case let .started(effect):
             return .started("\(effect)", loop: loop)

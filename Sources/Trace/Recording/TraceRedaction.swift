@@ -49,6 +49,16 @@ struct TraceRedaction: Sendable {
         changes.prefix(Self.partLimit).map { cut(mask.text($0.line)) }
     }
 
+    /// Returns what became of the parts that were there; nil where all others stayed where they were.
+    func edits(_ difference: DumpDifference) -> [TraceEdit]? {
+        let removed = difference.changes.lazy.filter(\.isRemoval).map { TraceEdit.removed(mask.text($0.place)) }
+        let moved = difference.moves.lazy.map { move in
+            TraceEdit.moved(list: mask.text(move.list), first: move.first, count: move.count, offset: move.offset)
+        }
+        let edits = Array(removed.prefix(Self.partLimit)) + Array(moved.prefix(Self.partLimit))
+        return edits.isEmpty ? nil : edits
+    }
+
     func request(_ method: String, _ url: URL) -> String {
         "\(method) \(cut(mask.text(rules.url(url))))"
     }

@@ -31,15 +31,24 @@ struct FrameSearch {
     }
 
     private func found(in application: Int) -> Found? {
-        var (lines, count): ([TraceLine], Int) = ([], 0)
+        var (screen, count): (TraceScreen?, Int) = (nil, 0)
         var (since, record): (Int, UInt64) = (0, 0)
         var latest: TraceLine?
         var isShown = false
         for frame in records {
-            guard case let .frame(number, _, lineCount, changed) = frame.entry, number == application else { continue }
+            guard case let .frame(number, columns, lineCount, changed) = frame.entry, number == application else {
+                continue
+            }
             count += 1
-            lines = Self.lines(lines, lineCount, changed)
-            let line = text.isEmpty ? nil : lines.first { $0.text.contains(text) }
+            let new = TraceScreen(
+                after: screen,
+                columns: columns,
+                lineCount: lineCount,
+                lines: changed,
+                frame: frame.number
+            )
+            screen = new
+            let line = text.isEmpty ? nil : new.lines.first { $0.text.contains(text) }
             if isShown != (line != nil) || line != nil && line?.node != latest?.node {
                 (since, record) = (count, frame.number.number)
             }
@@ -52,14 +61,5 @@ struct FrameSearch {
             ? .line(latest.number, latest.text, node: latest.node, sinceFrame: since)
             : .gone(latest.text, node: latest.node, sinceFrame: since)
         return Found(frame: record, line: latest.text, step: step)
-    }
-
-    private static func lines(_ old: [TraceLine], _ count: Int, _ changed: [TraceLine]) -> [TraceLine] {
-        // No terminal has more, whatever a file says.
-        let count = min(max(0, count), 65_536)
-        var lines = Array(old.prefix(count))
-        while lines.count < count { lines.append(TraceLine(number: lines.count + 1, text: "", node: nil)) }
-        for line in changed where line.number > 0 && line.number <= lines.count { lines[line.number - 1] = line }
-        return lines
     }
 }

@@ -56,7 +56,7 @@ private struct TraceSearch {
     private func source(_ record: TraceRecord, _ matches: (String) -> Bool) -> (TraceRecord, Explanation.Step)? {
         let (parts, loop): ([TracePart], String)
         switch record.entry {
-        case let .event(_, name, found, _): (parts, loop) = (found, name)
+        case let .event(_, name, found, _, _): (parts, loop) = (found, name)
         case let .began(name, found): (parts, loop) = (found, name)
         default: return nil
         }
@@ -72,7 +72,7 @@ private struct TraceSearch {
         var next: TraceRecord? = source
         while let record = next {
             switch record.entry {
-            case let .event(event, loop, _, _): steps.append(.event(event, loop: loop, record.number))
+            case let .event(event, loop, _, _, _): steps.append(.event(event, loop: loop, record.number))
             case let .began(loop, _): steps.append(.beginning(loop: loop, record.number))
             case let .started(effect, loop):
                 steps.append(.effect(effect, loop: loop, record.number))

@@ -40,7 +40,7 @@ import Testing
         #expect(log.records.map(\.entry).count == 4)
         guard case let .began(_, state) = log.records[0].entry else { return #expect(Bool(false)) }
         #expect(state == [TracePart(path: "count", text: "0")])
-        guard case let .event(text, _, parts, changes) = log.records[1].entry else { return #expect(Bool(false)) }
+        guard case let .event(text, _, parts, changes, _) = log.records[1].entry else { return #expect(Bool(false)) }
         #expect(text == "2")
         #expect(parts == [TracePart(path: "count", text: "2")])
         #expect(changes == ["count: 0 → 2"])
@@ -57,7 +57,7 @@ import Testing
         let kept = trace.log.records
         #expect(kept.count == min(101, limit / 256))
         #expect(trace.droppedCount == 101 - kept.count)
-        if let last = kept.last?.entry, case let .event(text, _, _, _) = last { #expect(text == "100") }
+        if let last = kept.last?.entry, case let .event(text, _, _, _, _) = last { #expect(text == "100") }
         trace.note(String(repeating: "x", count: limit + 1))
         #expect(trace.log.records.isEmpty)
         #expect(Trace(limit: -1).log.records.isEmpty)

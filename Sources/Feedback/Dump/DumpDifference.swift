@@ -1,0 +1,29 @@
+/// The differences between two values: what has changed, and which elements of lists have other places since.
+package struct DumpDifference: Equatable {
+    /// Elements of a list, or of a set, that are as they were, at another place.
+    package struct Move: Equatable {
+        /// The way to the list.
+        package let list: String
+        /// The old place of the first of them.
+        package let first: Int
+        /// The number of elements, one behind the other.
+        package fileprivate(set) var count: Int
+        /// What is added to the old place of each.
+        package let offset: Int
+    }
+
+    /// The places at which the values differ, from the top down.
+    package internal(set) var changes: [DumpChange] = []
+    /// The elements that have moved; those of one list have moved at once.
+    package private(set) var moves: [Move] = []
+
+    /// Notes the place of an element that is as it was.
+    mutating func move(in list: String, _ old: Int, to new: Int) {
+        guard new != old else { return }
+        if let last = moves.last, last.list == list, last.offset == new - old, last.first + last.count == old {
+            moves[moves.count - 1].count += 1
+        } else {
+            moves.append(Move(list: list, first: old, count: 1, offset: new - old))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import MillraceStreams
+
+extension TraceLog {
+    /// What was there at a moment of a log: the screens, the states of the loops, and the effects that ran.
+    ///
+    /// A log doesn't say that a loop or an application has ended: its last state and its last screen stay. A log whose oldest records were
+    /// dropped has the lines and parts that were recorded since.
+    public struct Moment: Sendable, Hashable {
+        /// The latest record; nil before the first.
+        public private(set) var record: TraceRecord?
+
+        /// The screens, by the numbers of their applications.
+        public private(set) var screens: [Int: TraceScreen] = [:]
+
+        /// The states, by the names of their loops: `CitiesViewModel#1`.
+        public private(set) var states: [String: TraceState] = [:]
+
+        /// The starts of the effects that run, in their order.
+        public private(set) var runningEffects: [TraceRecord] = []
+
+        /// Creates the moment before the first record.
+        public init() {}
+
+        /// Goes on by a record: that which follows in the log.
+        public mutating func advance(over record: TraceRecord) {
+            self.record = record
+            switch record.entry {
+            case let .frame(application, columns, lineCount, lines):
+                screens[application] = TraceScreen(
+                    after: screens[application],
+                    columns: columns,
+                    lineCount: lineCount,
+                    lines: lines,
+                    frame: record.number
+                )
+            case let .began(loop, parts):
+                states[loop] = TraceState(parts)
+            case let .event(_, loop, parts, _, edits):
+                states[loop, default: TraceState([])].apply(edits ?? [], parts)
+            case .started:
+                runningEffects.append(record)
+            case let .ended(effect, loop, _):
+                let index = runningEffects.firstIndex { $0.entry == .started(effect, loop: loop) }
+                if let index { runningEffects.remove(at: index) }
+            case .key, .dropped, .access, .joined, .sent, .answered, .failed, .outcome, .note: break
+            }
+        }
+    }
+
+    /// Returns what was there after a record.
+    ///
+    /// To step on, go on with the moment: ``Moment/advance(over:)``.
+    ///
+    /// - Parameter index: The place of the record among ``records``, from 0; with a smaller one nothing has happened, with a greater one everything.
+    public func moment(at index: Int) -> Moment {
+        var moment = Moment()
+        for record in records.prefix(max(0, min(index, records.count - 1) + 1)) { moment.advance(over: record) }
+        return moment
+    }
+}
